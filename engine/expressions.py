@@ -1,0 +1,225 @@
+"""What a document can ask about a board: selectors, values and conditions (`layers/1`), as plain data.
+
+Nothing here evaluates anything; `selectors`, `values` and `conditions` read these against a state.
+`Ref` names one object: "affected" (the object being changed), "self", "attached", "graveyard_top", or an id.
+`Word` is a word of the game, or a choice that the source made as it entered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+
+Ref = str
+REFS: Final = ("affected", "self", "attached", "graveyard_top")
+ChoiceKind = Literal["color", "creature_type", "land_type", "name", "player"]
+
+
+@dataclass(frozen=True, slots=True)
+class ChosenWord:
+    """`{"chosen": kind}`: the word that the source chose as it entered."""
+
+    kind: ChoiceKind
+
+
+Word = str | ChosenWord
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOf:
+    """A number that one object has; "colors" is how many colours."""
+
+    what: Literal["mana_value", "power", "toughness", "colors"]
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class CountersOn:
+    ref: Ref
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class DifferentTypes:
+    """How many different card types or basic land types there are among the selected objects."""
+
+    what: Literal["card_types", "basic_land_types"]
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Devotion:
+    """Your devotion to these colours: their symbols in the mana costs of your permanents (700.5)."""
+
+    colors: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Life:
+    player: str  # "you" or a player id
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Product:
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Negative:
+    value: Value
+
+
+Value = int | Count | NumberOf | CountersOn | DifferentTypes | Devotion | Life | Sum | Product | Negative
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """All of `(operator, bound)` must hold; operators are `<`, `<=`, `=`, `>=`, `>`."""
+
+    bounds: tuple[tuple[str, Value], ...]
+
+
+# --- selectors --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    what: Literal["self", "attached", "other", "affected", "not_affected", "graveyard_top"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    ids: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HasWord:
+    """It has one of these words, looked for where `key` says."""
+
+    key: Literal["type", "subtype", "supertype", "color", "keyword", "name", "counter", "zone", "status"]
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    key: Literal["colorless", "multicolored", "token", "face_down", "has_abilities"]
+    wanted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    what: Literal["creature_type", "color", "name"]
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo:
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class HasAttached:
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerIs:
+    key: Literal["controller", "owner"]
+    player: str  # "you", "opponent" (seen from the source's controller) or a player id
+
+
+@dataclass(frozen=True, slots=True)
+class NumberIs:
+    key: Literal["power", "toughness", "mana_value"]
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class HasChosen:
+    """It has what the source chose."""
+
+    what: Literal["creature_type", "color", "land_type", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class NotSelector:
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class AnySelector:
+    selectors: tuple[Selector, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllSelectors:
+    selectors: tuple[Selector, ...]
+
+
+Test = (
+    Is | Ids | HasWord | Flag | Shares | AttachedTo | HasAttached | PlayerIs | NumberIs | HasChosen
+    | NotSelector | AnySelector | AllSelectors
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Selector:
+    """Which objects: every test must hold; no test at all is everything on the battlefield.
+
+    The tests stand in the order of the format's keys, whatever their order in the document.
+    """
+
+    tests: tuple[Test, ...] = ()
+
+
+# --- conditions -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class ValueCondition:
+    """`{"count": …}` or `{"value": …}` with a comparison beside it."""
+
+    value: Value
+    comparison: Comparison
+
+
+@dataclass(frozen=True, slots=True)
+class SelfCondition:
+    selector: Selector
+
+
+@dataclass(frozen=True, slots=True)
+class ActiveCondition:
+    who: Literal["you", "opponent"]
+
+
+@dataclass(frozen=True, slots=True)
+class NotCondition:
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
+class AllConditions:
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AnyCondition:
+    conditions: tuple[Condition, ...]
+
+
+Condition = ValueCondition | SelfCondition | ActiveCondition | NotCondition | AllConditions | AnyCondition

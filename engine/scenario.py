@@ -1,0 +1,338 @@
+"""One moment of a game, as the `layers/1` document tells it: objects, abilities, effects, spells.
+
+Everything is frozen data with the document's own names; defaults are filled in, so that two documents that
+mean the same give equal scenarios. A document never says which layer a change belongs to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from engine.expressions import Condition, Ref, Selector, Value, Word
+
+FORMAT: Final = "layers/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A text for people, in both languages. A plain string in the document is the same in both."""
+
+    en: str
+    fr: str
+
+
+# --- changes ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    of: Ref
+    exceptions: tuple[Change, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """Only among a copy's exceptions: these characteristics stay the copier's own (707.9)."""
+
+    what: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFace:
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    player: str  # "you", "opponent" or a player id
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceText:
+    old: str
+    new: Word
+
+
+@dataclass(frozen=True, slots=True)
+class FullText:
+    """`{"text": {"of": ref, "plus": […]}}`: every printed characteristic of that card, plus some text."""
+
+    of: Ref
+    plus: tuple[Ability, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetName:
+    name: Label | Word
+
+
+@dataclass(frozen=True, slots=True)
+class CardTypes:
+    op: Literal["set", "add", "remove"]
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Supertypes:
+    op: Literal["set", "add", "remove"]
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypesOf:
+    """`{"of": ref}` in a list of creature types: the creature types of that object."""
+
+    ref: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Subtypes:
+    op: Literal["add", "remove", "set_land", "set_creature"]
+    words: tuple[Word | TypesOf, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllCreatureTypes:
+    """`{"subtypes": {"add_all_creature": true}}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colors:
+    op: Literal["set", "add"]
+    words: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AddAbilities:
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveAbilities:
+    """`keywords` is None for all of them; `except_mana` (only then) spares mana abilities."""
+
+    keywords: tuple[Word, ...] | None
+    except_mana: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AddAbilitiesFrom:
+    selector: Selector
+    only: Literal["activated", "triggered", "mana", "keyword"]
+
+
+@dataclass(frozen=True, slots=True)
+class ForbidAbilities:
+    """Loses and can't have or gain them; `keywords` is None for all."""
+
+    keywords: tuple[Word, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class SetPT:
+    power: Value | None
+    toughness: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class AddPT:
+    power: Value
+    toughness: Value
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchPT:
+    pass
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerAbilities:
+    who: str
+    op: Literal["add", "remove"]
+    keywords: tuple[Word, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSize:
+    """`value` is None for "no maximum hand size"."""
+
+    who: str
+    op: Literal["set", "add", "none"]
+    value: Value | None
+
+
+@dataclass(frozen=True, slots=True)
+class SpellSelector:
+    """`key` is one of type, color, name (words), not, any, all (selectors); all tests must hold."""
+
+    tests: tuple[tuple[str, tuple[str, ...] | tuple[SpellSelector, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """Exactly one of `spells` and `abilities_of` is given; the amount is a mana cost, or an integer for "minimum"."""
+
+    spells: SpellSelector | None
+    abilities_of: Selector | None
+    who: str
+    op: Literal["add", "reduce", "minimum"]
+    amount: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class Prohibit:
+    cast: SpellSelector
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Permit:
+    what: Label
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Restrict:
+    """`who` is None where it is about the affected objects."""
+
+    what: Label
+    who: str | None
+
+
+ObjectChange = (
+    Copy | Keep | TurnFace | Control | ReplaceText | FullText | SetName | CardTypes | Supertypes | Subtypes
+    | AllCreatureTypes | Colors | AddAbilities | RemoveAbilities | AddAbilitiesFrom | ForbidAbilities
+    | SetPT | AddPT | SwitchPT
+)  # fmt: skip
+#: Changes that need no affected objects.
+WorldChange = PlayerAbilities | HandSize | Cost | Prohibit | Permit
+Change = ObjectChange | WorldChange | Restrict
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Static:
+    """`affects` is None where all changes are about players or rules."""
+
+    affects: Selector | None
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """A keyword, a static ability, or any other one; a keyword may be written out as a static ability.
+
+    `id` is None where the document gives none (it is then named by its place). `zones` are those in which a
+    static ability functions; for a CDA every zone.
+    """
+
+    id: str | None = None
+    keyword: str | None = None
+    static: Static | None = None
+    cda: bool = False
+    zones: tuple[str, ...] = ("battlefield",)
+    other: Label | None = None
+    kind: Literal["activated", "triggered", "mana"] | None = None
+    text: Label | None = None
+
+
+# --- objects, effects, spells -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    kind: str
+    count: int
+    timestamp: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    color: str | None = None
+    creature_type: str | None = None
+    land_type: str | None = None
+    name: str | None = None
+    player: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameObject:
+    """A permanent, token, card in another zone, emblem, or spell on the stack, with its printed values.
+
+    `colors` and `mana_value` are what the document gives or what follows from `mana_cost`.
+    """
+
+    id: str
+    name: Label
+    zone: str
+    owner: str
+    controller: str
+    timestamp: int
+    mana_cost: str
+    mana_value: int
+    colors: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    power: int | None
+    toughness: int | None
+    abilities: tuple[Ability, ...]
+    attached_to: str | None
+    counters: tuple[Counters, ...]
+    chosen: Chosen
+    face_down: bool
+    status: tuple[str, ...]
+    token: bool
+    enabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """A continuous effect from a spell or ability that resolved; `affects` is its locked set (611.2c)."""
+
+    id: str
+    name: Label
+    timestamp: int
+    controller: str
+    source: str | None
+    affects: tuple[str, ...]
+    condition: Condition | None
+    changes: tuple[Change, ...]
+    duration: Label | None
+    enabled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraCost:
+    mana_cost: str
+    other: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Spell:
+    id: str
+    name: Label
+    controller: str
+    mana_cost: str
+    types: tuple[str, ...]
+    colors: tuple[str, ...]
+    alternative: ExtraCost | None
+    additional: ExtraCost | None
+    ability_of: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    players: tuple[str, ...]
+    active_player: str
+    life: Mapping[str, int]
+    objects: tuple[GameObject, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    spells: tuple[Spell, ...] = ()
+    #: Where the document's defaults could not be told from given values this changes nothing.
+    format: str = field(default=FORMAT)

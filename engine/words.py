@@ -1,0 +1,80 @@
+"""The words of the game: zones, colours, card types, subtypes and the lists of rule 205.3.
+
+Only what the engine has to tell apart is listed. Creature types are not: new sets invent them, so a
+subtype of none of the lists below is a creature type.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ZONES: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack", "command")
+COLORS: Final = ("white", "blue", "black", "red", "green")
+COLOR_OF_SYMBOL: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+
+CARD_TYPES: Final = frozenset(
+    "Artifact Battle Conspiracy Creature Dungeon Enchantment Instant Kindred Land Phenomenon Plane "
+    "Planeswalker Scheme Sorcery Tribal Vanguard".split()
+)
+SUPERTYPES: Final = frozenset("Basic Elite Host Legendary Ongoing Snow Token World".split())
+STATUSES: Final = ("tapped", "attacking", "blocking")
+
+BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
+MANA_OF_LAND_TYPE: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+
+_LAND = (
+    "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's"
+)
+_ARTIFACT = (
+    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
+    "Lander Map Powerstone Spacecraft Stone Treasure Vehicle"
+)
+_ENCHANTMENT = "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine"
+_SPELL = "Adventure Arcane Lesson Omen Trap"
+_PLANESWALKER = (
+    "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel "
+    "Dihada Domri Dovin Ellywick Elminster Elspeth Ersta Estrid Freyalise Garruk Gideon Grist Guff Huatli Inzerva "
+    "Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset "
+    "Niko Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi "
+    "Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel"
+)
+_BATTLE = "Siege"
+
+#: Subtype -> the card types it goes with (205.3g-q). Everything else goes with `CREATURE_FAMILY`.
+SUBTYPE_FAMILIES: Final[dict[str, frozenset[str]]] = {
+    word: frozenset(types)
+    for words, types in (
+        (_LAND, ("Land",)),
+        (_ARTIFACT, ("Artifact",)),
+        (_ENCHANTMENT, ("Enchantment",)),
+        (_SPELL, ("Instant", "Sorcery")),
+        (_PLANESWALKER, ("Planeswalker",)),
+        (_BATTLE, ("Battle",)),
+    )
+    for word in words.split()
+}
+LAND_TYPES: Final = frozenset(_LAND.split())
+CREATURE_FAMILY: Final = frozenset(("Creature", "Kindred", "Tribal"))
+
+#: Keywords a counter of that name gives (122.1b), and the older keywords a counter might be asked to give.
+COUNTER_KEYWORDS: Final = frozenset(
+    (
+        "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
+        "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance", "defender", "shroud",
+        "fear", "intimidate", "infect", "wither", "prowess", "skulk", "flanking", "horsemanship", "flash",
+        "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "undying", "persist",
+    )
+)  # fmt: skip
+
+
+def families_of(subtype: str) -> frozenset[str]:
+    """The card types that `subtype` goes with (205.3d)."""
+    return SUBTYPE_FAMILIES.get(subtype, CREATURE_FAMILY)
+
+
+def is_creature_type(subtype: str) -> bool:
+    return subtype not in SUBTYPE_FAMILIES
+
+
+def is_counter_keyword(kind: str) -> bool:
+    return kind in COUNTER_KEYWORDS or kind.startswith(("protection from ", "hexproof from ", "ward "))
