@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
-from engine.scenario import Ability, Label
+from engine.scenario import Ability, GameObject, Label
+from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
 #: How an object came to have an ability. `printed`, `copied` and `text` are what rule 305.7 takes away;
 #: `granted` (by other effects) stays; `rules` is a basic land type's own mana ability (305.6).
 AbilityOrigin = Literal["printed", "copied", "text", "granted", "rules"]
 
+PRINTED = "printed"
+RULES = "rules"
+COPIABLE_ORIGINS = frozenset(("printed", "copied"))
+#: Abilities that come with the object's own text, as against those that other effects gave it.
+OWN_TEXT_ORIGINS = frozenset(("printed", "copied", "text"))
 
-@dataclass(frozen=True, slots=True)
-class AbilityInstance:
+
+class AbilityInstance(NamedTuple):
     """An ability that an object has now.
 
     `id` is its name on the object ("a1", "g.a1", "mana-Forest"); `given_by` is "printed", "rules" or the name of
@@ -27,8 +33,7 @@ class AbilityInstance:
     given_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Characteristics:
+class Characteristics(NamedTuple):
     """One object's state between two steps. Power and toughness are None while nothing was printed or set."""
 
     name: Label
@@ -47,3 +52,116 @@ class Characteristics:
     #: Keywords that it can't have or gain; None stands for all of them (113.11).
     forbidden: frozenset[str] | None = frozenset()
     restrictions: tuple[Label, ...] = ()
+    #: The values under a face-down permanent's 2/2 (708.2), None while they are not covered.
+    covered: Characteristics | None = None
+
+    @property
+    def is_creature(self) -> bool:
+        return "Creature" in self.types
+
+    @property
+    def has_creature_family(self) -> bool:
+        """Whether creature types can be on its type line (205.3m)."""
+        return not CREATURE_FAMILY.isdisjoint(self.types)
+
+    @property
+    def basic_land_types(self) -> frozenset[str]:
+        """Its basic land types, if it is a land."""
+        return self.subtypes & _BASIC_LAND_TYPES if "Land" in self.types else frozenset()
+
+    @property
+    def creature_types(self) -> frozenset[str]:
+        """The creature types it has by name; see `all_creature_types` for the rest."""
+        return frozenset(word for word in self.subtypes if is_creature_type(word))
+
+    def has_keyword(self, keyword: str) -> bool:
+        return any(instance.ability.keyword == keyword for instance in self.abilities)
+
+    def goes_with_types(self, subtype: str) -> bool:
+        """Whether it has a card type that this subtype goes with (205.3d)."""
+        return not families_of(subtype).isdisjoint(self.types)
+
+    def may_have(self, ability: Ability) -> bool:
+        """Whether no "can't have" effect stops it from having this ability (113.11)."""
+        if self.forbidden is None:
+            return False
+        return ability.keyword is None or ability.keyword not in self.forbidden
+
+
+_BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
+
+_MANA_INSTANCES = {
+    land_type: AbilityInstance(
+        f"mana-{land_type}",
+        Ability(
+            id=f"mana-{land_type}",
+            other=Label(f"{{T}}: Add {{{symbol}}}.", f"{{T}} : Ajoutez {{{symbol}}}."),
+            kind="mana",
+        ),
+        "rules",
+        RULES,
+    )
+    for land_type, symbol in MANA_OF_LAND_TYPE.items()
+}
+
+
+def land_mana(land_types: Iterable[str]) -> tuple[AbilityInstance, ...]:
+    """The mana abilities that basic land types have by rule (305.6), in the order white to green."""
+    wanted = frozenset(land_types)
+    return tuple(_MANA_INSTANCES[word] for word in BASIC_LAND_TYPES if word in wanted)
+
+
+def with_land_mana(before: Characteristics, after: Characteristics) -> Characteristics:
+    """`after` with the mana abilities of the basic land types it gained, without those of the types it lost."""
+    had, has = before.basic_land_types, after.basic_land_types
+    if had == has:
+        return after
+    gone = {f"mana-{word}" for word in had - has}
+    kept = tuple(item for item in after.abilities if not (item.origin == "rules" and item.id in gone))
+    return after._replace(abilities=kept + land_mana(has - had))
+
+
+def printed(card: GameObject) -> Characteristics:
+    """Where the evaluation of `card` starts (613.1): the printed values, and a land's own mana abilities."""
+    instances = tuple(
+        AbilityInstance(ability.id or f"a{place}", ability, "printed", PRINTED)
+        for place, ability in enumerate(card.abilities, 1)
+    )
+    start = Characteristics(
+        name=card.name,
+        mana_cost=card.mana_cost,
+        mana_value=card.mana_value,
+        colors=frozenset(card.colors),
+        supertypes=frozenset(card.supertypes),
+        types=frozenset(card.types),
+        subtypes=frozenset(card.subtypes),
+        all_creature_types=False,
+        power=card.power,
+        toughness=card.toughness,
+        abilities=instances,
+        controller=card.controller,
+        face_down=card.face_down,
+    )
+    return start._replace(abilities=instances + land_mana(start.basic_land_types))
+
+
+def covered_by_face(own: Characteristics) -> Characteristics:
+    """`own` turned face down: a nameless 2/2 creature with no other characteristics (708.2a)."""
+    return Characteristics(
+        name=Label("", ""),
+        mana_cost="",
+        mana_value=0,
+        colors=frozenset(),
+        supertypes=frozenset(),
+        types=frozenset(("Creature",)),
+        subtypes=frozenset(),
+        all_creature_types=False,
+        power=2,
+        toughness=2,
+        abilities=tuple(item for item in own.abilities if item.origin == "granted"),
+        controller=own.controller,
+        face_down=True,
+        forbidden=own.forbidden,
+        restrictions=own.restrictions,
+        covered=own,
+    )

@@ -1,0 +1,41 @@
+"""What does not change during one evaluation: the document's enabled objects, where they are, what is attached."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.budget import Meter
+from engine.characteristics import Characteristics
+from engine.rulesets.model import Ruleset
+from engine.scenario import GameObject, Scenario
+
+#: Every enabled object's characteristics at one moment. Never changed in place: a step makes a new mapping.
+State = Mapping[str, Characteristics]
+
+
+class Board:
+    """The fixed facts of an evaluation, looked up often. Built once; not changed afterwards."""
+
+    __slots__ = ("attachments", "battlefield", "cards", "every_card", "meter", "place", "ruleset", "scenario")
+
+    def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter) -> None:
+        self.scenario = scenario
+        self.ruleset = ruleset
+        self.meter = meter
+        self.every_card: dict[str, GameObject] = {card.id: card for card in scenario.objects}
+        self.cards: dict[str, GameObject] = {card.id: card for card in scenario.objects if card.enabled}
+        self.battlefield = tuple(card.id for card in self.cards.values() if card.zone == "battlefield")
+        self.place = {card.id: place for place, card in enumerate(scenario.objects)}
+        self.attachments: dict[str, tuple[str, ...]] = self._attachments()
+
+    def _attachments(self) -> dict[str, tuple[str, ...]]:
+        hosts: dict[str, list[str]] = {}
+        for card in self.cards.values():
+            if card.attached_to is not None:
+                hosts.setdefault(card.attached_to, []).append(card.id)
+        return {host: tuple(attached) for host, attached in hosts.items()}
+
+    def graveyard_top(self, player: str) -> str | None:
+        """The newest card of the player's graveyard, None where it is empty."""
+        mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
+        return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None

@@ -1,0 +1,39 @@
+"""Mana costs as they are written: `{2}{R}{R}`, hybrids `{W/U}`, `{2/W}`, Phyrexian `{W/P}`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from engine.words import COLOR_OF_SYMBOL, COLORS
+
+_SYMBOL = re.compile(r"\{([^{}]*)\}")
+_KNOWN = re.compile(r"(\d{1,9}|[XYZWUBRGCS]|([2C]|[WUBRG])/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P)\Z")
+
+
+@lru_cache(maxsize=4096)
+def symbols(cost: str) -> tuple[str, ...]:
+    """The symbols of a cost without their braces, in order."""
+    return tuple(_SYMBOL.findall(cost))
+
+
+def is_mana_cost(cost: str) -> bool:
+    """Whether `cost` is a mana cost: nothing but known symbols in braces ("" is none)."""
+    return _SYMBOL.sub("", cost) == "" and all(_KNOWN.match(symbol) for symbol in symbols(cost))
+
+
+def mana_value(cost: str) -> int:
+    """The total of a cost, X counting 0 and a hybrid its largest half (202.3)."""
+    return sum(_value(symbol) for symbol in symbols(cost))
+
+
+def _value(symbol: str) -> int:
+    if symbol in ("X", "Y", "Z"):
+        return 0
+    return max(int(half) if half.isdigit() else 1 for half in symbol.split("/"))
+
+
+def colors_of(cost: str) -> tuple[str, ...]:
+    """The colours of a cost, in the order white to green (202.2)."""
+    found = {COLOR_OF_SYMBOL[half] for symbol in symbols(cost) for half in symbol.split("/") if half in COLOR_OF_SYMBOL}
+    return tuple(color for color in COLORS if color in found)
