@@ -1,0 +1,13 @@
+"""What every page knows."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from layers_site import __version__
+
+
+def site(_request: HttpRequest) -> dict[str, str]:
+    """`version` of the site and `source_url`, where its code can be read ("" if the site does not say)."""
+    return {"version": __version__, "source_url": settings.SOURCE_URL}

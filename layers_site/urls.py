@@ -1,0 +1,16 @@
+"""The addresses of the site. Every page lives under its language; "/" leads to the visitor's own."""
+
+from __future__ import annotations
+
+from django.conf.urls.i18n import i18n_patterns
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("i18n/", include("django.conf.urls.i18n")),
+    *i18n_patterns(
+        path("admin/", admin.site.urls),
+        path("", include("layers_site.workbench.urls")),
+        prefix_default_language=True,
+    ),
+]
