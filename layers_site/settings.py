@@ -11,7 +11,6 @@ from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 from environs import Env
 
 django_stubs_ext.monkeypatch()
@@ -112,7 +111,8 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- languages --------------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("fr", _("French"))]
+# Each by its own name, whatever the language of the page.
+LANGUAGES = [("en", "English"), ("fr", "Français")]
 LOCALE_PATHS = [BASE_DIR / "layers_site" / "locale"]
 USE_I18N = True
 USE_TZ = True

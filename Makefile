@@ -1,0 +1,83 @@
+# `make run` and `make test` need Python 3.11 or newer, and nothing else.
+
+VENV ?= .venv
+BIN := $(VENV)/bin
+PYTHON := $(BIN)/python
+HOST ?= 127.0.0.1
+PORT ?= 8000
+# How many processes run the tests; options for pytest go into ARGS.
+JOBS ?= 2
+ARGS ?=
+PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
+TEMPLATES = $(shell find templates layers_site -name '*.html')
+
+.DEFAULT_GOAL := help
+.PHONY: help run prepare admin test check format catalogues bench clean
+
+help:  ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: prepare  ## install what is missing, load the content, serve it on http://127.0.0.1:8000/ (HOST, PORT)
+	@HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
+
+prepare: $(VENV)/.site .env
+	@$(PYTHON) manage.py prepare
+
+admin: prepare  ## make an administrator: asks for a name and a password
+	@$(PYTHON) manage.py createsuperuser
+
+test: $(VENV)/.dev .env  ## run every test (ARGS="-k humility")
+	$(PYTHON) -m pytest -n $(JOBS) $(ARGS)
+
+check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues, curated cases
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/djade --check --target-version 5.2 $(TEMPLATES)
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(PYTHON) manage.py makemigrations --check --dry-run
+	$(PYTHON) manage.py catalogues --check
+	$(PYTHON) manage.py check_cases --fixtures
+
+format: $(VENV)/.dev  ## put code and templates into form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/djade --target-version 5.2 $(TEMPLATES)
+
+catalogues: $(VENV)/.dev .env  ## bring the French catalogue up to date with the sources, and compile it
+	$(PYTHON) manage.py catalogues --update --compile
+
+bench: $(VENV)/.dev .env  ## how long one recompute takes
+	$(PYTHON) manage.py bench $(ARGS)
+
+clean:  ## remove what these commands have made, but for the database and .env
+	rm -rf $(VENV) staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find layers_site -name '*.mo' -delete
+
+# --- the environment: each stamp says that its file of requirements has been installed -------------
+
+$(VENV)/.made:
+	@for name in python3 python3.14 python3.13 python3.12 python3.11; do \
+		if $$name -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$name; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then echo "Python 3.11 or newer is needed, and none was found."; exit 1; fi; \
+	if ! $$found -c 'import ensurepip, venv' 2>/dev/null; then \
+		echo "This Python cannot make virtual environments (no ensurepip)."; \
+		echo "On Debian and Ubuntu: sudo apt install python3-venv"; exit 1; \
+	fi; \
+	echo "Making $(VENV) with $$($$found --version)"; \
+	$$found -m venv $(VENV)
+	@touch $@
+
+$(VENV)/.site: requirements.txt | $(VENV)/.made
+	@echo "Installing what the site needs"
+	@$(PIP) install -r requirements.txt
+	@touch $@
+
+$(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
+	@echo "Installing what the site, its tests and its checks need"
+	@$(PIP) install -r requirements-dev.txt
+	@touch $@ $(VENV)/.site
+
+.env: | $(VENV)/.made
+	@umask 077; $(PYTHON) -c 'import secrets; print("SECRET_KEY=" + secrets.token_urlsafe(50))' > $@

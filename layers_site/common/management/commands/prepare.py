@@ -1,0 +1,18 @@
+"""Make everything ready to be served: database, catalogues, content, static files. Says only what it changed."""
+
+from __future__ import annotations
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+
+
+class Command(BaseCommand):
+    help = "Migrate the database, compile the catalogues, load the curated content, collect the static files."
+    # The checks of the whole site come with `migrate`.
+    requires_system_checks = []
+
+    def handle(self, *_args: object, **_options: object) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
+        call_command("catalogues", compile=True)
+        call_command("load_content")
+        call_command("collectstatic", verbosity=0, interactive=False)

@@ -1,0 +1,64 @@
+"""What all tests share: the browser, hypothesis' profiles, compiled catalogues, markers."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from typing import Any
+
+import hypothesis
+import pytest
+from django.conf import settings
+from django.test import override_settings
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+IN_CI = bool(os.environ.get("CI"))
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
+
+# Playwright keeps an event loop running in the thread of the test, which Django would refuse.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+hypothesis.settings.register_profile("dev", deadline=None, print_blob=True, max_examples=60)
+hypothesis.settings.register_profile("ci", deadline=None, print_blob=True, max_examples=300)
+hypothesis.settings.load_profile("ci" if IN_CI else "dev")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues once, in the process that hands out the tests."""
+    if hasattr(config, "workerinput"):
+        return
+    from layers_site.common import catalogues
+
+    catalogues.compile_all(settings.LOCALE_PATHS[0])
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker("browser")
+        if item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker("database")
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    if item.get_closest_marker("browser") and CHROMIUM is None:
+        message = "no Chromium on this machine (on Debian: apt install chromium)"
+        pytest.fail(message) if IN_CI else pytest.skip(message)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _plain_static_files() -> Iterator[None]:
+    """Static files by their own names: hashed ones exist only after `collectstatic`."""
+    plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+        yield
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """The system's Chromium, without the services that talk to the network."""
+    quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+    quiet += ["--disable-component-update", "--disable-sync"]
+    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "headless": True, "args": quiet + as_root}
