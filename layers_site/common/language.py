@@ -1,0 +1,28 @@
+"""Texts that are stored in both languages, and the one that the visitor reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from django.utils.translation import get_language
+
+Language = Literal["en", "fr"]
+LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
+
+
+def current_language() -> Language:
+    """The language of the page being made; English outside of any."""
+    return "fr" if (get_language() or "").startswith("fr") else "en"
+
+
+def localized(instance: object, field: str) -> str:
+    """The column of `field` (`title_en`, `title_fr`) in the page's language, or in the other where that is empty."""
+    language = current_language()
+    other: Language = "en" if language == "fr" else "fr"
+    return getattr(instance, f"{field}_{language}") or str(getattr(instance, f"{field}_{other}"))
+
+
+def label_text(label: str | Mapping[str, str]) -> str:
+    """A label of the data (`{"en": …, "fr": …}`, or one text for both) in the page's language."""
+    return label if isinstance(label, str) else label[current_language()]
