@@ -1,0 +1,1 @@
+"""Rules text in English and in French for everything the model can say."""
