@@ -1,6 +1,28 @@
 """The rules engine of the layers (rule 613): pure Python, typed, without Django.
 
-    scenario = parse(document)            # a dict from JSON -> Scenario, or ScenarioError with every problem
-    trace = evaluate(scenario, "2026")    # Scenario -> Trace, or EvaluationError
-    result_json(trace)                    # Trace -> the JSON form of `layers/1`
+scenario = parse(document)            # a JSON document -> Scenario, or ScenarioError with every problem
+trace = evaluate(scenario, "2026")    # Scenario -> Trace, or EvaluationError
+result_json(trace)                    # Trace -> the JSON form of `layers/1`
 """
+
+from __future__ import annotations
+
+from engine.errors import EvaluationError, Problem, ScenarioError
+from engine.evaluator import evaluate
+from engine.result import result_json
+from engine.rulesets import DEFAULT, RULESETS, Ruleset
+from engine.scenario import Scenario
+from engine.trace import Trace
+
+__all__ = [
+    "DEFAULT",
+    "RULESETS",
+    "EvaluationError",
+    "Problem",
+    "Ruleset",
+    "Scenario",
+    "ScenarioError",
+    "Trace",
+    "evaluate",
+    "result_json",
+]

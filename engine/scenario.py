@@ -167,7 +167,7 @@ class HandSize:
 class SpellSelector:
     """`key` is one of type, color, name (words), not, any, all (selectors); all tests must hold."""
 
-    tests: tuple[tuple[str, tuple[str, ...] | tuple[SpellSelector, ...]], ...] = ()
+    tests: tuple[tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

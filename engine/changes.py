@@ -1,0 +1,313 @@
+"""Carrying out instructions on one object's characteristics. Pure: a Characteristics goes in, another comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.budget import Meter
+from engine.characteristics import (
+    COPIABLE_ORIGINS,
+    OWN_TEXT_ORIGINS,
+    AbilityInstance,
+    AbilityOrigin,
+    Characteristics,
+    covered_by_face,
+    land_mana,
+    with_land_mana,
+)
+from engine.instructions import (
+    ChangeColors,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    Modify,
+    Rename,
+    Reword,
+    SetSize,
+    Switch,
+    TakeControl,
+    TakeText,
+    Turn,
+)
+from engine.rewording import reword_ability
+from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Static, Subtypes
+from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
+
+
+class Giver(NamedTuple):
+    """The effect that carries out an instruction, as far as what it gives is named and dated after it."""
+
+    name: str
+    timestamp: int
+    subtype_needs_type: bool
+    meter: Meter
+
+
+def carry_out(instructions: Iterable[Instruction], now: Characteristics, giver: Giver) -> Characteristics:
+    """`now` after the instructions, in their order."""
+    for instruction in instructions:
+        giver.meter.spend()
+        now = _carry_out(instruction, now, giver)
+    return now
+
+
+def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> Characteristics:  # noqa: C901, PLR0911, PLR0912 - one case a kind
+    match instruction:
+        case Modify(power, toughness):
+            bounded = giver.meter.bounded
+            return now._replace(
+                power=bounded((now.power or 0) + power), toughness=bounded((now.toughness or 0) + toughness)
+            )
+        case SetSize(power, toughness):
+            return now._replace(
+                power=now.power if power is None else power,
+                toughness=now.toughness if toughness is None else toughness,
+            )
+        case Switch():
+            return now._replace(power=now.toughness, toughness=now.power)
+        case Gain(abilities):
+            return gain(abilities, "granted", now, giver)
+        case Lose():
+            return _lose(instruction, now)
+        case ChangeTypes():
+            return with_land_mana(now, _change_types(instruction, now))
+        case ChangeSubtypes(op, words, _) if op == "set_land":
+            return _set_land(words, now)
+        case ChangeSubtypes():
+            return with_land_mana(now, _change_subtypes(instruction, now, giver.subtype_needs_type))
+        case ChangeColors(op, words):
+            return now._replace(colors=words if op == "set" else now.colors | words)
+        case TakeControl(player):
+            return now._replace(controller=player)
+        case Turn(down):
+            return _turn(now, down=down)
+        case Rename(name):
+            return now._replace(name=name)
+        case Reword(old, new):
+            return with_land_mana(now, _reword(now, old, new))
+        case TakeText(values, plus):
+            return _take_text(values, plus, now, giver)
+        case CopyValues():
+            return copy_values(instruction, now, giver)
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+def gain(
+    abilities: Iterable[tuple[str, Ability]], origin: AbilityOrigin, now: Characteristics, giver: Giver
+) -> Characteristics:
+    """`now` with the abilities that nothing forbids, named after the effect that gives them."""
+    given = now.abilities
+    for name, ability in abilities:
+        giver.meter.spend(1 + len(given) // 16)
+        if now.may_have(ability):
+            given = (*given, _named(f"{giver.name}.{name}", ability, origin, given, giver))
+    return now._replace(abilities=given)
+
+
+def _named(
+    name: str, ability: Ability, origin: AbilityOrigin, beside: tuple[AbilityInstance, ...], giver: Giver
+) -> AbilityInstance:
+    """The instance under `name`, or `name~2`, `name~3` … where the object has one of that name."""
+    taken = {item.id for item in beside}
+    unique, again = name, 2
+    while unique in taken:
+        unique, again = f"{name}~{again}", again + 1
+    return AbilityInstance(unique, ability, origin, giver.name, giver.timestamp)
+
+
+def _lose(lose: Lose, now: Characteristics) -> Characteristics:
+    kept = tuple(item for item in now.abilities if not _is_lost(item, lose))
+    if not lose.forbid:
+        return now._replace(abilities=kept)
+    if lose.keywords is None or now.forbidden is None:
+        return now._replace(abilities=kept, forbidden=None)
+    return now._replace(abilities=kept, forbidden=now.forbidden | lose.keywords)
+
+
+def _is_lost(instance: AbilityInstance, lose: Lose) -> bool:
+    if lose.keywords is None:
+        return not (lose.except_mana and instance.ability.kind == "mana")
+    return instance.ability.keyword is not None and instance.ability.keyword in lose.keywords
+
+
+# --- types ------------------------------------------------------------------------------------------
+
+
+def _change_types(change: ChangeTypes, now: Characteristics) -> Characteristics:
+    had = now.types if change.of == "types" else now.supertypes
+    has = {"set": change.words, "add": had | change.words, "remove": had - change.words}[change.op]
+    if change.of == "supertypes":
+        return now._replace(supertypes=has)
+    if change.op == "add":
+        return now._replace(types=has)
+    return _without_homeless_subtypes(now._replace(types=has))
+
+
+def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
+    """Subtypes go with the last of the card types that they go with (205.1a)."""
+    kept = frozenset(word for word in now.subtypes if not families_of(word).isdisjoint(now.types))
+    every = now.all_creature_types and not CREATURE_FAMILY.isdisjoint(now.types)
+    return now._replace(subtypes=kept, all_creature_types=every)
+
+
+def _set_land(land_types: frozenset[str], now: Characteristics) -> Characteristics:
+    """305.7: other land types and the land's own abilities go, the mana abilities of the new types come."""
+    if "Land" not in now.types:
+        return now
+    granted = tuple(item for item in now.abilities if item.origin == "granted")
+    return now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=granted + land_mana(land_types))
+
+
+def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: bool) -> Characteristics:
+    gained = change.words
+    every = change.every
+    if needs_type:
+        gained = frozenset(word for word in gained if now.goes_with_types(word))
+        every = every and now.has_creature_family
+    if change.op == "remove":
+        return now._replace(subtypes=now.subtypes - change.words)
+    if change.op == "add":
+        return now._replace(subtypes=now.subtypes | gained, all_creature_types=now.all_creature_types or every)
+    others = frozenset(word for word in now.subtypes if not is_creature_type(word))
+    return now._replace(subtypes=others | gained, all_creature_types=every)
+
+
+# --- text, copies, faces ----------------------------------------------------------------------------
+
+
+def _reword(now: Characteristics, old: str, new: str) -> Characteristics:
+    """612.2: on the type line and in the object's own text, never in what other effects granted (612.3)."""
+    abilities = tuple(
+        item._replace(ability=reword_ability(item.ability, old, new)) if item.origin in OWN_TEXT_ORIGINS else item
+        for item in now.abilities
+    )
+    subtypes = frozenset(new if word == old else word for word in now.subtypes)
+    return now._replace(abilities=abilities, subtypes=subtypes)
+
+
+def _with_values(
+    now: Characteristics, values: Characteristics, abilities: tuple[AbilityInstance, ...]
+) -> Characteristics:
+    """`now` with the characteristics of `values`; who controls it and what forbids abilities stay."""
+    taken = values._replace(
+        abilities=abilities,
+        all_creature_types=False,
+        controller=now.controller,
+        face_down=now.face_down,
+        forbidden=now.forbidden,
+        restrictions=now.restrictions,
+        covered=now.covered,
+    )
+    return taken._replace(abilities=abilities + land_mana(taken.basic_land_types))
+
+
+def _take_text(
+    values: Characteristics, plus: tuple[tuple[str, Ability], ...], now: Characteristics, giver: Giver
+) -> Characteristics:
+    """The full text of a card: all that is printed there is now this object's own text (612.5)."""
+    own = [(_last_name(item.id), item.ability) for item in values.abilities if item.origin in COPIABLE_ORIGINS]
+    granted = tuple(item for item in now.abilities if item.origin == "granted")
+    changed = _with_values(now, values, ())
+    fresh = gain((*own, *plus), "text", changed._replace(abilities=()), giver).abilities
+    return changed._replace(abilities=fresh + changed.abilities + granted)
+
+
+def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Characteristics:
+    """707.2: the copiable values are taken, then the copy's exceptions, which are copiable themselves (707.9)."""
+    if now.covered is not None:
+        # Face down, it becomes a copy underneath; what is seen of it stays the 2/2 (708.2).
+        return now._replace(covered=copy_values(copy, now.covered, giver))
+    own = [
+        (_last_name(item.id), kept)
+        for item in copy.values.abilities
+        if (kept := _copied(item.ability, copy)) is not None
+    ]
+    granted = tuple(item for item in now.abilities if item.origin == "granted")
+    start = _keeping(_with_values(now, copy.values, ()), now, copy.keep)
+    copied = gain(own, "copied", start._replace(abilities=()), giver).abilities
+    if "abilities" in copy.keep:
+        copied = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
+    result = start._replace(abilities=copied)
+    for exception in copy.exceptions:
+        giver.meter.spend()
+        if isinstance(exception, Gain):
+            result = gain(exception.abilities, "copied", result, giver)
+        else:
+            result = _carry_out(exception, result, giver)
+    own_mana = land_mana(result.basic_land_types)
+    without = tuple(item for item in result.abilities if item.origin != "rules")
+    return result._replace(abilities=without + own_mana + granted)
+
+
+def _last_name(name: str) -> str:
+    return name.rsplit(".", 1)[-1]
+
+
+def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]) -> Characteristics:
+    """`copied` with the characteristics that the copy effect lets the copier keep."""
+    return copied._replace(
+        name=own.name if "name" in keep else copied.name,
+        mana_cost=own.mana_cost if "mana_cost" in keep else copied.mana_cost,
+        mana_value=own.mana_value if "mana_cost" in keep else copied.mana_value,
+        colors=own.colors if "colors" in keep else copied.colors,
+        supertypes=own.supertypes if "supertypes" in keep else copied.supertypes,
+        types=own.types if "types" in keep else copied.types,
+        subtypes=own.subtypes if "subtypes" in keep else copied.subtypes,
+        power=own.power if "power" in keep else copied.power,
+        toughness=own.toughness if "toughness" in keep else copied.toughness,
+    )
+
+
+def _copied(ability: Ability, copy: CopyValues) -> Ability | None:
+    """The ability without what it defines that the copy sets otherwise (707.9d); None where nothing is left."""
+    if not ability.cda or ability.static is None:
+        return ability
+    left = tuple(kept for change in ability.static.changes if (kept := _still_defined(change, copy)) is not None)
+    if left == ability.static.changes:
+        return ability
+    if not left:
+        return None
+    static = Static(ability.static.affects, left, ability.static.condition)
+    return Ability(ability.id, ability.keyword, static, cda=True, zones=ability.zones)
+
+
+def _still_defined(change: Change, copy: CopyValues) -> Change | None:
+    match change:
+        case SetPT(power, toughness):
+            left = SetPT(
+                None if _sets_size(copy, 0) else power,
+                None if _sets_size(copy, 1) else toughness,
+            )
+            return None if left == SetPT(None, None) else left
+        case Colors():
+            return None if _sets(copy, ChangeColors, "set") or "colors" in copy.keep else change
+        case Subtypes() | AllCreatureTypes():
+            return None if _sets(copy, ChangeSubtypes, "set_creature") or "subtypes" in copy.keep else change
+        case _:
+            return change
+
+
+def _sets_size(copy: CopyValues, half: int) -> bool:
+    kept = ("power", "toughness")[half] in copy.keep
+    return kept or any(isinstance(item, SetSize) and item[half] is not None for item in copy.exceptions)
+
+
+def _sets(copy: CopyValues, kind: type[ChangeColors] | type[ChangeSubtypes], op: str) -> bool:
+    return any(isinstance(item, kind) and item.op == op for item in copy.exceptions)
+
+
+def _turn(now: Characteristics, *, down: bool) -> Characteristics:
+    """Face down, a nameless 2/2 covers the copiable values; face up, they show again (708.2, 708.8)."""
+    if down:
+        return now if now.covered is not None else covered_by_face(now)
+    if now.covered is None:
+        return now._replace(face_down=False)
+    granted = tuple(item for item in now.abilities if item.origin == "granted")
+    own = tuple(item for item in now.covered.abilities if item.origin != "granted")
+    return now.covered._replace(abilities=own + granted, controller=now.controller, face_down=False)

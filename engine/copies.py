@@ -1,0 +1,92 @@
+"""Copiable values (707.2): what a copy effect takes, as it was at the copy effect's timestamp.
+
+That moment is past, so it does not depend on what has been applied in this evaluation: the values are worked
+out from the printed ones, through the older copy effects and turnings of that object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from engine.board import Board, State
+from engine.characteristics import COPIABLE_ORIGINS, Characteristics, covered_by_face, printed
+from engine.effects import ContinuousEffect, OrderKey
+from engine.queries import Scope
+from engine.scenario import Copy, TurnFace
+
+#: Makes a Characteristics of the copier's own and the copied values: (copy change, own, copied, effect, scope).
+MakeCopy = Callable[[Copy, Characteristics, Characteristics, ContinuousEffect, Scope], Characteristics]
+
+
+@dataclass(slots=True)
+class CopyMoment:
+    """A state in which copiable values are asked, with the copy effects and turnings that count in it."""
+
+    board: Board
+    state: State
+    effects: tuple[ContinuousEffect, ...]
+    make_copy: MakeCopy
+    _known: dict[tuple[str, OrderKey], Characteristics] = field(default_factory=dict)
+
+    def copied_by(self, change: Copy, effect: ContinuousEffect, scope: Scope) -> Characteristics | None:
+        """The values that `change` of `effect` takes, None where what it copies does not exist."""
+        source = scope.resolve(change.of)
+        if source is None or source not in self.board.every_card:
+            return None
+        return self.values_before(source, effect.order)
+
+    def values_before(self, one: str, moment: OrderKey) -> Characteristics:
+        """The copiable values of `one` just before `moment`."""
+        known = self._known.get((one, moment))
+        if known is None:
+            known = self._known[one, moment] = self._values_before(one, moment)
+        return known
+
+    def _values_before(self, one: str, moment: OrderKey) -> Characteristics:
+        self.board.meter.spend()
+        now = copiable(printed(self.board.every_card[one]))
+        for effect, change in self._copies_of(one, moment):
+            scope = effect.scope(self.board, self.state).about(one)
+            source = self.copied_by(change, effect, scope)
+            if source is not None:
+                now = copiable(self.make_copy(change, now, source, effect, scope))
+        return copiable(covered_by_face(now)) if self._is_face_down(one, moment) else now
+
+    def _copies_of(self, one: str, moment: OrderKey) -> Iterable[tuple[ContinuousEffect, Copy]]:
+        for effect in self.effects:
+            if effect.order < moment:
+                for change in effect.changes:
+                    if isinstance(change, Copy) and self._reaches(effect, one):
+                        yield effect, change
+
+    def _is_face_down(self, one: str, moment: OrderKey) -> bool:
+        card = self.board.every_card[one]
+        down = card.face_down and not card.enabled  # an enabled one has an effect that says so
+        for effect in self.effects:
+            for change in effect.changes:
+                if isinstance(change, TurnFace) and effect.order < moment and self._reaches(effect, one):
+                    down = change.down
+        return down
+
+    def _reaches(self, effect: ContinuousEffect, one: str) -> bool:
+        """Whether the effect is on `one`; a locked effect reaches also what is no longer in the game."""
+        if one in self.state:
+            return one in effect.affected(self.board, self.state)
+        card = self.board.every_card[one]
+        if effect.origin == "face":
+            return effect.source == one
+        locked = next((item for item in self.board.scenario.effects if item.id == effect.name), None)
+        return locked is not None and card.id in locked.affects
+
+
+def copiable(values: Characteristics) -> Characteristics:
+    """Only what can be copied: no granted ability, no mana ability by rule, no controller or face-down cover."""
+    return values._replace(
+        abilities=tuple(item for item in values.abilities if item.origin in COPIABLE_ORIGINS),
+        controller="",
+        face_down=False,
+        forbidden=frozenset(),
+        restrictions=(),
+        covered=None,
+    )

@@ -1,0 +1,86 @@
+"""Dependency (613.8a), found by trying it: apply one effect to the present state and see what the other would do.
+
+Nothing here knows a card. An effect depends on another of the same layer if, with the other applied first, its
+text or existence, the objects it applies to, or what it does to any of them would be different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from engine.board import Board, State
+from engine.characteristics import Characteristics
+from engine.effects import ContinuousEffect
+from engine.instructions import Instruction
+from engine.scenario import Ability
+from engine.trace import DependsBecause
+
+#: What an effect's part tells each object of its set, in a state.
+Telling = Callable[[ContinuousEffect, State], Mapping[str, tuple[Instruction, ...]]]
+#: The objects that would change, were an effect's part applied to a state now.
+Trial = Callable[[ContinuousEffect, State], Mapping[str, Characteristics]]
+
+
+class Reading(NamedTuple):
+    """All that rule 613.8a looks at, of one effect in one state."""
+
+    exists: bool
+    text: Ability | None
+    does: Mapping[str, tuple[Instruction, ...]]
+
+
+def read(effect: ContinuousEffect, board: Board, state: State, tell: Telling) -> Reading:
+    """What the effect is, applies to and does in `state`. Once begun, only what it does can still differ."""
+    board.meter.path = effect.path
+    fixed = effect.goes_on(board)
+    if not fixed and not effect.in_play(board, state):
+        return Reading(exists=False, text=None, does={})
+    instance = None if fixed else effect.instance(state)
+    return Reading(exists=True, text=None if instance is None else instance.ability, does=tell(effect, state))
+
+
+def difference(before: Reading, after: Reading) -> tuple[DependsBecause, ...]:
+    """In which of the ways of rule 613.8a the two readings differ."""
+    if before.exists != after.exists:
+        return ("existence",)
+    found: list[DependsBecause] = []
+    if before.text != after.text:
+        found.append("text")
+    if before.does.keys() != after.does.keys():
+        found.append("applies_to")
+    both = before.does.keys() & after.does.keys()
+    if any(before.does[one] != after.does[one] for one in both):
+        found.append("does")
+    return tuple(found)
+
+
+def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bool:
+    """Condition (c): which pairs with characteristic-defining abilities may depend on each other."""
+    match board.ruleset.cda_dependency:
+        case "any":
+            return True
+        case "neither":
+            return not one.cda and not other.cda
+        case "neither_or_both":
+            return one.cda == other.cda
+
+
+def dependencies(
+    waiting: Sequence[ContinuousEffect], board: Board, state: State, tell: Telling, trial: Trial
+) -> dict[str, dict[str, tuple[DependsBecause, ...]]]:
+    """For each waiting effect, by name, the waiting effects that it depends on and why."""
+    now = {effect.name: read(effect, board, state, tell) for effect in waiting}
+    found: dict[str, dict[str, tuple[DependsBecause, ...]]] = {effect.name: {} for effect in waiting}
+    for other in waiting:
+        changed = trial(other, state)
+        if not changed:
+            continue
+        then = {**state, **changed}
+        for effect in waiting:
+            if effect is other or not may_pair(effect, other, board):
+                continue
+            because = difference(now[effect.name], read(effect, board, then, tell))
+            if because:
+                found[effect.name][other.name] = because
+    return found

@@ -1,0 +1,285 @@
+"""Continuous effects in one evaluation: where they come from, in which layers their parts are, how they are ordered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from engine.board import Board, State
+from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
+from engine.expressions import Condition, Ids, Is, Selector
+from engine.queries import Scope, holds, select
+from engine.rulesets.model import Kind, Ruleset
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    Counters,
+    Effect,
+    ForbidAbilities,
+    FullText,
+    GameObject,
+    RemoveAbilities,
+    ReplaceText,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+)
+from engine.words import is_counter_keyword
+
+Origin = Literal["static", "resolved", "counter", "face"]
+#: Timestamp, then what breaks ties: static before counters before resolved, older grant, order of the document.
+OrderKey = tuple[int, int, int, int, int]
+_STATIC, _COUNTER, _RESOLVED = 0, 1, 2
+
+_KIND_OF_TYPE: Mapping[type[object], Kind] = {
+    Copy: "copy",
+    TurnFace: "face",
+    Control: "control",
+    ReplaceText: "text",
+    FullText: "text",
+    SetName: "text",
+    CardTypes: "types",
+    Supertypes: "types",
+    Subtypes: "types",
+    AllCreatureTypes: "types",
+    Colors: "colors",
+    AddAbilities: "abilities",
+    RemoveAbilities: "abilities",
+    AddAbilitiesFrom: "abilities",
+    ForbidAbilities: "abilities",
+    SwitchPT: "pt_switch",
+}
+#: Within one part, types come before supertypes, these before subtypes, all else as written.
+_RANK: Mapping[type[object], int] = {CardTypes: 0, Supertypes: 1, Subtypes: 2, AllCreatureTypes: 2}
+
+
+@dataclass(slots=True, eq=False)
+class ContinuousEffect:
+    """One effect during one evaluation. `parts` has its changes by the place of their layer in the ruleset."""
+
+    name: str
+    path: str  # where the document has it, for errors
+    origin: Origin
+    source: str | None
+    ability: AbilityInstance | None
+    controller: str | None  # who "you" is; None where it is the source's controller
+    selector: Selector
+    condition: Condition | None
+    changes: tuple[Change, ...]
+    timestamp: int
+    order: OrderKey
+    cda: bool
+    parts: dict[int, tuple[Change, ...]]
+    #: The layer in which the effect was first there, -1 before the first.
+    seen_in: int = -1
+    begun: bool = False
+    #: Found as it begins (613.6); None until then.
+    objects: tuple[str, ...] | None = None
+    applied_in: set[int] = field(default_factory=set)
+
+    def scope(self, board: Board, state: State) -> Scope:
+        """From where this effect looks at the state."""
+        you = self.controller
+        if you is None:
+            you = state[self.source].controller if self.source is not None else ""
+        return Scope(board, state, self.source, you)
+
+    def instance(self, state: State) -> AbilityInstance | None:
+        """Its ability as the source has it now, None where the source has it no more (or it needs none)."""
+        if self.ability is None or self.source is None:
+            return None
+        wanted = self.ability.id
+        return next((item for item in state[self.source].abilities if item.id == wanted), None)
+
+    def goes_on(self, board: Board) -> bool:
+        """Whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""
+        return self.begun and board.ruleset.keeps_applying
+
+    def in_play(self, board: Board, state: State) -> bool:
+        """Whether it applies at this moment: begun before, or its ability is there and its condition holds."""
+        if self.goes_on(board):
+            return True
+        instance = self.instance(state)
+        if self.origin == "static" and instance is None:
+            return False
+        static = None if instance is None else instance.ability.static
+        condition = self.condition if static is None else static.condition
+        return condition is None or holds(condition, self.scope(board, state))
+
+    def affected(self, board: Board, state: State) -> tuple[str, ...]:
+        """The objects it applies to, in the order of the document: those found as it began, or those of now."""
+        if self.goes_on(board) and self.objects is not None:
+            return self.objects
+        instance = self.instance(state)
+        static = None if instance is None else instance.ability.static
+        selector = self.selector if static is None or static.affects is None else static.affects
+        return select(selector, self.scope(board, state))
+
+    def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
+        """Its changes of the layer at `place`, as its ability reads in `state`."""
+        instance = self.instance(state)
+        if instance is None or self.ability is None or instance.ability is self.ability.ability:
+            return self.parts.get(place, ())
+        return static_parts(board, board.cards[self.source or ""], instance.ability, cda=self.cda).get(place, ())
+
+
+# --- kinds and parts --------------------------------------------------------------------------------
+
+
+def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
+    """What the change is about; None for changes that are about players or the rules of the game."""
+    if isinstance(change, SetPT):
+        return "pt_define" if cda else "pt_set"
+    if isinstance(change, AddPT):
+        return "pt_modify_static" if static else "pt_modify_resolved"
+    return _KIND_OF_TYPE.get(type(change))
+
+
+def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> dict[int, tuple[Change, ...]]:
+    """The changes by the layer they belong to, in the order of the layers (613.6)."""
+    parts: dict[int, list[Change]] = {}
+    for change in changes:
+        kind = kind_of(change, cda=cda, static=static)
+        if kind is not None:
+            parts.setdefault(ruleset.layer_of_kind[kind], []).append(change)
+    if ruleset.type_effects_whole:
+        parts = _whole_in_types(parts, ruleset.layer_of_kind["types"])
+    return {
+        layer: tuple(sorted(parts[layer], key=lambda change: _RANK.get(type(change), 3))) for layer in sorted(parts)
+    }
+
+
+def _whole_in_types(parts: dict[int, list[Change]], types: int) -> dict[int, list[Change]]:
+    """What a type-changing effect does from the layer of types on, all in that layer (418.5a of 2003)."""
+    if types not in parts:
+        return parts
+    whole = {layer: changes for layer, changes in parts.items() if layer < types}
+    whole[types] = [change for layer in sorted(parts) if layer >= types for change in parts[layer]]
+    return whole
+
+
+# --- the sources of effects -------------------------------------------------------------------------
+
+
+def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
+    """The effect of an ability its object has, None where it makes none or does not function in the zone."""
+    static = instance.ability.static
+    if static is None or card.zone not in instance.ability.zones:
+        return None
+    cda = instance.ability.cda and instance.origin in OWN_TEXT_ORIGINS
+    timestamp = card.timestamp
+    if board.ruleset.granted_timestamp == "later" and instance.given_at is not None:
+        timestamp = max(timestamp, instance.given_at)
+    given_at = -1 if instance.given_at is None else instance.given_at
+    return ContinuousEffect(
+        name=f"{card.id}.{instance.id}",
+        path=f"/objects/{board.place[card.id]}",
+        origin="static",
+        source=card.id,
+        ability=instance,
+        controller=None,
+        selector=static.affects or Selector((Ids(()),)),
+        condition=static.condition,
+        changes=static.changes,
+        timestamp=timestamp,
+        order=(timestamp, _STATIC, given_at, board.place[card.id], place),
+        cda=cda,
+        parts=static_parts(board, card, instance.ability, cda=cda),
+    )
+
+
+def static_parts(board: Board, card: GameObject, ability: Ability, *, cda: bool) -> dict[int, tuple[Change, ...]]:
+    """The parts of a static ability; where the edition says so, a CDA of P/T works on the battlefield only."""
+    if ability.static is None:
+        return {}
+    changes = ability.static.changes
+    if cda and card.zone != "battlefield" and not board.ruleset.cda_pt_everywhere:
+        changes = tuple(change for change in changes if not isinstance(change, SetPT))
+    return split(changes, board.ruleset, cda=cda, static=True)
+
+
+def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffect:
+    """The effect of a spell or ability that resolved, on the objects that it was locked on (611.2c)."""
+    return ContinuousEffect(
+        name=effect.id,
+        path=f"/effects/{place}",
+        origin="resolved",
+        source=effect.source,
+        ability=None,
+        controller=effect.controller,
+        selector=Selector((Ids(effect.affects),)),
+        condition=effect.condition,
+        changes=effect.changes,
+        timestamp=effect.timestamp,
+        order=(effect.timestamp, _RESOLVED, -1, place, 0),
+        cda=False,
+        parts=split(effect.changes, board.ruleset, cda=False, static=False),
+    )
+
+
+def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
+    """What counters and being face down do to their own object."""
+    found = (
+        []
+        if not card.face_down
+        else [_own_effect(board, card, "face", "face", TurnFace(down=True), "face", card.timestamp, 0)]
+    )
+    for place, counters in enumerate(card.counters):
+        described = _counter_change(counters)
+        if described is not None:
+            change, kind = described
+            found.append(_own_effect(board, card, counters.kind, "counter", change, kind, counters.timestamp, place))
+    return found
+
+
+def _own_effect(
+    board: Board, card: GameObject, label: str, origin: Origin, change: Change, kind: Kind, timestamp: int, place: int
+) -> ContinuousEffect:
+    rank = _COUNTER if origin == "counter" else _STATIC
+    return ContinuousEffect(
+        name=f"{card.id}#{label}",
+        path=f"/objects/{board.place[card.id]}",
+        origin=origin,
+        source=card.id,
+        ability=None,
+        controller=None,
+        selector=Selector((Is("self"),)),
+        condition=None,
+        changes=(change,),
+        timestamp=timestamp,
+        order=(timestamp, rank, -1, board.place[card.id], place),
+        cda=False,
+        parts={board.ruleset.layer_of_kind[kind]: (change,)},
+    )
+
+
+def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
+    """What counters of a kind do: +X/+Y and -X/-Y change P/T, a keyword is had (122.1), others do nothing."""
+    if not counters.count:
+        return None
+    if is_counter_keyword(counters.kind):
+        return AddAbilities((Ability(keyword=counters.kind),)), "abilities"
+    size = counter_size(counters.kind)
+    if size is None:
+        return None
+    return AddPT(size[0] * counters.count, size[1] * counters.count), "pt_counter"
+
+
+def counter_size(kind: str) -> tuple[int, int] | None:
+    """(power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
+    halves = kind.split("/")
+    if len(halves) != 2 or not all(half[:1] in ("+", "-") and half[1:].isdecimal() for half in halves):  # noqa: PLR2004
+        return None
+    return int(halves[0]), int(halves[1])

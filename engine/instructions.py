@@ -1,0 +1,290 @@
+"""What a change tells one object, with its numbers, words and copied values filled in.
+
+An instruction is what the rules call what an effect "does" to an object (613.8a): it is compared to find
+dependency, and carried out by `changes`. "Gains flying" is the same instruction whatever comes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from engine.characteristics import AbilityInstance, Characteristics, printed
+from engine.copies import CopyMoment
+from engine.effects import ContinuousEffect
+from engine.expressions import ChosenWord, Word
+from engine.queries import Scope, number, select
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Keep,
+    Label,
+    RemoveAbilities,
+    ReplaceText,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+)
+
+Words = frozenset[str]
+
+
+class CopyValues(NamedTuple):
+    """Take these copiable values; `exceptions` are instructions that belong to the copy (707.9)."""
+
+    values: Characteristics
+    keep: Words
+    exceptions: tuple[Instruction, ...]
+
+
+class TakeText(NamedTuple):
+    """Have these printed characteristics, and the abilities `plus` (by their names)."""
+
+    values: Characteristics
+    plus: tuple[tuple[str, Ability], ...]
+
+
+class TakeControl(NamedTuple):
+    player: str
+
+
+class Reword(NamedTuple):
+    old: str
+    new: str
+
+
+class Rename(NamedTuple):
+    name: Label
+
+
+class ChangeTypes(NamedTuple):
+    """`of` is "types" or "supertypes"."""
+
+    of: str
+    op: str
+    words: Words
+
+
+class ChangeSubtypes(NamedTuple):
+    """`every` is every creature type, besides `words`."""
+
+    op: str
+    words: Words
+    every: bool
+
+
+class ChangeColors(NamedTuple):
+    op: str
+    words: Words
+
+
+class Gain(NamedTuple):
+    """Gain these abilities, by the names they will have after the effect's."""
+
+    abilities: tuple[tuple[str, Ability], ...]
+
+
+class Lose(NamedTuple):
+    """`keywords` is None for all abilities; `forbid`: and can't have or gain them."""
+
+    keywords: Words | None
+    except_mana: bool
+    forbid: bool
+
+
+class SetSize(NamedTuple):
+    power: int | None
+    toughness: int | None
+
+
+class Modify(NamedTuple):
+    power: int
+    toughness: int
+
+
+class Switch(NamedTuple):
+    pass
+
+
+class Turn(NamedTuple):
+    down: bool
+
+
+Instruction = (
+    CopyValues | TakeText | TakeControl | Reword | Rename | ChangeTypes | ChangeSubtypes | ChangeColors | Gain | Lose
+    | SetSize | Modify | Switch | Turn
+)  # fmt: skip
+
+
+def fill(
+    changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Callable[[], CopyMoment]
+) -> tuple[Instruction, ...]:
+    """What `changes` of `effect` tell the object that `scope` is about. A change that means nothing here is left out."""
+    filled = (_fill(change, effect, scope, moment) for change in changes)
+    return tuple(instruction for instruction in filled if instruction is not None)
+
+
+def _fill(  # noqa: C901, PLR0911, PLR0912 - one case a kind of change
+    change: Change, effect: ContinuousEffect, scope: Scope, moment: Callable[[], CopyMoment]
+) -> Instruction | None:
+    match change:
+        case AddPT(power, toughness):
+            return Modify(number(power, scope), number(toughness, scope))
+        case SetPT(power, toughness):
+            return SetSize(
+                None if power is None else number(power, scope), None if toughness is None else number(toughness, scope)
+            )
+        case SwitchPT():
+            return Switch()
+        case AddAbilities():
+            return Gain(_named(change, effect))
+        case RemoveAbilities(keywords, except_mana):
+            return Lose(None if keywords is None else _words(keywords, scope), except_mana, forbid=False)
+        case ForbidAbilities(keywords):
+            return Lose(None if keywords is None else _words(keywords, scope), except_mana=False, forbid=True)
+        case AddAbilitiesFrom():
+            return Gain(_abilities_from(change, scope))
+        case CardTypes(op, words):
+            return ChangeTypes("types", op, _words(words, scope))
+        case Supertypes(op, words):
+            return ChangeTypes("supertypes", op, _words(words, scope))
+        case Subtypes():
+            return _subtypes(change, scope)
+        case AllCreatureTypes():
+            return ChangeSubtypes("add", frozenset(), every=True)
+        case Colors(op, words):
+            return ChangeColors(op, _words(words, scope))
+        case Control(player):
+            taker = _player(player, scope)
+            return None if taker is None else TakeControl(taker)
+        case TurnFace(down):
+            return Turn(down)
+        case SetName(name):
+            return _rename(name, scope)
+        case ReplaceText(old, new):
+            replacement = _word(new, scope)
+            return None if replacement is None else Reword(old, replacement)
+        case FullText(of, plus):
+            card = scope.board.every_card.get(scope.resolve(of) or "")
+            return None if card is None else TakeText(printed(card), _numbered("p", plus))
+        case Copy():
+            values = moment().copied_by(change, effect, scope)
+            return None if values is None else copy_instruction(change, values, effect, scope)
+        case _:
+            return None
+
+
+def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEffect, scope: Scope) -> CopyValues:
+    """A copy of `values`, with the exceptions of `change` filled in."""
+    keep = frozenset(word for item in change.exceptions if isinstance(item, Keep) for word in item.what)
+    exceptions: list[Instruction] = []
+    given = 0
+    for item in change.exceptions:
+        if isinstance(item, AddAbilities):
+            exceptions.append(Gain(_numbered("x", item.abilities, given)))
+            given += len(item.abilities)
+            continue
+        filled = _fill(item, effect, scope, _no_copy_in_a_copy)
+        if filled is not None:
+            exceptions.append(filled)
+    return CopyValues(values, keep, tuple(exceptions))
+
+
+def _no_copy_in_a_copy() -> CopyMoment:
+    raise AssertionError("a copy among a copy's exceptions is refused when the document is read")
+
+
+def _words(words: Iterable[Word], scope: Scope) -> Words:
+    """The words, with the source's choices in their places; a choice that was not made is no word."""
+    return frozenset(word for word in (_word(word, scope) for word in words) if word is not None)
+
+
+def _word(word: Word, scope: Scope) -> str | None:
+    if not isinstance(word, ChosenWord):
+        return word
+    chosen = scope.chosen
+    choices = {
+        "color": chosen.color,
+        "creature_type": chosen.creature_type,
+        "land_type": chosen.land_type,
+        "name": chosen.name,
+        "player": chosen.player,
+    }
+    return choices[word.kind]
+
+
+def _rename(name: Label | Word, scope: Scope) -> Rename | None:
+    if isinstance(name, Label):
+        return Rename(name)
+    word = _word(name, scope)
+    return None if word is None else Rename(Label(word, word))
+
+
+def _player(player: str, scope: Scope) -> str | None:
+    if player == "you":
+        return scope.you
+    if player != "opponent":
+        return player
+    others = [one for one in scope.board.scenario.players if one != scope.you]
+    return others[0] if len(others) == 1 else None
+
+
+def _subtypes(change: Subtypes, scope: Scope) -> ChangeSubtypes:
+    words = set(_words((word for word in change.words if not isinstance(word, TypesOf)), scope))
+    every = False
+    for item in change.words:
+        if isinstance(item, TypesOf):
+            other = scope.state.get(scope.resolve(item.ref) or "")
+            if other is not None:
+                words |= other.creature_types
+                every = every or other.all_creature_types
+    return ChangeSubtypes(change.op, frozenset(words), every)
+
+
+# --- abilities by their names -----------------------------------------------------------------------
+
+
+def _numbered(letter: str, abilities: Iterable[Ability], before: int = 0) -> tuple[tuple[str, Ability], ...]:
+    return tuple((ability.id or f"{letter}{place}", ability) for place, ability in enumerate(abilities, before + 1))
+
+
+def _named(change: AddAbilities, effect: ContinuousEffect) -> tuple[tuple[str, Ability], ...]:
+    """Named by their place among all the abilities that the effect adds."""
+    before = 0
+    for other in effect.changes:
+        if other is change:
+            break
+        if isinstance(other, AddAbilities):
+            before += len(other.abilities)
+    return _numbered("a", change.abilities, before)
+
+
+def _abilities_from(change: AddAbilitiesFrom, scope: Scope) -> tuple[tuple[str, Ability], ...]:
+    found: list[tuple[str, Ability]] = []
+    for one in select(change.selector, scope):
+        for instance in scope.state[one].abilities:
+            scope.board.meter.spend()
+            if is_of_kind(instance, change.only):
+                found.append((f"{one}-{instance.id}", instance.ability))
+    return tuple(found)
+
+
+def is_of_kind(instance: AbilityInstance, kind: str) -> bool:
+    """Whether it is a keyword, or an activated, triggered or mana ability (which is an activated one too)."""
+    if kind == "keyword":
+        return instance.ability.keyword is not None
+    return instance.ability.kind == kind or (kind == "activated" and instance.ability.kind == "mana")

@@ -1,0 +1,126 @@
+"""The trace in the JSON form of `layers/1`: plain dicts and lists, words in sets sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.scenario import Ability, GameObject
+from engine.trace import LayerTrace, Step, Trace
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+#: A wording for an ability that the document gives no text for; None leaves the text out.
+TextOf = Callable[[Ability], str]
+
+_HAND_SIZE = 7
+
+
+def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
+    """The result as JSON, the same bytes for the same document. English labels stand for names and texts."""
+    cards = {card.id: card for card in trace.scenario.objects}
+    return {
+        "ruleset": trace.ruleset,
+        "objects": {one: _object(now, cards[one], text_of) for one, now in trace.final.items()},
+        "players": {player: _player() for player in trace.scenario.players},
+        "spells": {},
+        "layers": [_layer(layer, text_of) for layer in trace.layers],
+    }
+
+
+def _player() -> dict[str, Json]:
+    return {"abilities": [], "hand_size": _HAND_SIZE, "permissions": [], "restrictions": []}
+
+
+def _object(now: Characteristics, card: GameObject, text_of: TextOf | None) -> dict[str, Json]:
+    shown = characteristics_json(now, text_of)
+    power, toughness = size_shown(now, card)
+    return {
+        "name": shown["name"],
+        "controller": shown["controller"],
+        "zone": card.zone,
+        "mana_value": shown["mana_value"],
+        "colors": shown["colors"],
+        "supertypes": shown["supertypes"],
+        "types": shown["types"],
+        "subtypes": shown["subtypes"],
+        "all_creature_types": shown["all_creature_types"],
+        "counters": {item.kind: item.count for item in card.counters if item.count},
+        "restrictions": shown["restrictions"],
+        "abilities": shown["abilities"],
+        "power": power,
+        "toughness": toughness,
+    }
+
+
+def size_shown(now: Characteristics, card: GameObject) -> tuple[int | None, int | None]:
+    """(power, toughness) for a creature, or a card off the battlefield that has them printed; else None (208.3)."""
+    if now.is_creature:
+        return now.power or 0, now.toughness or 0
+    if card.zone != "battlefield" and (card.power is not None or card.toughness is not None):
+        return now.power, now.toughness
+    return None, None
+
+
+def characteristics_json(now: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
+    """All that a step can change of an object, in the forms of a result's object; P/T as computed."""
+    return {
+        "name": now.name.en,
+        "controller": now.controller,
+        "mana_value": now.mana_value,
+        "colors": _sorted(now.colors),
+        "supertypes": _sorted(now.supertypes),
+        "types": _sorted(now.types),
+        "subtypes": _sorted(now.subtypes),
+        "all_creature_types": now.all_creature_types,
+        "restrictions": _sorted({label.en for label in now.restrictions}),
+        "abilities": [ability_json(item, text_of) for item in now.abilities],
+        "power": now.power,
+        "toughness": now.toughness,
+    }
+
+
+def ability_json(instance: AbilityInstance, text_of: TextOf | None = None) -> dict[str, Json]:
+    ability = instance.ability
+    shown: dict[str, Json] = {"id": instance.id}
+    if ability.keyword is not None:
+        shown["keyword"] = ability.keyword
+    label = ability.text or ability.other
+    if label is not None:
+        shown["text"] = label.en
+    elif ability.keyword is None and text_of is not None:
+        shown["text"] = text_of(ability)
+    shown["from"] = instance.given_by
+    return shown
+
+
+def _sorted(words: frozenset[str] | set[str]) -> list[Json]:
+    return list[Json](sorted(words))
+
+
+def _layer(layer: LayerTrace, text_of: TextOf | None) -> dict[str, Json]:
+    return {
+        "layer": layer.layer,
+        "applied": [_step(step, text_of) for step in layer.applied],
+        "dependencies": [
+            {"effect": item.effect, "on": item.on, "because": list[Json](item.because), "at": item.at}
+            for item in layer.dependencies
+        ],
+        "loops": [{"effects": list[Json](item.effects), "at": item.at} for item in layer.loops],
+        "lost": [{"effect": item.effect, "because": item.because, "by": item.by} for item in layer.lost],
+    }
+
+
+def _step(step: Step, text_of: TextOf | None) -> dict[str, Json]:
+    return {
+        "effect": step.effect,
+        "objects": list[Json](step.objects),
+        "by": step.by,
+        "after": list[Json](step.after),
+        "diff": {one: diff_json(before, after, text_of) for one, (before, after) in step.changed.items()},
+    }
+
+
+def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
+    """What is different, each as [before, after]."""
+    old, new = characteristics_json(before, text_of), characteristics_json(after, text_of)
+    return {key: [old[key], new[key]] for key in old if old[key] != new[key]}
