@@ -19,7 +19,7 @@ def steps_for(scenario: Scenario) -> int:
 
 
 class Meter:
-    """Counts steps (a test of a selector, a change to an object, an ability handed on) and refuses to go on past a limit."""
+    """Counts steps (a selector tested, an object changed, an ability handed on) and refuses to go past a limit."""
 
     __slots__ = ("left", "path")
 

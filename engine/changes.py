@@ -55,7 +55,7 @@ def carry_out(instructions: Iterable[Instruction], now: Characteristics, giver: 
     return now
 
 
-def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> Characteristics:  # noqa: C901, PLR0911, PLR0912 - one case a kind
+def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> Characteristics:  # noqa: C901, PLR0912 - one case a kind
     match instruction:
         case Modify(power, toughness):
             bounded = giver.meter.bounded

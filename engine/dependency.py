@@ -12,6 +12,7 @@ from typing import NamedTuple
 from engine.board import Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
+from engine.footprints import Fields, Footprint, changed_fields, footprint, writes
 from engine.instructions import Instruction
 from engine.scenario import Ability
 from engine.trace import DependsBecause
@@ -20,6 +21,14 @@ from engine.trace import DependsBecause
 Telling = Callable[[ContinuousEffect, State], Mapping[str, tuple[Instruction, ...]]]
 #: The objects that would change, were an effect's part applied to a state now.
 Trial = Callable[[ContinuousEffect, State], Mapping[str, Characteristics]]
+
+
+class Trying(NamedTuple):
+    """How the evaluation at hand tells and tries; without `footprints` every pair is tried."""
+
+    tell: Telling
+    trial: Trial
+    footprints: bool = True
 
 
 class Reading(NamedTuple):
@@ -67,20 +76,41 @@ def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bo
 
 
 def dependencies(
-    waiting: Sequence[ContinuousEffect], board: Board, state: State, tell: Telling, trial: Trial
+    waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
 ) -> dict[str, dict[str, tuple[DependsBecause, ...]]]:
-    """For each waiting effect, by name, the waiting effects that it depends on and why."""
-    now = {effect.name: read(effect, board, state, tell) for effect in waiting}
+    """For each waiting effect of the layer at `place`, by name, the waiting effects that it depends on and why."""
     found: dict[str, dict[str, tuple[DependsBecause, ...]]] = {effect.name: {} for effect in waiting}
+    looks = {effect.name: footprint(effect, place, fixed=effect.goes_on(board)) for effect in waiting}
+    now: dict[str, Reading] = {}
     for other in waiting:
-        changed = trial(other, state)
+        others = [effect for effect in waiting if effect is not other and may_pair(effect, other, board)]
+        if work.footprints:
+            written = writes(other.parts[place])
+            others = [effect for effect in others if not written.isdisjoint(_both(looks[effect.name]))]
+        changed = work.trial(other, state) if others else {}
         if not changed:
             continue
         then = {**state, **changed}
-        for effect in waiting:
-            if effect is other or not may_pair(effect, other, board):
+        fields = changed_fields(changed, state)
+        anywhere = frozenset[str]().union(*fields.values())
+        for effect in others:
+            if work.footprints and not _is_touched(effect, looks[effect.name], anywhere, fields):
                 continue
-            because = difference(now[effect.name], read(effect, board, then, tell))
+            if effect.name not in now:
+                now[effect.name] = read(effect, board, state, work.tell)
+            because = difference(now[effect.name], read(effect, board, then, work.tell))
             if because:
                 found[effect.name][other.name] = because
     return found
+
+
+def _both(look: Footprint) -> Fields:
+    return look.anywhere | look.of_source
+
+
+def _is_touched(effect: ContinuousEffect, look: Footprint, anywhere: Fields, fields: Mapping[str, Fields]) -> bool:
+    """Whether anything that the effect looks at was changed by the trial."""
+    if not look.anywhere.isdisjoint(anywhere):
+        return True
+    of_source = fields.get(effect.source) if effect.source is not None else None
+    return of_source is not None and not look.of_source.isdisjoint(of_source)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from engine.board import Board, State
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
@@ -229,39 +230,43 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
     )
 
 
+class _Own(NamedTuple):
+    """What an object does to itself without an ability: `label` names it after the object's `#`."""
+
+    label: str
+    origin: Origin
+    change: Change
+    kind: Kind
+    timestamp: int
+    rank: int
+    place: int
+
+
 def object_effects(board: Board, card: GameObject) -> list[ContinuousEffect]:
     """What counters and being face down do to their own object."""
-    found = (
-        []
-        if not card.face_down
-        else [_own_effect(board, card, "face", "face", TurnFace(down=True), "face", card.timestamp, 0)]
-    )
+    own = [_Own("face", "face", TurnFace(down=True), "face", card.timestamp, _STATIC, 0)] if card.face_down else []
     for place, counters in enumerate(card.counters):
         described = _counter_change(counters)
         if described is not None:
-            change, kind = described
-            found.append(_own_effect(board, card, counters.kind, "counter", change, kind, counters.timestamp, place))
-    return found
+            own.append(_Own(counters.kind, "counter", *described, counters.timestamp, _COUNTER, place))
+    return [_own_effect(board, card, item) for item in own]
 
 
-def _own_effect(
-    board: Board, card: GameObject, label: str, origin: Origin, change: Change, kind: Kind, timestamp: int, place: int
-) -> ContinuousEffect:
-    rank = _COUNTER if origin == "counter" else _STATIC
+def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
     return ContinuousEffect(
-        name=f"{card.id}#{label}",
+        name=f"{card.id}#{own.label}",
         path=f"/objects/{board.place[card.id]}",
-        origin=origin,
+        origin=own.origin,
         source=card.id,
         ability=None,
         controller=None,
         selector=Selector((Is("self"),)),
         condition=None,
-        changes=(change,),
-        timestamp=timestamp,
-        order=(timestamp, rank, -1, board.place[card.id], place),
+        changes=(own.change,),
+        timestamp=own.timestamp,
+        order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
         cda=False,
-        parts={board.ruleset.layer_of_kind[kind]: (change,)},
+        parts={board.ruleset.layer_of_kind[own.kind]: (own.change,)},
     )
 
 
@@ -277,9 +282,10 @@ def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
     return AddPT(size[0] * counters.count, size[1] * counters.count), "pt_counter"
 
 
+_SIZE = re.compile(r"([+-][0-9]{1,10})/([+-][0-9]{1,10})")
+
+
 def counter_size(kind: str) -> tuple[int, int] | None:
     """(power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
-    halves = kind.split("/")
-    if len(halves) != 2 or not all(half[:1] in ("+", "-") and half[1:].isdecimal() for half in halves):  # noqa: PLR2004
-        return None
-    return int(halves[0]), int(halves[1])
+    found = _SIZE.fullmatch(kind)
+    return None if found is None else (int(found[1]), int(found[2]))

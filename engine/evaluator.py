@@ -11,7 +11,7 @@ from engine.budget import Meter, steps_for
 from engine.changes import Giver, carry_out, copy_values
 from engine.characteristics import Characteristics, printed
 from engine.copies import CopyMoment
-from engine.dependency import dependencies
+from engine.dependency import Trying, dependencies
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
 from engine.instructions import Instruction, copy_instruction, fill
 from engine.ordering import Choice, loops_of, next_part
@@ -22,17 +22,20 @@ from engine.scenario import Copy, Scenario, TurnFace
 from engine.trace import AppliedBy, Dependency, EffectInfo, LayerTrace, Loop, Lost, LostBecause, Step, Trace
 
 
-def evaluate(scenario: Scenario, ruleset: str | Ruleset = "2026", *, steps: int | None = None) -> Trace:
+def evaluate(
+    scenario: Scenario, ruleset: str | Ruleset = "2026", *, steps: int | None = None, footprints: bool = True
+) -> Trace:
     """What every object is, layer by layer, under a ruleset given by its id or as data (613).
 
-    `steps` bounds the work, by default generously for the size of the board. Raises EvaluationError where the
+    `steps` bounds the work, by default generously for the size of the board. Without `footprints` every pair of
+    effects is tried, to the same result. Raises EvaluationError where the
     bound is passed, a number leaves ±10⁹, or the scenario asks what is not evaluated yet; KeyError for an
     unknown ruleset id.
     """
     rules = RULESETS[ruleset] if isinstance(ruleset, str) else ruleset
     refuse_what_is_not_evaluated_yet(scenario)
     board = Board(scenario, rules, Meter(steps_for(scenario) if steps is None else steps))
-    return _Evaluation(board).run()
+    return _Evaluation(board, footprints).run()
 
 
 @dataclass(slots=True)
@@ -63,8 +66,9 @@ class _LayerWork:
 class _Evaluation:
     """The working state of one evaluation. Lives inside `evaluate` and never leaves it."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, footprints: bool) -> None:
         self.board = board
+        self.footprints = footprints
         self.rules = board.ruleset
         self.start = {card.id: printed(card) for card in board.cards.values()}
         self.state: dict[str, Characteristics] = dict(self.start)
@@ -253,16 +257,15 @@ class _Evaluation:
 
     def _depends(self, group: list[ContinuousEffect], work: _LayerWork) -> Mapping[str, Iterable[str]]:
         """The dependencies in the group now; those not seen before in this layer are noted, and the loops."""
-        if len(group) < 2:  # noqa: PLR2004
+        if len(group) < 2:
             return {}
         place = work.place
-        found = dependencies(
-            group,
-            self.board,
-            self.state,
+        trying = Trying(
             tell=lambda effect, state: self._tell(effect, place, state),
             trial=lambda effect, state: self._outcome(effect, place, state)[1],
+            footprints=self.footprints,
         )
+        found = dependencies(group, place, self.board, self.state, trying)
         at = len(work.applied)
         for effect in group:
             for other in group:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-
 Ref = str
 REFS: Final = ("affected", "self", "attached", "graveyard_top")
 ChoiceKind = Literal["color", "creature_type", "land_type", "name", "player"]

@@ -133,12 +133,12 @@ Instruction = (
 def fill(
     changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Callable[[], CopyMoment]
 ) -> tuple[Instruction, ...]:
-    """What `changes` of `effect` tell the object that `scope` is about. A change that means nothing here is left out."""
+    """What `changes` of `effect` tell the object that `scope` is about; what means nothing here is left out."""
     filled = (_fill(change, effect, scope, moment) for change in changes)
     return tuple(instruction for instruction in filled if instruction is not None)
 
 
-def _fill(  # noqa: C901, PLR0911, PLR0912 - one case a kind of change
+def _fill(  # noqa: C901, PLR0912 - one case a kind of change
     change: Change, effect: ContinuousEffect, scope: Scope, moment: Callable[[], CopyMoment]
 ) -> Instruction | None:
     match change:

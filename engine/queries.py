@@ -36,8 +36,8 @@ from engine.expressions import (
     PlayerIs,
     Product,
     Ref,
-    SelfCondition,
     Selector,
+    SelfCondition,
     Shares,
     Sum,
     Test,
@@ -119,7 +119,7 @@ def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     return all(_test(test, object_id, scope) for test in selector.tests)
 
 
-def _test(test: Test, one: str, scope: Scope) -> bool:  # noqa: C901, PLR0911, PLR0912 - one case a kind of test
+def _test(test: Test, one: str, scope: Scope) -> bool:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
             return _has_word(test, one, scope)
@@ -160,7 +160,7 @@ def _is(test: Is, one: str, scope: Scope) -> bool:
     return one == scope.resolve(test.what)
 
 
-def _has_word(test: HasWord, one: str, scope: Scope) -> bool:  # noqa: PLR0911 - one case a kind of word
+def _has_word(test: HasWord, one: str, scope: Scope) -> bool:
     now = scope.state[one]
     match test.key:
         case "type":
@@ -249,7 +249,7 @@ def number(value: Value, scope: Scope) -> int:
     return scope.board.meter.bounded(_number(value, scope))
 
 
-def _number(value: Value, scope: Scope) -> int:  # noqa: C901, PLR0911, PLR0912 - one case a kind of value
+def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind of value
     match value:
         case Count(selector):
             return len(select(selector, scope))

@@ -25,8 +25,8 @@ from engine.expressions import (
     NotSelector,
     NumberIs,
     Product,
-    SelfCondition,
     Selector,
+    SelfCondition,
     Sum,
     Test,
     Value,
@@ -108,7 +108,7 @@ def _keywords(words: tuple[Word, ...] | None, old: str, new: str) -> tuple[Word,
     return tuple(reword_keyword(word, old, new) if isinstance(word, str) else word for word in words)
 
 
-def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR0911, PLR0912 - one case a kind of change
+def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR0912 - one case a kind of change
     match change:
         case Subtypes(op, words):
             return Subtypes(
@@ -157,7 +157,7 @@ def _selector(selector: Selector, old: str, new: str) -> Selector:
     return Selector(tuple(_test(test, old, new) for test in selector.tests))
 
 
-def _test(test: Test, old: str, new: str) -> Test:  # noqa: PLR0911 - one case a kind of test
+def _test(test: Test, old: str, new: str) -> Test:
     match test:
         case HasWord(key, words) if key in _WORDED_KEYS:
             return HasWord(key, _plain(words, old, new))

@@ -12,20 +12,24 @@ ZONES: Final = ("battlefield", "graveyard", "hand", "library", "exile", "stack",
 COLORS: Final = ("white", "blue", "black", "red", "green")
 COLOR_OF_SYMBOL: Final = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
 
-CARD_TYPES: Final = frozenset(
-    "Artifact Battle Conspiracy Creature Dungeon Enchantment Instant Kindred Land Phenomenon Plane "
-    "Planeswalker Scheme Sorcery Tribal Vanguard".split()
+_CARD_TYPES = (
+    "Artifact Battle Conspiracy Creature Dungeon Enchantment Instant Kindred Land Phenomenon Plane Planeswalker "
+    "Scheme Sorcery Tribal Vanguard"
 )
-SUPERTYPES: Final = frozenset("Basic Elite Host Legendary Ongoing Snow Token World".split())
+CARD_TYPES: Final = frozenset(_CARD_TYPES.split())
+SUPERTYPES: Final = frozenset(["Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"])
 STATUSES: Final = ("tapped", "attacking", "blocking")
 
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MANA_OF_LAND_TYPE: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
-_LAND = "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's"
+_LAND = (
+    "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower "
+    "Town Urza's"
+)
 _ARTIFACT = (
-    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
-    "Lander Map Powerstone Spacecraft Stone Treasure Vehicle"
+    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander "
+    "Map Powerstone Spacecraft Stone Treasure Vehicle"
 )
 _ENCHANTMENT = "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine"
 _SPELL = "Adventure Arcane Lesson Omen Trap"
@@ -33,8 +37,9 @@ _PLANESWALKER = (
     "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel "
     "Dihada Domri Dovin Ellywick Elminster Elspeth Ersta Estrid Freyalise Garruk Gideon Grist Guff Huatli Inzerva "
     "Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset "
-    "Niko Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha Teferi "
-    "Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu Yanling Zariel"
+    "Niko Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha "
+    "Teferi Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu "
+    "Yanling Zariel"
 )
 _BATTLE = "Siege"
 

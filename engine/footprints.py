@@ -1,0 +1,235 @@
+"""Which pairs of effects cannot depend on each other, told without trying.
+
+A footprint says what an effect's reading (613.8a) looks at. Where nothing of that can change, or did change in a
+trial, there is no dependency: a necessary condition only, so trying decides wherever it is met. Leaving the
+footprints out never changes a result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from engine.board import State
+from engine.characteristics import Characteristics
+from engine.effects import ContinuousEffect
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AllSelectors,
+    AnyCondition,
+    AnySelector,
+    Comparison,
+    Condition,
+    Count,
+    Devotion,
+    DifferentTypes,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Negative,
+    NotCondition,
+    NotSelector,
+    NumberIs,
+    NumberOf,
+    PlayerIs,
+    Product,
+    Selector,
+    SelfCondition,
+    Shares,
+    Sum,
+    Test,
+    Value,
+    ValueCondition,
+)
+from engine.scenario import (
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    RemoveAbilities,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TypesOf,
+)
+
+Fields = frozenset[str]
+
+_NONE: Final[Fields] = frozenset()
+_ALL: Final[Fields] = frozenset(Characteristics._fields)
+_SIZE: Final = frozenset(("power", "toughness", "types"))
+_CREATURE_TYPES: Final = frozenset(("subtypes", "all_creature_types"))
+
+_READ_BY_WORD: Final[Mapping[str, Fields]] = {
+    "type": frozenset(("types",)),
+    "subtype": _CREATURE_TYPES,
+    "supertype": frozenset(("supertypes",)),
+    "color": frozenset(("colors",)),
+    "keyword": frozenset(("abilities",)),
+    "name": frozenset(("name",)),
+    "colorless": frozenset(("colors",)),
+    "multicolored": frozenset(("colors",)),
+    "colors": frozenset(("colors",)),
+    "face_down": frozenset(("face_down",)),
+    "has_abilities": frozenset(("abilities",)),
+    "creature_type": _CREATURE_TYPES,
+    "land_type": frozenset(("subtypes",)),
+    "power": _SIZE,
+    "toughness": _SIZE,
+    "mana_value": frozenset(("mana_value",)),
+    "card_types": frozenset(("types",)),
+    "basic_land_types": frozenset(("subtypes", "types")),
+    "controller": frozenset(("controller",)),
+}
+
+_WRITTEN: Final[Mapping[type[object], Fields]] = {
+    AddPT: frozenset(("power", "toughness")),
+    SetPT: frozenset(("power", "toughness")),
+    SwitchPT: frozenset(("power", "toughness")),
+    Colors: frozenset(("colors",)),
+    # Basic land types bring and take mana abilities (305.6), and 305.7 takes the land's own.
+    CardTypes: frozenset(("types", "subtypes", "all_creature_types", "abilities")),
+    Subtypes: frozenset(("subtypes", "all_creature_types", "abilities")),
+    Supertypes: frozenset(("supertypes",)),
+    AllCreatureTypes: frozenset(("all_creature_types",)),
+    AddAbilities: frozenset(("abilities",)),
+    AddAbilitiesFrom: frozenset(("abilities",)),
+    RemoveAbilities: frozenset(("abilities",)),
+    ForbidAbilities: frozenset(("abilities", "forbidden")),
+    Control: frozenset(("controller",)),
+    SetName: frozenset(("name",)),
+}
+
+
+class Footprint(NamedTuple):
+    """The fields looked at on any object, and those looked at on the effect's own source only."""
+
+    anywhere: Fields
+    of_source: Fields
+
+
+def writes(changes: Iterable[Change]) -> Fields:
+    """The fields of an object that these changes can make different."""
+    return frozenset().union(*(_WRITTEN.get(type(change), _ALL) for change in changes))
+
+
+def footprint(effect: ContinuousEffect, place: int, *, fixed: bool) -> Footprint:
+    """What the reading of the effect in the layer at `place` looks at; `fixed` once its set can't change (613.6)."""
+    anywhere = frozenset[str]().union(*(_of_change(change) for change in effect.parts.get(place, ())))
+    # "You" and, where the edition asks for it, what "enchanted" means, are read from the source.
+    of_source = frozenset(("controller", "subtypes"))
+    if not fixed:
+        anywhere |= _of_selector(effect.selector)
+        if effect.ability is not None:
+            of_source |= {"abilities"}
+            static = effect.ability.ability.static
+            if static is not None and static.affects is not None:
+                anywhere |= _of_selector(static.affects)
+            if static is not None and static.condition is not None:
+                anywhere |= _of_condition(static.condition)
+        if effect.condition is not None:
+            anywhere |= _of_condition(effect.condition)
+    return Footprint(anywhere, of_source)
+
+
+def changed_fields(changed: Mapping[str, Characteristics], state: State) -> dict[str, Fields]:
+    """For each changed object, the fields that differ."""
+    return {
+        one: frozenset(
+            field for field, old, new in zip(Characteristics._fields, state[one], after, strict=True) if old != new
+        )
+        for one, after in changed.items()
+    }
+
+
+@lru_cache(maxsize=4096)
+def _of_change(change: Change) -> Fields:
+    match change:
+        case AddPT(power, toughness):
+            return _of_value(power) | _of_value(toughness)
+        case SetPT(power, toughness):
+            return (_NONE if power is None else _of_value(power)) | (
+                _NONE if toughness is None else _of_value(toughness)
+            )
+        case AddAbilitiesFrom(selector, _):
+            return _of_selector(selector) | {"abilities"}
+        case Subtypes(_, words):
+            return _CREATURE_TYPES if any(isinstance(word, TypesOf) for word in words) else _NONE
+        case Copy():
+            return _ALL
+        case _:
+            return _NONE
+
+
+def _of_selectors(selectors: Iterable[Selector]) -> Fields:
+    return frozenset[str]().union(*map(_of_selector, selectors))
+
+
+@lru_cache(maxsize=4096)
+def _of_selector(selector: Selector) -> Fields:
+    return frozenset[str]().union(*map(_of_test, selector.tests))
+
+
+def _of_test(test: Test) -> Fields:
+    match test:
+        case HasWord(key, _) | Flag(key, _):
+            return _READ_BY_WORD.get(key, _NONE)
+        case Shares(what, _) | HasChosen(what):
+            return _READ_BY_WORD.get(what, _NONE)
+        case PlayerIs(key, _):
+            return _READ_BY_WORD.get(key, _NONE)
+        case NumberIs(key, comparison):
+            return _READ_BY_WORD[key] | _of_comparison(comparison)
+        case NotSelector(selector) | HasAttached(selector):
+            return _of_selector(selector)
+        case AnySelector(selectors) | AllSelectors(selectors):
+            return _of_selectors(selectors)
+        case _:
+            return _NONE  # ids, attachments and the like do not change during an evaluation
+
+
+def _of_comparison(comparison: Comparison) -> Fields:
+    return frozenset[str]().union(*(_of_value(bound) for _, bound in comparison.bounds))
+
+
+def _of_value(value: Value) -> Fields:
+    match value:
+        case Count(selector):
+            return _of_selector(selector)
+        case DifferentTypes(what, selector):
+            return _READ_BY_WORD[what] | _of_selector(selector)
+        case NumberOf(what, _):
+            return _READ_BY_WORD[what]
+        case Devotion():
+            return frozenset(("mana_cost", "controller"))
+        case Sum(values) | Product(values):
+            return frozenset[str]().union(*map(_of_value, values))
+        case Negative(inner):
+            return _of_value(inner)
+        case _:
+            return _NONE
+
+
+def _of_condition(condition: Condition) -> Fields:
+    match condition:
+        case ValueCondition(value, comparison):
+            return _of_value(value) | _of_comparison(comparison)
+        case SelfCondition(selector):
+            return _of_selector(selector)
+        case NotCondition(inner):
+            return _of_condition(inner)
+        case AllConditions(conditions) | AnyCondition(conditions):
+            return frozenset[str]().union(*map(_of_condition, conditions))
+        case ActiveCondition():
+            return _NONE
