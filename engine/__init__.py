@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
+from engine.notation.scenarios import read_scenario as parse
+from engine.notation.scenarios import scenario_problems as problems
 from engine.result import result_json
 from engine.rulesets import DEFAULT, RULESETS, Ruleset
 from engine.scenario import Scenario
@@ -24,5 +26,7 @@ __all__ = [
     "ScenarioError",
     "Trace",
     "evaluate",
+    "parse",
+    "problems",
     "result_json",
 ]
