@@ -1,0 +1,50 @@
+"""Strict reading and writing of the scenario format `layers/1`.
+
+read_scenario(document)     # JSON data -> Scenario, or ScenarioError with all problems in document order
+write_scenario(scenario)    # Scenario -> JSON data; read_scenario(write_scenario(s)) == s
+parse_json(text)            # text -> JSON data, or ScenarioError
+"""
+
+from __future__ import annotations
+
+from engine.notation.fragments import (
+    read_ability,
+    read_change,
+    read_condition,
+    read_effect,
+    read_object,
+    read_selector,
+    read_value,
+)
+from engine.notation.reader import BROWSER, GENEROUS, Limits
+from engine.notation.scenarios import read_scenario, scenario_problems
+from engine.notation.text import parse_json
+from engine.notation.write_changes import write_ability, write_change, write_label
+from engine.notation.write_expressions import write_condition, write_selector, write_value
+from engine.notation.writer import write_effect, write_object, write_scenario, write_spell
+
+__all__ = [
+    "BROWSER",
+    "GENEROUS",
+    "Limits",
+    "parse_json",
+    "read_ability",
+    "read_change",
+    "read_condition",
+    "read_effect",
+    "read_object",
+    "read_scenario",
+    "read_selector",
+    "read_value",
+    "scenario_problems",
+    "write_ability",
+    "write_change",
+    "write_condition",
+    "write_effect",
+    "write_label",
+    "write_object",
+    "write_scenario",
+    "write_selector",
+    "write_spell",
+    "write_value",
+]

@@ -1,0 +1,101 @@
+"""What a strict reading found so far, how large a document may be, and where in it each problem lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass, field
+from typing import Final, TypeVar
+
+from engine.errors import Problem, ScenarioError
+
+T = TypeVar("T")
+Read = Callable[["Reader", object, str], T]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large a document may be; None is no limit. `nesting` counts abilities, changes and expressions in one
+    another, `bytes` the text of the document."""
+
+    nesting: int
+    objects: int | None = None
+    effects: int | None = None
+    bytes: int | None = None
+
+
+#: For the library and the command line: only what keeps Python's own stack out of danger.
+GENEROUS: Final = Limits(nesting=100)
+#: For whatever comes from a browser.
+BROWSER: Final = Limits(nesting=20, objects=200, effects=200, bytes=64 * 1024)
+
+
+@dataclass(slots=True)
+class Reader:
+    """What was found so far, and what the document may name.
+
+    `ids` and `players` are the objects and players that may be named, None where any slug may be.
+    `changing` tells whether there is an object being changed, which "affected" would name.
+    `first_player` is the default of owners and controllers.
+    """
+
+    limits: Limits = GENEROUS
+    ids: Collection[str] | None = None
+    players: Collection[str] | None = None
+    first_player: str = "you"
+    changing: bool = False
+    depth: int = 0
+    problems: list[Problem] = field(default_factory=list)
+
+    def wrong(self, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message))
+
+    def raise_problems(self, document: object) -> None:
+        if self.problems:
+            raise ScenarioError(in_document_order(self.problems, document))
+
+    # --- nesting ------------------------------------------------------------------------------------
+
+    def enter(self, path: str) -> bool:
+        """One level deeper; False (and a problem, and no `leave`) where it is too deep."""
+        if self.depth >= self.limits.nesting:
+            self.wrong(path, f"is nested too deep: more than {self.limits.nesting} levels")
+            return False
+        self.depth += 1
+        return True
+
+    def leave(self) -> None:
+        self.depth -= 1
+
+    def while_changing(self, changing: bool, read: Read[T], value: object, path: str) -> T:
+        """Read a value where there is, or is not, an object being changed."""
+        before = self.changing
+        self.changing = changing
+        found = read(self, value, path)
+        self.changing = before
+        return found
+
+
+def in_document_order(problems: Iterable[Problem], document: object) -> tuple[Problem, ...]:
+    """The problems as one meets them when reading the document from the top; each once."""
+    places: dict[int, dict[str, int]] = {}
+
+    def place(problem: Problem) -> tuple[int, ...]:
+        return tuple(_places(problem.path, document, places))
+
+    return tuple(sorted(dict.fromkeys(problems), key=place))
+
+
+def _places(path: str, node: object, places: dict[int, dict[str, int]]) -> Iterable[int]:
+    """Where each step of a pointer lies among its siblings; `places` remembers the keys of each object."""
+    for token in path.split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        if isinstance(node, dict):
+            if id(node) not in places:
+                places[id(node)] = {known: place for place, known in enumerate(node)}
+            yield places[id(node)].get(key, len(node))
+            node = node.get(key)
+        elif isinstance(node, list) and key.isdecimal() and int(key) < len(node):
+            yield int(key)
+            node = node[int(key)]
+        else:
+            return

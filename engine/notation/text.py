@@ -1,0 +1,76 @@
+"""From text to JSON data: strictly, and with a clear error for whatever is no JSON (RFC 8259)."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+from engine.errors import Problem, ScenarioError
+from engine.notation.reader import GENEROUS, Limits
+from engine.notation.values import join, quoted
+
+#: Integers of more digits than this are read as what they are to everyone here: out of all bounds.
+_MOST_DIGITS = 1000
+
+
+def parse_json(text: str | bytes, limits: Limits = GENEROUS) -> object:
+    """The JSON value of a text (bytes are UTF-8).
+
+    Raises ScenarioError for what is too long, not UTF-8, no JSON, nested beyond reason, or an object that has a
+    key twice (of which JSON data could keep only one).
+    """
+    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
+    if limits.bytes is not None and size > limits.bytes:
+        raise _error(f"must have at most {limits.bytes} bytes, not {size}")
+    try:
+        decoded = text.decode("utf-8") if isinstance(text, bytes) else text
+        return _parse(decoded)
+    except UnicodeDecodeError as error:
+        raise _error(f"must be UTF-8 text: byte {error.start} is not") from error
+    except json.JSONDecodeError as error:
+        raise _error(f"must be JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+    except RecursionError as error:
+        raise _error("is nested too deep to be read") from error
+
+
+def _error(message: str) -> ScenarioError:
+    return ScenarioError((Problem("", message),))
+
+
+def _parse(text: str) -> object:
+    twice: list[tuple[dict[str, object], str]] = []
+
+    def unique_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+        found = dict(pairs)
+        if len(found) < len(pairs):
+            counted = Counter(key for key, _ in pairs)
+            twice.extend((found, key) for key in found if counted[key] > 1)
+        return found
+
+    document: object = json.loads(text, object_pairs_hook=unique_keys, parse_int=_integer, parse_constant=_no_number)
+    if twice:
+        raise ScenarioError(_repeated(document, twice))
+    return document
+
+
+def _integer(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def _no_number(name: str) -> float:
+    raise json.JSONDecodeError(f"{name} is no number of JSON", "", 0)
+
+
+def _repeated(document: object, twice: list[tuple[dict[str, object], str]]) -> tuple[Problem, ...]:
+    """Where the repeated keys are; a repeated key may hide others, which are then not in the document any more."""
+    keys = {(id(found), key) for found, key in twice}
+    problems: list[Problem] = []
+    waiting: list[tuple[object, str]] = [(document, "")]
+    while waiting:
+        node, path = waiting.pop()
+        if isinstance(node, dict):
+            problems.extend(Problem(join(path, key), "is given twice") for key in node if (id(node), key) in keys)
+            waiting.extend((node[key], join(path, key)) for key in reversed(node))
+        elif isinstance(node, list):
+            waiting.extend((item, f"{path}/{place}") for place, item in reversed(list(enumerate(node))))
+    return tuple(problems) or (Problem("", f"has the key {quoted(twice[0][1])} twice in one object"),)
