@@ -1,0 +1,107 @@
+"""`manage.py bench`: how long one recompute takes, as ratios to an empty view measured in the same run."""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import include, path
+
+import engine
+from layers_site.cases.models import Case
+
+_EMPTY = "/empty/"
+
+
+def _empty(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse("")
+
+
+#: The site's addresses and one view that does nothing, behind the same middleware.
+urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), path("", include("layers_site.urls"))]
+
+
+class Figure(NamedTuple):
+    """Milliseconds of one call: half of them, and 95 of 100, were no slower."""
+
+    name: str
+    p50: float
+    p95: float
+
+
+class Command(BaseCommand):
+    """Times the engine alone, the whole page and an empty view in turn, so that a slow moment hits all alike."""
+
+    help = "Time one recompute of the largest case, in-process and through the page, against an empty view."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--rounds", type=int, default=40, help="how often each is timed (default: 40)")
+        parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        case = max(Case.objects.published(), key=_size)
+        with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
+            figures = _measure(_subjects(case), rounds=max(2, options["rounds"]))
+        empty = figures[0]
+        if options["json"]:
+            rows = [figure._asdict() | {"ratio": figure.p50 / empty.p50} for figure in figures]
+            self.stdout.write(json.dumps({"case": case.slug, "figures": rows}, indent=2))
+            return
+        self.stdout.write(f"Largest case: {case.slug}. Each timed {options['rounds']} times, in turn.")
+        self.stdout.write(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'× empty view':>14}")
+        for figure in figures:
+            ratio = figure.p50 / empty.p50
+            self.stdout.write(f"{figure.name:44}{figure.p50:9.2f}{figure.p95:9.2f}{ratio:14.2f}")
+
+
+def _size(case: Case) -> int:
+    """How much there is to evaluate: objects and effects, enabled or not."""
+    scenario = case.document["scenario"]
+    return len(scenario.get("objects", ())) + len(scenario.get("effects", ()))
+
+
+def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
+    document = case.document["scenario"]
+    scenario = engine.parse(document)
+    client = Client()
+    address = f"/{settings.LANGUAGE_CODE[:2]}/cases/{case.slug}/"
+    return [
+        ("an empty view, same middleware", lambda: client.get(_EMPTY)),
+        ("evaluate, today’s rules", lambda: engine.evaluate(scenario)),
+        ("evaluate, every pair tried", lambda: engine.evaluate(scenario, footprints=False)),
+        ("read, evaluate, write the result", lambda: engine.result_json(engine.evaluate(engine.parse(document)))),
+        ("all seven editions", lambda: [engine.evaluate(scenario, edition) for edition in engine.RULESETS]),
+        ("the page of the case, whole", lambda: _fetched(client, address)),
+        ("the page of the case, the swapped region", lambda: _fetched(client, address, hx_request="true")),
+    ]
+
+
+def _fetched(client: Client, address: str, **headers: str) -> HttpResponse:
+    response = client.get(address, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    if response.status_code != 200:
+        raise RuntimeError(f"{address} answered {response.status_code}")
+    return response
+
+
+def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> list[Figure]:
+    taken: dict[str, list[float]] = {name: [] for name, _ in subjects}
+    for _ in range(3):  # caches warm, modules imported
+        for _, call in subjects:
+            call()
+    for _ in range(rounds):
+        for name, call in subjects:
+            start = time.perf_counter()
+            call()
+            taken[name].append((time.perf_counter() - start) * 1000)
+    return [Figure(name, statistics.median(times), _p95(times)) for name, times in taken.items()]
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * 0.95))]
