@@ -64,9 +64,10 @@ def _ability(reader: Reader, value: dict[str, object], path: str) -> Ability:
     cda = get(reader, data, path, "cda", boolean, False)
     static = None
     if "static" in data:
+        before = len(reader.problems)
         static = _static(reader, data["static"], f"{path}/static")
-        if cda and isinstance(data["static"], dict) and static.affects != _SELF:
-            where = f"{path}/static/affects" if static.affects is not None else f"{path}/static"
+        if cda and static.affects != _SELF and len(reader.problems) == before:
+            where = f"{path}/static" if static.affects is None else f"{path}/static/affects"
             reader.wrong(where, 'must be {"is": "self"}: a characteristic-defining ability affects only its own object')
     return Ability(
         id=slug(reader, data["id"], f"{path}/id") if "id" in data else None,
@@ -115,18 +116,25 @@ def _kind(reader: Reader, value: object, path: str) -> _Kind:
 
 def _static(reader: Reader, value: object, path: str) -> Static:
     data = fields(reader, value, path, _STATIC, "a static ability (an object)")
+    before = len(reader.problems)
     affects: Selector | None = None
     if "affects" in data:
         affects = read_fixed_selector(reader, data["affects"], f"{path}/affects")
     changes: tuple[Change, ...] = ()
     if "changes" in data:
         changes = reader.while_changing(True, change_readers.read_changes, data["changes"], f"{path}/changes")
-    if affects is None and not all(needs_no_objects(change) for change in changes):
-        reader.wrong(path, 'must have the key "affects": one of its changes is about objects')
+    if len(reader.problems) == before:
+        check_affects(reader, "affects" in data, changes, path)
     condition: Condition | None = None
     if "if" in data:
         condition = read_condition(reader, data["if"], f"{path}/if")
     return Static(affects, changes, condition)
+
+
+def check_affects(reader: Reader, given: bool, changes: tuple[Change, ...], path: str) -> None:
+    """Whom it affects may be left out where all changes are about players or rules."""
+    if not given and not all(needs_no_objects(change) for change in changes):
+        reader.wrong(path, 'must have the key "affects": one of its changes is about objects')
 
 
 def needs_no_objects(change: Change) -> bool:

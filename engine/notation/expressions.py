@@ -306,11 +306,7 @@ def _condition(reader: Reader, value: object, path: str) -> Condition:
         return AllConditions(())
     data = mapping(reader, value, path, "a condition (an object)")
     found: Condition = AllConditions(())
-    key = (
-        choice(reader, data, path, ("count", "value", *_CONDITIONS), _BESIDE_NUMBER)
-        if isinstance(value, dict)
-        else None
-    )
+    key = choice(reader, data, path, _CONDITION_KEYS, _BESIDE_NUMBER) if isinstance(value, dict) else None
     if key in ("count", "value"):
         found = _compared(reader, data, path, key)
     elif key is not None:
@@ -354,3 +350,4 @@ _CONDITIONS: Final[dict[str, Read[Condition]]] = {
     "all": _all_conditions,
     "any": _any_condition,
 }
+_CONDITION_KEYS: Final = ("count", "value", *_CONDITIONS)

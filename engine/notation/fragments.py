@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.errors import Problem
 from engine.expressions import Condition, Selector, Value
 from engine.notation import abilities, changes, expressions, objects, scenarios
 from engine.notation.reader import GENEROUS, Limits, Reader
@@ -69,15 +68,10 @@ def read_condition(document: object, scenario: Scenario | None = None, limits: L
     return found
 
 
-def problems_of(error_paths: tuple[Problem, ...], prefix: str) -> tuple[Problem, ...]:
-    """The same problems, in a document of which the part read stands at `prefix`."""
-    return tuple(Problem(prefix + problem.path, problem.message) for problem in error_paths)
-
-
 def _reader(scenario: Scenario | None, limits: Limits, document: object) -> Reader:
     if scenario is None:
         return Reader(limits)
     ids = {item.id for item in scenario.objects}
     if isinstance(document, dict) and isinstance(document.get("id"), str):
         ids.add(document["id"])
-    return Reader(limits, ids=ids, players=scenario.players, first_player=scenario.players[0])
+    return Reader(limits, ids=ids, players=frozenset(scenario.players), first_player=scenario.players[0])

@@ -7,7 +7,7 @@ from typing import Final
 from engine.errors import Problem, ScenarioError
 from engine.expressions import REFS, Condition
 from engine.notation import names
-from engine.notation.abilities import needs_no_objects
+from engine.notation.abilities import check_affects
 from engine.notation.changes import read_changes
 from engine.notation.expressions import read_condition
 from engine.notation.objects import card_types, read_colors, read_object
@@ -90,7 +90,7 @@ def _players(reader: Reader, data: dict[str, object], path: str) -> tuple[str, .
         players = each(reader, data["players"], f"{path}/players", "player ids", slug)
         _check_players(reader, players, f"{path}/players")
     sound = len(reader.problems) == before
-    reader.players = players if sound else None
+    reader.players = frozenset(players) if sound else None
     reader.first_player = players[0] if players else PLAYERS[0]
     return players
 
@@ -98,11 +98,13 @@ def _players(reader: Reader, data: dict[str, object], path: str) -> tuple[str, .
 def _check_players(reader: Reader, players: tuple[str, ...], path: str) -> None:
     if not players:
         reader.wrong(path, "must name at least one player")
+    seen: set[str] = set()
     for place, player in enumerate(players):
         if player in names.WHO and player not in PLAYERS:
             reader.wrong(f"{path}/{place}", f'"{player}" has a meaning of its own and cannot be an id')
-        elif player in players[:place]:
+        elif player in seen:
             reader.wrong(f"{path}/{place}", f'"{player}" is the id of another player')
+        seen.add(player)
 
 
 def _life(reader: Reader, data: dict[str, object], path: str, players: tuple[str, ...]) -> dict[str, int]:
@@ -179,11 +181,12 @@ def _effects(reader: Reader, data: dict[str, object], path: str, newest: int) ->
 def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Effect:
     """One resolved effect; `timestamp` is that of an effect newer than all before it."""
     data = fields(reader, value, path, _EFFECT)
+    before = len(reader.problems)
     changes: tuple[Change, ...] = ()
     if "changes" in data:
         changes = reader.while_changing(True, read_changes, data["changes"], f"{path}/changes")
-    if "affects" not in data and not all(needs_no_objects(change) for change in changes):
-        reader.wrong(path, 'must have the key "affects": one of its changes is about objects')
+    if len(reader.problems) == before:
+        check_affects(reader, "affects" in data, changes, path)
     if timestamp > BOUND and isinstance(value, dict) and "timestamp" not in data:
         reader.wrong(path, f"must have a timestamp: none is left after {BOUND}")
     condition: Condition | None = None

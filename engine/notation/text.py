@@ -58,7 +58,7 @@ def _integer(digits: str) -> int | float:
 
 
 def _no_number(name: str) -> float:
-    raise json.JSONDecodeError(f"{name} is no number of JSON", "", 0)
+    raise _error(f"must be JSON: {name} is no number")
 
 
 def _repeated(document: object, twice: list[tuple[dict[str, object], str]]) -> tuple[Problem, ...]:

@@ -6,6 +6,7 @@ returns a placeholder, so that one pass finds all problems; whoever reads a whol
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
@@ -35,6 +36,8 @@ def kind_of(value: object) -> str:
     """What a person would call this JSON value."""
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, float) and math.isinf(value):
+        return "a number past all bounds"
     return _KINDS.get(type(value), type(value).__name__)
 
 

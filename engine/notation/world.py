@@ -11,6 +11,7 @@ from engine.notation.expressions import read_fixed_selector, read_value
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
     BOUND,
+    LONGEST_WORD,
     choice,
     each,
     fields,
@@ -48,7 +49,9 @@ def mana_cost(reader: Reader, value: object, path: str) -> str:
     found = string(reader, value, path)
     if not found:
         return ""
-    if not found.isascii() or not is_mana_cost(found):
+    if len(found) > LONGEST_WORD:
+        reader.wrong(path, f"must have at most {LONGEST_WORD} characters")
+    elif not found.isascii() or not is_mana_cost(found):
         reader.wrong(path, f"must be a mana cost such as {{2}}{{R}}{{R}}, not {quoted(found)}")
     elif mana_value(found) > BOUND:
         reader.wrong(path, f"must have a mana value of at most {BOUND}")
