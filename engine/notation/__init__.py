@@ -16,6 +16,7 @@ from engine.notation.fragments import (
     read_selector,
     read_value,
 )
+from engine.notation.ops import read_ops, write_op
 from engine.notation.reader import BROWSER, GENEROUS, Limits
 from engine.notation.scenarios import read_scenario, scenario_problems
 from engine.notation.text import parse_json
@@ -33,6 +34,7 @@ __all__ = [
     "read_condition",
     "read_effect",
     "read_object",
+    "read_ops",
     "read_scenario",
     "read_selector",
     "read_value",
@@ -43,6 +45,7 @@ __all__ = [
     "write_effect",
     "write_label",
     "write_object",
+    "write_op",
     "write_scenario",
     "write_selector",
     "write_spell",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.budget import NUMBER_BOUND
 from engine.mana import colors_of, mana_value
 from engine.notation import names
 from engine.notation.abilities import read_abilities
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
-    BOUND,
     boolean,
     fields,
     get,
@@ -135,7 +135,7 @@ def read_counter_kind(reader: Reader, value: object, path: str) -> str:
     found = word(reader, value, path)
     digits = [number.lstrip("+-") for number in found.split("/")]
     if len(digits) == 2 and all(number.isdecimal() and len(number) > 9 for number in digits):
-        reader.wrong(path, f"must change power and toughness by at most {BOUND}")
+        reader.wrong(path, f"must change power and toughness by at most {NUMBER_BOUND}")
     return found
 
 

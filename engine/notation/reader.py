@@ -33,13 +33,14 @@ BROWSER: Final = Limits(nesting=20, objects=200, effects=200, bytes=64 * 1024)
 class Reader:
     """What was found so far, and what the document may name.
 
-    `ids` and `players` are the objects and players that may be named, None where any slug may be.
+    `ids`, `effects` and `players` are what may be named, None where any slug may be: objects, effects, players.
     `changing` tells whether there is an object being changed, which "affected" would name.
     `first_player` is the default of owners and controllers.
     """
 
     limits: Limits = GENEROUS
     ids: Collection[str] | None = None
+    effects: Collection[str] | None = None
     players: Collection[str] | None = None
     first_player: str = "you"
     changing: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.budget import NUMBER_BOUND
 from engine.errors import Problem, ScenarioError
 from engine.expressions import REFS, Condition
 from engine.notation import names
@@ -13,7 +14,6 @@ from engine.notation.expressions import read_condition
 from engine.notation.objects import card_types, read_colors, read_object
 from engine.notation.reader import GENEROUS, Limits, Reader
 from engine.notation.values import (
-    BOUND,
     boolean,
     each,
     fields,
@@ -67,6 +67,7 @@ def scenario_at(reader: Reader, value: object, path: str) -> Scenario:
         reader.wrong(f"{path}/format", f'must be "{FORMAT}"')
     players = _players(reader, data, path)
     reader.ids = frozenset(_ids(data.get("objects")))
+    reader.effects = frozenset(_ids(data.get("effects")))
     _check_ids(reader, data, path)
     objects = _objects(reader, data, path)
     return Scenario(
@@ -187,8 +188,8 @@ def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Eff
         changes = reader.while_changing(True, read_changes, data["changes"], f"{path}/changes")
     if len(reader.problems) == before:
         check_affects(reader, "affects" in data, changes, path)
-    if timestamp > BOUND and isinstance(value, dict) and "timestamp" not in data:
-        reader.wrong(path, f"must have a timestamp: none is left after {BOUND}")
+    if timestamp > NUMBER_BOUND and isinstance(value, dict) and "timestamp" not in data:
+        reader.wrong(path, f"must have a timestamp: none is left after {NUMBER_BOUND}")
     condition: Condition | None = None
     if "if" in data:
         condition = read_condition(reader, data["if"], f"{path}/if")

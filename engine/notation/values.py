@@ -12,11 +12,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from engine.budget import NUMBER_BOUND
 from engine.notation.reader import Read, Reader, T
 from engine.scenario import Label
 
-#: Every number of a document lies between -BOUND and BOUND.
-BOUND: Final = 10**9
 LONGEST_WORD: Final = 200
 _SLUG: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}\Z")
 _KINDS: Final[dict[type, str]] = {
@@ -94,7 +93,7 @@ def each(reader: Reader, value: object, path: str, what: str, read: Read[T]) -> 
     return tuple([read(reader, item, f"{path}/{place}") for place, item in enumerate(items(reader, value, path, what))])
 
 
-def integer(reader: Reader, value: object, path: str, low: int = -BOUND, high: int = BOUND) -> int:
+def integer(reader: Reader, value: object, path: str, low: int = -NUMBER_BOUND, high: int = NUMBER_BOUND) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
         reader.wrong(path, f"must be an integer, not {kind_of(value)}")
     elif low <= value <= high:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.budget import NUMBER_BOUND
 from engine.expressions import Selector, Word
 from engine.mana import is_mana_cost, mana_value
 from engine.notation import names
 from engine.notation.expressions import read_fixed_selector, read_value
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
-    BOUND,
     LONGEST_WORD,
     choice,
     each,
@@ -53,8 +53,8 @@ def mana_cost(reader: Reader, value: object, path: str) -> str:
         reader.wrong(path, f"must have at most {LONGEST_WORD} characters")
     elif not found.isascii() or not is_mana_cost(found):
         reader.wrong(path, f"must be a mana cost such as {{2}}{{R}}{{R}}, not {quoted(found)}")
-    elif mana_value(found) > BOUND:
-        reader.wrong(path, f"must have a mana value of at most {BOUND}")
+    elif mana_value(found) > NUMBER_BOUND:
+        reader.wrong(path, f"must have a mana value of at most {NUMBER_BOUND}")
     else:
         return found
     return ""
