@@ -7,6 +7,7 @@ result_json(trace)                    # Trace -> the JSON form of `layers/1`
 
 from __future__ import annotations
 
+from engine.budget import BROWSER_STEPS
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
 from engine.notation.scenarios import read_scenario as parse
@@ -17,6 +18,7 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 
 __all__ = [
+    "BROWSER_STEPS",
     "DEFAULT",
     "RULESETS",
     "EvaluationError",

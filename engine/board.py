@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from engine.budget import Meter
 from engine.characteristics import Characteristics
 from engine.rulesets.model import Ruleset
-from engine.scenario import GameObject, Scenario
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    Copy,
+    Effect,
+    FullText,
+    GameObject,
+    Scenario,
+    TurnFace,
+    changes_of,
+    nested,
+)
 
 #: Every enabled object's characteristics at one moment. Never changed in place: a step makes a new mapping.
 State = Mapping[str, Characteristics]
@@ -16,7 +27,17 @@ State = Mapping[str, Characteristics]
 class Board:
     """The fixed facts of an evaluation, looked up often. Built once; not changed afterwards."""
 
-    __slots__ = ("attachments", "battlefield", "cards", "every_card", "meter", "place", "ruleset", "scenario")
+    __slots__ = (
+        "attachments",
+        "battlefield",
+        "cards",
+        "copies_are_locked",
+        "every_card",
+        "meter",
+        "place",
+        "ruleset",
+        "scenario",
+    )
 
     def __init__(self, scenario: Scenario, ruleset: Ruleset, meter: Meter) -> None:
         self.scenario = scenario
@@ -26,6 +47,7 @@ class Board:
         self.cards: dict[str, GameObject] = {card.id: card for card in scenario.objects if card.enabled}
         self.battlefield = tuple(card.id for card in self.cards.values() if card.zone == "battlefield")
         self.place = {card.id: place for place, card in enumerate(scenario.objects)}
+        self.copies_are_locked = _copies_are_locked(scenario)
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:
@@ -39,3 +61,24 @@ class Board:
         """The newest card of the player's graveyard, None where it is empty."""
         mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
         return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
+
+
+def _copies_are_locked(scenario: Scenario) -> bool:
+    """Whether every copy and turning comes from an effect that resolved, so that no state can change who is copied."""
+    abilities = [ability for card in scenario.objects for ability in card.abilities]
+    given = [ability for effect in scenario.effects for ability in _given(effect)]
+    conditional = [effect.changes for effect in scenario.effects if effect.condition is not None]
+    open_changes = [change for ability in (*abilities, *given) for change in changes_of(ability)]
+    open_changes += [change for changes in conditional for change in changes]
+    return not any(isinstance(change, (Copy, TurnFace)) for change in open_changes)
+
+
+def _given(effect: Effect) -> list[Ability]:
+    """The abilities that an effect hands on, those among a copy's exceptions included."""
+    given: list[Ability] = []
+    for change in nested(effect.changes):
+        if isinstance(change, AddAbilities):
+            given += change.abilities
+        elif isinstance(change, FullText):
+            given += change.plus
+    return given

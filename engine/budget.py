@@ -9,6 +9,8 @@ from engine.scenario import Scenario
 
 #: No number in a document or an evaluation goes past this, up or down.
 NUMBER_BOUND: Final = 1_000_000_000
+#: What one request from a browser may cost: about a second.
+BROWSER_STEPS: Final = 1_500_000
 _BASE_STEPS: Final = 3_000_000
 _STEPS_PER_OBJECT: Final = 30_000
 

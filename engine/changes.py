@@ -37,6 +37,8 @@ from engine.rewording import reword_ability
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Static, Subtypes
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
+_USUAL_NAME = 64
+
 
 class Giver(NamedTuple):
     """The effect that carries out an instruction, as far as what it gives is named and dated after it."""
@@ -114,6 +116,8 @@ def _named(
     name: str, ability: Ability, origin: AbilityOrigin, beside: tuple[AbilityInstance, ...], giver: Giver
 ) -> AbilityInstance:
     """The instance under `name`, or `name~2`, `name~3` … where the object has one of that name."""
+    # Names grow where abilities hand on abilities; without end, the meter ends it before memory does.
+    giver.meter.spend(max(0, len(name) - _USUAL_NAME))
     taken = {item.id for item in beside}
     unique, again = name, 2
     while unique in taken:

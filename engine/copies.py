@@ -28,13 +28,26 @@ class CopyMoment:
     effects: tuple[ContinuousEffect, ...]
     make_copy: MakeCopy
     _known: dict[tuple[str, OrderKey], Characteristics] = field(default_factory=dict)
+    _ready: set[OrderKey] = field(default_factory=set)
 
     def copied_by(self, change: Copy, effect: ContinuousEffect, scope: Scope) -> Characteristics | None:
         """The values that `change` of `effect` takes, None where what it copies does not exist."""
         source = scope.resolve(change.of)
         if source is None or source not in self.board.every_card:
             return None
+        self._know_older(effect.order)
         return self.values_before(source, effect.order)
+
+    def _know_older(self, moment: OrderKey) -> None:
+        """Work out what older copy effects take, oldest first: a long chain of copies then needs no deep recursion."""
+        for effect in self.effects:
+            if effect.order >= moment or effect.order in self._ready:
+                continue
+            self._ready.add(effect.order)
+            for change in effect.changes:
+                source = effect.scope(self.board, self.state).resolve(change.of) if isinstance(change, Copy) else None
+                if source is not None and source in self.board.every_card:
+                    self.values_before(source, effect.order)
 
     def values_before(self, one: str, moment: OrderKey) -> Characteristics:
         """The copiable values of `one` just before `moment`."""

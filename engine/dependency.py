@@ -78,14 +78,17 @@ def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bo
 def dependencies(
     waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
 ) -> dict[str, dict[str, tuple[DependsBecause, ...]]]:
-    """For each waiting effect of the layer at `place`, by name, the waiting effects that it depends on and why."""
-    found: dict[str, dict[str, tuple[DependsBecause, ...]]] = {effect.name: {} for effect in waiting}
-    looks = {effect.name: footprint(effect, place, fixed=effect.goes_on(board)) for effect in waiting}
+    """The waiting effects of the layer at `place` that depend on others, by name: on which, and why."""
+    found: dict[str, dict[str, tuple[DependsBecause, ...]]] = {}
+    looks = {effect.name: footprint(effect, place, board) for effect in waiting}
+    looked_at = frozenset[str]().union(*map(_both, looks.values()))
     now: dict[str, Reading] = {}
     for other in waiting:
+        written = writes(other.parts[place])
+        if work.footprints and written.isdisjoint(looked_at):
+            continue
         others = [effect for effect in waiting if effect is not other and may_pair(effect, other, board)]
         if work.footprints:
-            written = writes(other.parts[place])
             others = [effect for effect in others if not written.isdisjoint(_both(looks[effect.name]))]
         changed = work.trial(other, state) if others else {}
         if not changed:
@@ -100,7 +103,7 @@ def dependencies(
                 now[effect.name] = read(effect, board, state, work.tell)
             because = difference(now[effect.name], read(effect, board, then, work.tell))
             if because:
-                found[effect.name][other.name] = because
+                found.setdefault(effect.name, {})[other.name] = because
     return found
 
 

@@ -83,8 +83,6 @@ class ContinuousEffect:
     order: OrderKey
     cda: bool
     parts: dict[int, tuple[Change, ...]]
-    #: The layer in which the effect was first there, -1 before the first.
-    seen_in: int = -1
     begun: bool = False
     #: Found as it begins (613.6); None until then.
     objects: tuple[str, ...] | None = None

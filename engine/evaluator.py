@@ -9,7 +9,7 @@ from types import MappingProxyType
 from engine.board import Board, State
 from engine.budget import Meter, steps_for
 from engine.changes import Giver, carry_out, copy_values
-from engine.characteristics import Characteristics, printed
+from engine.characteristics import AbilityInstance, Characteristics, printed
 from engine.copies import CopyMoment
 from engine.dependency import Trying, dependencies
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
@@ -19,7 +19,18 @@ from engine.pending import refuse_what_is_not_evaluated_yet
 from engine.queries import Scope
 from engine.rulesets import RULESETS, Ruleset
 from engine.scenario import Copy, Scenario, TurnFace
-from engine.trace import AppliedBy, Dependency, EffectInfo, LayerTrace, Loop, Lost, LostBecause, Step, Trace
+from engine.trace import (
+    AppliedBy,
+    Dependency,
+    DependsBecause,
+    EffectInfo,
+    LayerTrace,
+    Loop,
+    Lost,
+    LostBecause,
+    Step,
+    Trace,
+)
 
 
 def evaluate(
@@ -63,6 +74,13 @@ class _LayerWork:
     decided: set[str] = field(default_factory=set)
 
 
+def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:
+    """How many abilities in front are the very same in both."""
+    if other[: len(one)] == one:
+        return len(one)
+    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a is not b), len(other))
+
+
 class _Evaluation:
     """The working state of one evaluation. Lives inside `evaluate` and never leaves it."""
 
@@ -76,7 +94,8 @@ class _Evaluation:
         self.by_layer: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(self.rules.layers))}
         self.removed_by: dict[tuple[str, str], str] = {}
         self.misses: dict[str, _Miss] = {}
-        self._scanned: dict[str, object] = {}
+        self._locked_moment: CopyMoment | None = None
+        self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
 
     def run(self) -> Trace:
         self._register_document()
@@ -111,33 +130,37 @@ class _Evaluation:
     def _register_document(self) -> None:
         for card in self.board.cards.values():
             for effect in object_effects(self.board, card):
-                self._register(effect, -1)
-        self._register_abilities(-1)
+                self._register(effect)
+        self._register_abilities()
         for place, resolved in enumerate(self.board.scenario.effects):
             if resolved.enabled:
-                self._register(resolved_effect(self.board, resolved, place), -1)
+                self._register(resolved_effect(self.board, resolved, place))
 
-    def _register(self, effect: ContinuousEffect, layer: int) -> None:
-        effect.seen_in = layer
+    def _register(self, effect: ContinuousEffect) -> None:
         self.effects[effect.name] = effect
         for place in effect.parts:
             self.by_layer[place].append(effect)
 
-    def _register_abilities(self, layer: int) -> None:
+    def _register_abilities(self) -> None:
         """Take in the effects of abilities that objects have now and had not before; read changed ones afresh."""
         for one, now in self.state.items():
-            if self._scanned.get(one) is now.abilities:
+            seen = self._scanned.get(one, ())
+            if seen is now.abilities:
                 continue
             self._scanned[one] = now.abilities
-            card = self.board.cards[one]
-            for place, instance in enumerate(now.abilities):
-                known = self.effects.get(f"{one}.{instance.id}")
-                if known is None:
-                    effect = static_effect(self.board, card, instance, place)
-                    if effect is not None:
-                        self._register(effect, layer)
-                elif known.ability is not instance and instance.ability.static is not None:
-                    self._reread(known, one)
+            for place in range(_alike(seen, now.abilities), len(now.abilities)):
+                self._take_in(one, now.abilities[place], place)
+
+    def _take_in(self, one: str, instance: AbilityInstance, place: int) -> None:
+        if instance.ability.static is None:
+            return
+        known = self.effects.get(f"{one}.{instance.id}")
+        if known is None:
+            effect = static_effect(self.board, self.board.cards[one], instance, place)
+            if effect is not None:
+                self._register(effect)
+        elif known.ability is not instance:
+            self._reread(known, one)
 
     def _reread(self, effect: ContinuousEffect, one: str) -> None:
         """An ability whose words were changed (612): what of it is still to come is as it reads now."""
@@ -266,23 +289,26 @@ class _Evaluation:
             footprints=self.footprints,
         )
         found = dependencies(group, place, self.board, self.state, trying)
-        at = len(work.applied)
-        for effect in group:
-            for other in group:
-                because = found[effect.name].get(other.name)
-                if because is not None and (effect.name, other.name) not in work.seen_pairs:
-                    work.seen_pairs.add((effect.name, other.name))
-                    work.dependencies.append(Dependency(effect.name, other.name, because, at))
-        self._note_loops(group, found, work, at)
+        self._note(group, found, work)
         return found
 
     @staticmethod
-    def _note_loops(
-        group: list[ContinuousEffect], found: Mapping[str, Mapping[str, object]], work: _LayerWork, at: int
+    def _note(
+        group: list[ContinuousEffect], found: Mapping[str, Mapping[str, tuple[DependsBecause, ...]]], work: _LayerWork
     ) -> None:
+        """Note the dependencies and the loops that this layer had not shown before, in the order of the group."""
+        if not found:
+            return
+        at = len(work.applied)
         names = [effect.name for effect in group]
+        for name in names:
+            for other in names:
+                because = found.get(name, {}).get(other)
+                if because is not None and (name, other) not in work.seen_pairs:
+                    work.seen_pairs.add((name, other))
+                    work.dependencies.append(Dependency(name, other, because, at))
         known = {frozenset(loop.effects) for loop in work.loops}
-        for component in loops_of(names, {name: set(found[name]) for name in names}):
+        for component in loops_of(names, {name: set(found.get(name, ())) for name in names}):
             if len(component) > 1 and frozenset(component) not in known:
                 work.loops.append(Loop(component, at))
 
@@ -326,25 +352,33 @@ class _Evaluation:
         effect.applied_in.add(work.place)
         work.steps.append(step)
         work.applied.append(effect.name)
-        self._register_abilities(work.place)
+        self._register_abilities()
 
     def _note_removed(self, effect: ContinuousEffect, changed: Mapping[str, Characteristics]) -> None:
         for one, now in changed.items():
             before = self.state[one].abilities
-            if before is not now.abilities:
-                kept = {item.id for item in now.abilities}
-                for item in before:
+            first = _alike(before, now.abilities)
+            if first < len(before):
+                kept = {item.id for item in now.abilities[first:]}
+                for item in before[first:]:
                     if item.id not in kept:
                         self.removed_by[one, item.id] = effect.name
 
     def _moment(self, state: State) -> CopyMoment:
+        """The copiable values as they are seen from `state`; the same from every state if all copies are locked."""
+        if self._locked_moment is not None:
+            return self._locked_moment
         counting = [
             effect
             for effect in self.effects.values()
             if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
             and effect.in_play(self.board, state)
         ]
-        return CopyMoment(self.board, state, tuple(sorted(counting, key=lambda effect: effect.order)), self._make_copy)
+        in_order = tuple(sorted(counting, key=lambda effect: effect.order))
+        moment = CopyMoment(self.board, state, in_order, self._make_copy)
+        if self.board.copies_are_locked:
+            self._locked_moment = moment
+        return moment
 
     def _make_copy(
         self, change: Copy, own: Characteristics, source: Characteristics, effect: ContinuousEffect, scope: Scope

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from engine.board import State
+from engine.board import Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
 from engine.expressions import (
@@ -69,6 +69,9 @@ Fields = frozenset[str]
 _NONE: Final[Fields] = frozenset()
 _ALL: Final[Fields] = frozenset(Characteristics._fields)
 _SIZE: Final = frozenset(("power", "toughness", "types"))
+_ABILITIES: Final[Fields] = frozenset(("abilities",))
+_CONTROLLER: Final[Fields] = frozenset(("controller",))
+_SUBTYPES: Final[Fields] = frozenset(("subtypes",))
 _CREATURE_TYPES: Final = frozenset(("subtypes", "all_creature_types"))
 
 _READ_BY_WORD: Final[Mapping[str, Fields]] = {
@@ -124,23 +127,37 @@ def writes(changes: Iterable[Change]) -> Fields:
     return frozenset().union(*(_WRITTEN.get(type(change), _ALL) for change in changes))
 
 
-def footprint(effect: ContinuousEffect, place: int, *, fixed: bool) -> Footprint:
-    """What the reading of the effect in the layer at `place` looks at; `fixed` once its set can't change (613.6)."""
-    anywhere = frozenset[str]().union(*(_of_change(change) for change in effect.parts.get(place, ())))
-    # "You" and, where the edition asks for it, what "enchanted" means, are read from the source.
-    of_source = frozenset(("controller", "subtypes"))
-    if not fixed:
-        anywhere |= _of_selector(effect.selector)
-        if effect.ability is not None:
-            of_source |= {"abilities"}
-            static = effect.ability.ability.static
-            if static is not None and static.affects is not None:
-                anywhere |= _of_selector(static.affects)
-            if static is not None and static.condition is not None:
-                anywhere |= _of_condition(static.condition)
-        if effect.condition is not None:
-            anywhere |= _of_condition(effect.condition)
-    return Footprint(anywhere, of_source)
+def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
+    """What the reading of the effect in the layer at `place` looks at; once it goes on (613.6), only what it does."""
+    part = effect.parts.get(place, ())
+    anywhere = _NONE.union(*map(_of_change, part))
+    if not board.copies_are_locked and any(isinstance(change, Copy) for change in part):
+        anywhere = _ALL
+    if not effect.goes_on(board):
+        anywhere |= _of_presence(effect)
+    return Footprint(anywhere, _of_source(effect, board))
+
+
+def _of_presence(effect: ContinuousEffect) -> Fields:
+    """What decides whether it is there and what it applies to."""
+    looked_at = _of_selector(effect.selector)
+    if effect.condition is not None:
+        looked_at |= _of_condition(effect.condition)
+    static = None if effect.ability is None else effect.ability.ability.static
+    if static is not None:
+        looked_at |= _of_selector(static.affects or effect.selector)
+        looked_at |= _NONE if static.condition is None else _of_condition(static.condition)
+    return looked_at
+
+
+def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
+    """Its ability; who "you" is; and, where the edition asks for it, whether "enchanted" means anything."""
+    if effect.source is None:
+        return _NONE
+    looked_at = _NONE if effect.controller is not None else _CONTROLLER
+    if effect.ability is not None and not effect.goes_on(board):
+        looked_at |= _ABILITIES
+    return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 
 def changed_fields(changed: Mapping[str, Characteristics], state: State) -> dict[str, Fields]:
@@ -166,19 +183,20 @@ def _of_change(change: Change) -> Fields:
             return _of_selector(selector) | {"abilities"}
         case Subtypes(_, words):
             return _CREATURE_TYPES if any(isinstance(word, TypesOf) for word in words) else _NONE
-        case Copy():
-            return _ALL
+        case Copy(_, exceptions):
+            # What is copied lies in the past; whom older copies reached may not (see `copies_are_locked`).
+            return _NONE.union(*map(_of_change, exceptions))
         case _:
             return _NONE
 
 
 def _of_selectors(selectors: Iterable[Selector]) -> Fields:
-    return frozenset[str]().union(*map(_of_selector, selectors))
+    return _NONE.union(*map(_of_selector, selectors))
 
 
 @lru_cache(maxsize=4096)
 def _of_selector(selector: Selector) -> Fields:
-    return frozenset[str]().union(*map(_of_test, selector.tests))
+    return _NONE.union(*map(_of_test, selector.tests))
 
 
 def _of_test(test: Test) -> Fields:
@@ -200,7 +218,7 @@ def _of_test(test: Test) -> Fields:
 
 
 def _of_comparison(comparison: Comparison) -> Fields:
-    return frozenset[str]().union(*(_of_value(bound) for _, bound in comparison.bounds))
+    return _NONE.union(*(_of_value(bound) for _, bound in comparison.bounds))
 
 
 def _of_value(value: Value) -> Fields:
@@ -214,7 +232,7 @@ def _of_value(value: Value) -> Fields:
         case Devotion():
             return frozenset(("mana_cost", "controller"))
         case Sum(values) | Product(values):
-            return frozenset[str]().union(*map(_of_value, values))
+            return _NONE.union(*map(_of_value, values))
         case Negative(inner):
             return _of_value(inner)
         case _:
@@ -230,6 +248,6 @@ def _of_condition(condition: Condition) -> Fields:
         case NotCondition(inner):
             return _of_condition(inner)
         case AllConditions(conditions) | AnyCondition(conditions):
-            return frozenset[str]().union(*map(_of_condition, conditions))
+            return _NONE.union(*map(_of_condition, conditions))
         case ActiveCondition():
             return _NONE

@@ -48,6 +48,8 @@ def _outside(component: Sequence[str], edges: Mapping[str, set[str]]) -> set[str
 
 def loops_of(names: Sequence[str], edges: Mapping[str, set[str]]) -> list[tuple[str, ...]]:
     """The strongly connected components, each in the order of `names`; those of two or more are dependency loops."""
+    if not any(edges.values()):
+        return [(name,) for name in names]
     reach = {name: _reachable(name, edges) for name in names}
     components: list[tuple[str, ...]] = []
     placed: set[str] = set()

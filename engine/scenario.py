@@ -6,7 +6,7 @@ mean the same give equal scenarios. A document never says which layer a change b
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
@@ -336,3 +336,23 @@ class Scenario:
     spells: tuple[Spell, ...] = ()
     #: Where the document's defaults could not be told from given values this changes nothing.
     format: str = field(default=FORMAT)
+
+
+# --- walking through abilities ----------------------------------------------------------------------
+
+
+def changes_of(ability: Ability) -> Iterator[Change]:
+    """Every change that the ability can make, those of the abilities it hands on included."""
+    if ability.static is not None:
+        yield from nested(ability.static.changes)
+
+
+def nested(changes: Iterable[Change]) -> Iterator[Change]:
+    """The changes, and those inside them: of a copy's exceptions and of the abilities they give."""
+    for change in changes:
+        yield change
+        if isinstance(change, Copy):
+            yield from nested(change.exceptions)
+        elif isinstance(change, (AddAbilities, FullText)):
+            for ability in change.abilities if isinstance(change, AddAbilities) else change.plus:
+                yield from changes_of(ability)

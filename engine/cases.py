@@ -1,0 +1,104 @@
+"""A case: a scenario that teaches, with its stages in time, its variants and what each edition must give.
+
+for moment in moments(case):
+    result = result_json(evaluate(moment.scenario, "2014"))
+    differences(moment.stage.expected("2014"), result)      # of engine.expectations
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.operations import Op, apply_ops
+from engine.result import Json
+from engine.scenario import Label, Scenario
+
+#: In a stage's expectations: every edition that is not named.
+OTHERS: Final = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What a result must hold. Only what is named is checked.
+
+    `objects`, `players` and `spells` have the forms of a result by id, with `has` and `lacks` beside them;
+    `order` is by layer; `depends` and `independent` are pairs (effect, on); `loops` is None where it is not asked.
+    """
+
+    objects: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+    players: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+    spells: Mapping[str, Mapping[str, Json]] = field(default_factory=dict)
+    order: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    depends: tuple[tuple[str, str], ...] = ()
+    independent: tuple[tuple[str, str], ...] = ()
+    loops: tuple[tuple[str, ...], ...] | None = None
+    absent: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One moment: its operations apply to what the stage before it left."""
+
+    title: Label
+    ops: tuple[Op, ...] = ()
+    note: Label | None = None
+    expect: Mapping[str, Expect] = field(default_factory=dict)
+
+    def expected(self, ruleset: str) -> Expect | None:
+        """What is expected under a ruleset, None where nothing is."""
+        return self.expect.get(ruleset, self.expect.get(OTHERS))
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """The case's scenario with some operations before the first stage, and stages of its own."""
+
+    slug: str
+    title: Label
+    ops: tuple[Op, ...] = ()
+    stages: tuple[Stage, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """`stated_under` are the rulesets under which the source states it, `difficulty` is from 1 to 5."""
+
+    slug: str
+    title: Label
+    summary: Label
+    explanation: Label
+    concepts: tuple[str, ...]
+    difficulty: int
+    stated_under: tuple[str, ...]
+    source: str
+    scenario: Scenario
+    stages: tuple[Stage, ...] = ()
+    variants: tuple[Variant, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A stage and the scenario it leaves. `variant` is "" for the case itself; `path` is the stage's place."""
+
+    variant: str
+    index: int
+    stage: Stage
+    scenario: Scenario
+    path: str
+
+
+def moments(case: Case) -> Iterator[Moment]:
+    """Every stage of the case and of its variants, in order. Raises ScenarioError for an impossible operation."""
+    yield from _stages("", case.scenario, case.stages, "/stages")
+    for place, variant in enumerate(case.variants):
+        path = f"/variants/{place}"
+        start = apply_ops(case.scenario, variant.ops, f"{path}/ops")
+        yield from _stages(variant.slug, start, variant.stages, f"{path}/stages")
+
+
+def _stages(variant: str, scenario: Scenario, stages: tuple[Stage, ...], path: str) -> Iterator[Moment]:
+    for index, stage in enumerate(stages):
+        scenario = apply_ops(scenario, stage.ops, f"{path}/{index}/ops")
+        yield Moment(variant, index, stage, scenario, f"{path}/{index}")
