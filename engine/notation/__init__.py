@@ -7,6 +7,7 @@ parse_json(text)            # text -> JSON data, or ScenarioError
 
 from __future__ import annotations
 
+from engine.notation.cases import read_case, write_case
 from engine.notation.fragments import (
     read_ability,
     read_change,
@@ -30,6 +31,7 @@ __all__ = [
     "Limits",
     "parse_json",
     "read_ability",
+    "read_case",
     "read_change",
     "read_condition",
     "read_effect",
@@ -40,6 +42,7 @@ __all__ = [
     "read_value",
     "scenario_problems",
     "write_ability",
+    "write_case",
     "write_change",
     "write_condition",
     "write_effect",

@@ -33,7 +33,7 @@ BROWSER: Final = Limits(nesting=20, objects=200, effects=200, bytes=64 * 1024)
 class Reader:
     """What was found so far, and what the document may name.
 
-    `ids`, `effects` and `players` are what may be named, None where any slug may be: objects, effects, players.
+    `ids` (of objects), `effects`, `spells` and `players` are what may be named, None where any slug may be.
     `changing` tells whether there is an object being changed, which "affected" would name.
     `first_player` is the default of owners and controllers.
     """
@@ -41,6 +41,7 @@ class Reader:
     limits: Limits = GENEROUS
     ids: Collection[str] | None = None
     effects: Collection[str] | None = None
+    spells: Collection[str] | None = None
     players: Collection[str] | None = None
     first_player: str = "you"
     changing: bool = False

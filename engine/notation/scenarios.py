@@ -68,6 +68,7 @@ def scenario_at(reader: Reader, value: object, path: str) -> Scenario:
     players = _players(reader, data, path)
     reader.ids = frozenset(_ids(data.get("objects")))
     reader.effects = frozenset(_ids(data.get("effects")))
+    reader.spells = frozenset(_ids(data.get("spells")))
     _check_ids(reader, data, path)
     objects = _objects(reader, data, path)
     return Scenario(
