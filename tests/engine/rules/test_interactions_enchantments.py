@@ -214,7 +214,7 @@ def test_row_15_humility_and_giant_growth(edition: str, growth_at: int) -> None:
 @under(*EDITIONS)
 @pytest.mark.parametrize("anthem_at", [1, 9])
 def test_row_15_humility_and_an_anthem(edition: str, anthem_at: int) -> None:
-    """A static +1/+1 comes after every set since October 2005 (6d, then 7c): 2/2. In 2003 an older one is overwritten."""
+    """A static +1/+1 comes after every set since October 2005 (6d, then 7c): 2/2. In 2003 an older one is lost."""
     anthem = glorious_anthem(timestamp=anthem_at)
     result = run(board(humility(timestamp=5), anthem, creature("bear", 2, 2, timestamp=2)), edition)
     overwritten = edition == "2003" and anthem_at < 5

@@ -1,0 +1,284 @@
+"""Gaining, losing, forbidding and handing on abilities (613.1f, 113.10, 113.11, 613.7a)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.boards import (
+    ATTACHED,
+    CREATURES,
+    EDITIONS,
+    LOSE_ALL,
+    SELF,
+    YOUR_CREATURES,
+    Json,
+    add_pt,
+    add_types,
+    applied,
+    aura,
+    basic,
+    board,
+    colors,
+    creature,
+    dependencies,
+    effect,
+    enchantment,
+    forbid,
+    gain,
+    keywords,
+    lose,
+    lost,
+    pt,
+    run,
+    set_colors,
+    set_pt,
+    since,
+    static,
+    types,
+    under,
+)
+from tests.engine.boards import ability_ids as abilities
+
+ABILITIES = {"2003": "5", "2005": "5", "2007": "5"}
+ACTIVATED = {"other": "{1}: Regenerate.", "kind": "activated"}
+TRIGGERED = {"other": "When it dies, draw a card.", "kind": "triggered"}
+MANA = {"other": "{T}: Add {C}.", "kind": "mana"}
+
+
+def bear(*own: Json | str, **fields: object) -> Json:
+    return creature("bear", 2, 2, *own, timestamp=1, **fields)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("gain_at", "expected"), [(8, []), (9, ["flying"])])
+def test_the_newer_of_gaining_and_losing_wins(edition: str, gain_at: int, expected: list[str]) -> None:
+    """ "Gains flying" and "loses flying" do the same whatever the other did: independent (613.9)."""
+    effects = (
+        effect("up", "bear", gain("flying"), timestamp=10 if expected else gain_at),
+        effect("down", "bear", lose("flying"), timestamp=9),
+    )
+    result = run(board(bear(), effects=effects), edition)
+    assert keywords(result, "bear") == expected
+    assert dependencies(result) == set()
+
+
+@under(*EDITIONS)
+def test_losing_a_keyword_takes_every_instance_of_it(edition: str) -> None:
+    """All instances go, other abilities stay (113.10a)."""
+    effects = (effect("up", "bear", gain("flying"), timestamp=5), effect("down", "bear", lose("flying"), timestamp=9))
+    result = run(board(bear("flying", "haste", "flying"), effects=effects), edition)
+    assert keywords(result, "bear") == ["haste"]
+
+
+@under(*EDITIONS)
+def test_every_instance_of_a_keyword_is_an_ability_of_its_own(edition: str) -> None:
+    """Two effects that grant flying to what has it printed: three abilities."""
+    effects = (effect("one", "bear", gain("flying")), effect("two", "bear", gain("flying")))
+    result = run(board(bear("flying"), effects=effects), edition)
+    assert keywords(result, "bear") == ["flying"] * 3
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("gain_at", [5, 9])
+def test_what_is_forbidden_cannot_be_gained_before_or_after(edition: str, gain_at: int) -> None:
+    """ "Loses flying and can't have or gain flying" holds whatever the timestamps (113.11)."""
+    effects = (
+        effect("down", "bear", forbid("flying"), timestamp=7),
+        effect("up", "bear", gain("flying", "haste"), timestamp=gain_at),
+    )
+    assert keywords(run(board(bear("flying", "trample"), effects=effects), edition), "bear") == ["haste", "trample"]
+
+
+@under(*EDITIONS)
+def test_a_forbidden_keyword_is_not_got_from_a_counter(edition: str) -> None:
+    """Nor from a newer keyword counter."""
+    one = bear(counters=[{"kind": "flying", "count": 1, "timestamp": 9}])
+    assert (
+        keywords(run(board(one, effects=(effect("down", "bear", forbid("flying"), timestamp=7),)), edition), "bear")
+        == []
+    )
+
+
+@under(*EDITIONS)
+def test_forbidding_all_stops_every_ability_to_come(edition: str) -> None:
+    """ "Loses all abilities and can't have or gain abilities", with whatever is granted later."""
+    effects = (
+        effect("void", "bear", {"abilities": {"forbid": "all"}}, timestamp=7),
+        effect("up", "bear", gain("flying", ACTIVATED, static(CREATURES, add_pt(1, 1))), timestamp=9),
+    )
+    result = run(board(bear("haste"), effects=effects), edition)
+    assert abilities(result, "bear") == []
+    assert pt(result, "bear") == (2, 2)
+
+
+@under(*EDITIONS)
+def test_a_static_forbid_affects_what_its_selector_finds(edition: str) -> None:
+    """Archetype: yours have flying, the opponent's can't."""
+    archetype = creature(
+        "archetype",
+        3,
+        2,
+        static(YOUR_CREATURES, gain("flying")),
+        static({"type": "Creature", "controller": "opponent"}, forbid("flying")),
+    )
+    theirs = creature("theirs", 1, 1, "flying", owner="opponent")
+    result = run(board(archetype, theirs, bear()), edition)
+    assert keywords(result, "bear") == ["flying"]
+    assert keywords(result, "archetype") == ["flying"]
+    assert keywords(result, "theirs") == []
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("counter_at", "expected"), [(9, ["flying"]), (5, [])])
+def test_a_keyword_counter_applies_with_its_own_timestamp(edition: str, counter_at: int, expected: list[str]) -> None:
+    """Newer than "loses all abilities" it stays, older it goes."""
+    one = bear(counters=[{"kind": "flying", "count": 2, "timestamp": counter_at}])
+    result = run(board(one, effects=(effect("void", "bear", LOSE_ALL, timestamp=7),)), edition)
+    assert sorted(set(keywords(result, "bear"))) == expected
+    assert applied(result, ABILITIES.get(edition, "6")) == (
+        ["void", "bear#flying"] if expected else ["bear#flying", "void"]
+    )
+
+
+@under(*EDITIONS)
+def test_a_counter_of_any_other_name_does_nothing(edition: str) -> None:
+    """It is listed, and makes no effect."""
+    result = run(board(bear(counters=[{"kind": "charge", "count": 3}])), edition)
+    assert result["objects"]["bear"]["counters"] == {"charge": 3}
+    assert abilities(result, "bear") == []
+    assert all(layer["applied"] == [] for layer in result["layers"])
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("only", "expected"),
+    [
+        ("activated", {"{1}: Regenerate.", "{T}: Add {C}."}),
+        ("mana", {"{T}: Add {C}."}),
+        ("triggered", {"When it dies, draw a card."}),
+        ("keyword", {"haste"}),
+    ],
+)
+def test_having_the_abilities_of_others(edition: str, only: str, expected: set[str]) -> None:
+    """Those of the kind named; a mana ability counts as activated too."""
+    source = creature("source", 1, 1, ACTIVATED, TRIGGERED, MANA, "haste", static(SELF, add_pt(1, 1)), zone="exile")
+    take = {"abilities": {"add_from": {"ids": ["source"]}, "only": only}}
+    result = run(board(source, bear(), effects=(effect("take", "bear", take),)), edition)
+    shown = result["objects"]["bear"]["abilities"]
+    assert {entry.get("text", entry.get("keyword")) for entry in shown} == expected
+    assert {entry["from"] for entry in shown} == {"take"}
+
+
+@under(*EDITIONS)
+def test_a_lands_own_mana_ability_is_among_those_of_others(edition: str) -> None:
+    """An ability by the rules is an ability."""
+    take = {"abilities": {"add_from": {"type": "Land"}, "only": "mana"}}
+    result = run(board(basic("forest", "Forest"), bear(), effects=(effect("take", "bear", take),)), edition)
+    assert [entry["text"] for entry in result["objects"]["bear"]["abilities"]] == ["{T}: Add {G}."]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("ooze_at", [2, 9])
+def test_necrotic_ooze_waits_for_yixlid_jailer(edition: str, ooze_at: int) -> None:
+    """The Jailer takes the abilities of cards in graveyards, which changes what the Ooze would gain: it depends on it,
+    whatever the timestamps, and gains nothing."""
+    take = {"abilities": {"add_from": {"zone": "graveyard", "type": "Creature"}, "only": "activated"}}
+    ooze = creature("ooze", 4, 3, static(SELF, take), timestamp=ooze_at)
+    jailer = creature("jailer", 2, 1, static({"zone": "graveyard"}, LOSE_ALL), timestamp=5)
+    dead = creature("dead", 1, 1, ACTIVATED, zone="graveyard", timestamp=1)
+    result = run(board(ooze, jailer, dead), edition)
+    assert abilities(result, "dead") == []
+    assert abilities(result, "ooze") == ["a1"]
+    assert dependencies(result) == {("ooze.a1", "jailer.a1")}
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("lord_at", [2, 9])
+def test_a_lord_that_grants_and_strengthens_is_stopped_before_it_begins(edition: str, lord_at: int) -> None:
+    """ "Islandwalk and +1/+1" begins in the layer of abilities, where Humility's loss comes first: its existence
+    depends on it, so it does nothing there nor later (613.6)."""
+    lord = creature("lord", 2, 2, static({"is": "other", "type": "Creature"}, gain("islandwalk"), add_pt(1, 1)))
+    lord["timestamp"] = lord_at
+    void = enchantment("void", static(CREATURES, LOSE_ALL), timestamp=5)
+    result = run(board(lord, void, bear()), edition)
+    assert keywords(result, "bear") == []
+    assert pt(result, "bear") == (2, 2)
+    layer = ABILITIES.get(edition, "6")
+    assert lost(result) == {"lord.a1": (layer, "ability_removed", "void.a1")}
+    assert ("lord.a1", "void.a1") in dependencies(result)
+
+
+@under(*EDITIONS)
+def test_a_granted_static_ability_makes_its_effect(edition: str) -> None:
+    """An ability that strengthens, granted in the layer of abilities, works in the layers of sizes."""
+    granted = static({"type": "Creature", "is": "other"}, add_pt(1, 1))
+    cloak = aura("cloak", "lord", static(ATTACHED, gain(granted)))
+    result = run(board(bear(), creature("lord", 1, 1), cloak), edition)
+    assert pt(result, "bear") == (3, 3)
+    assert pt(result, "lord") == (1, 1)
+
+
+@under(*EDITIONS)
+def test_an_ability_granted_in_its_own_layer_joins_it(edition: str) -> None:
+    """ "Has 'other creatures have flying'": the granted effect comes in the same layer, after what granted it."""
+    granted = static({"type": "Creature", "is": "other"}, gain("flying"))
+    cloak = aura("cloak", "lord", static(ATTACHED, gain(granted)))
+    result = run(board(bear(), creature("lord", 1, 1), cloak), edition)
+    assert keywords(result, "bear") == ["flying"]
+    assert applied(result, ABILITIES.get(edition, "6")) == ["cloak.a1", "lord.cloak.a1.a1"]
+
+
+@under(*EDITIONS)
+def test_types_granted_as_an_ability_come_too_late(edition: str) -> None:
+    """Gained in layer 6 (5), its part of layer 4 is over: reported as lost there."""
+    grant = effect("grant", "bear", gain(static(SELF, add_types("Artifact"))))
+    result = run(board(bear(), effects=(grant,)), edition)
+    assert types(result, "bear") == ["Creature"]
+    assert abilities(result, "bear") == ["grant.a1"]
+    found = lost(result)["bear.grant.a1"]
+    assert found[:2] == ("4", "too_late")
+
+
+@under(*EDITIONS)
+def test_colours_granted_as_an_ability_come_too_late_since_2009(edition: str) -> None:
+    """Until 2007 colours share the layer of abilities, and the granted effect joins; since then layer 5 is over."""
+    grant = effect("grant", "bear", gain(static(SELF, set_colors("blue"))))
+    result = run(board(bear(colors=["green"]), effects=(grant,)), edition)
+    if edition <= "2007":
+        assert colors(result, "bear") == ["blue"]
+        assert lost(result) == {}
+    else:
+        assert colors(result, "bear") == ["green"]
+        assert lost(result)["bear.grant.a1"][:2] == ("5", "too_late")
+
+
+@under(*since("2005"))
+def test_a_granted_ability_has_its_later_parts_alone(edition: str) -> None:
+    """Of "is an artifact and 4/4" granted in the layer of abilities the size applies, the type does not."""
+    grant = effect("grant", "bear", gain(static(SELF, add_types("Artifact"), set_pt(4, 4))))
+    result = run(board(bear(), effects=(grant,)), edition)
+    assert types(result, "bear") == ["Creature"]
+    assert pt(result, "bear") == (4, 4)
+    assert lost(result) == {}
+
+
+def test_in_2003_a_granted_ability_that_changes_types_comes_too_late_whole() -> None:
+    """A type-changing effect applies whole in layer 4, and that is over."""
+    grant = effect("grant", "bear", gain(static(SELF, add_types("Artifact"), set_pt(4, 4))))
+    result = run(board(bear(), effects=(grant,)), "2003")
+    assert pt(result, "bear") == (2, 2)
+    assert lost(result)["bear.grant.a1"][:2] == ("4", "too_late")
+
+
+@under(*EDITIONS)
+def test_abilities_gained_after_losing_all_are_kept(edition: str) -> None:
+    """A newer grant survives an older "loses all abilities"."""
+    effects = (effect("void", "bear", LOSE_ALL, timestamp=5), effect("up", "bear", gain("flying"), timestamp=6))
+    assert keywords(run(board(bear("haste"), effects=effects), edition), "bear") == ["flying"]
+
+
+@under(*EDITIONS)
+def test_gaining_a_chosen_protection(edition: str) -> None:
+    """Where the words of a change mean a choice: removing the keyword that was chosen has no word; a colour has."""
+    dyer = enchantment("dyer", static(CREATURES, set_colors({"chosen": "color"})), chosen={"color": "green"})
+    assert colors(run(board(bear(), dyer), edition), "bear") == ["green"]

@@ -1,0 +1,138 @@
+"""Characteristic-defining abilities: what is one, where it works, and that it goes first (604.3, 613.3)."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from tests.engine.boards import (
+    ALL_CREATURE_TYPES,
+    CREATURES,
+    EDITIONS,
+    LOSE_ALL,
+    SELF,
+    Json,
+    applied,
+    board,
+    card,
+    cda,
+    colors,
+    copy_of,
+    count,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    lost,
+    pt,
+    run,
+    set_colors,
+    set_creature,
+    set_pt,
+    since,
+    static,
+    step,
+    subtypes,
+    under,
+)
+from tests.engine.rules.cards import CHANGELING, nightmare, swamps
+
+
+@pytest.mark.parametrize("affects", [CREATURES, {}, {"is": "attached"}, {"is": "other"}, {"ids": ["bear"]}])
+def test_a_cda_about_anything_but_itself_is_refused(affects: Json) -> None:
+    """604.3a(3): the document is not accepted, with the place of the ability."""
+    bear = creature("bear", 2, 2, static(affects, set_colors("red"), cda=True))
+    with pytest.raises(engine.ScenarioError) as refused:
+        engine.parse(board(bear))
+    assert any(problem.path.startswith("/objects/0/abilities/0") for problem in refused.value.problems)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("set_at", [1, 9])
+def test_a_size_that_is_defined_comes_before_one_that_is_set(edition: str, set_at: int) -> None:
+    """7a before 7b (2003, 2005: 6a before the rest), whatever the timestamps: 5/5."""
+    objects = [*swamps(2), nightmare(timestamp=5)]
+    effects = (effect("huge", "nightmare", set_pt(5, 5), timestamp=set_at),)
+    assert pt(run(board(*objects, effects=effects), edition), "nightmare") == (5, 5)
+
+
+@under(*since("2005"))
+def test_an_ability_granted_in_the_layer_of_abilities_is_no_cda(edition: str) -> None:
+    """ "Has 'this is 1/1'" granted last applies where sizes are set, with the grant's timestamp 9 after 5/5 of 5."""
+    granted = effect("grant", "bear", gain(cda(set_pt(1, 1))), timestamp=9)
+    huge = effect("huge", "bear", set_pt(5, 5), timestamp=5)
+    result = run(board(creature("bear", 2, 2, timestamp=1), effects=(huge, granted)), edition)
+    assert pt(result, "bear") == (1, 1)
+    set_layer = "6b" if edition in ("2005", "2007") else "7b"
+    assert applied(result, set_layer) == ["huge", "bear.grant.a1"]
+
+
+@under(*EDITIONS)
+def test_a_copied_cda_is_one(edition: str) -> None:
+    """Acquired by copy (604.3a(2)): it defines 2/2 before the older "5/5" sets, although the copy is newer."""
+    huge = effect("huge", "clone", set_pt(5, 5), timestamp=7)
+    copying = effect("copying", "clone", copy_of("nightmare"), timestamp=9)
+    objects = [*swamps(2), nightmare(timestamp=4), creature("clone", 0, 0, timestamp=5)]
+    assert pt(run(board(*objects, effects=(copying,)), edition), "clone") == (2, 2)
+    assert pt(run(board(*objects, effects=(huge, copying)), edition), "clone") == (5, 5)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("zone", ["graveyard", "hand", "library", "exile", "stack", "command"])
+def test_a_colour_that_is_defined_holds_in_every_zone(edition: str, zone: str) -> None:
+    """Colourless in spite of its cost, in every edition (405.2a of 2005 bounds power and toughness only)."""
+    fire = card("fire", "Instant", cda(set_colors()), mana_cost="{2}{R}", zone=zone)
+    assert colors(run(board(fire), edition), "fire") == []
+
+
+@under(*EDITIONS)
+def test_creature_types_that_are_defined_hold_in_every_zone(edition: str) -> None:
+    """A changeling card in a graveyard is every creature type; one about the type line is no ordinary static."""
+    shifter = creature("shifter", 1, 1, CHANGELING, zone="graveyard")
+    assert run(board(shifter), edition)["objects"]["shifter"]["all_creature_types"] is True
+
+
+@under(*EDITIONS)
+def test_an_ordinary_static_ability_does_not_work_off_the_battlefield(edition: str) -> None:
+    """The same words without being a CDA: only on the battlefield, unless other zones are named (113.6)."""
+    plain = creature("plain", 1, 1, static(SELF, ALL_CREATURE_TYPES), zone="graveyard")
+    assert run(board(plain), edition)["objects"]["plain"]["all_creature_types"] is False
+
+
+@under(*EDITIONS)
+def test_a_cda_goes_before_an_older_effect_of_its_layer(edition: str) -> None:
+    """Changeling gives all types first, then the older "is a Frog" replaces them (613.3)."""
+    frog = effect("frog", "shifter", set_creature("Frog"), timestamp=1)
+    result = run(board(creature("shifter", 1, 1, CHANGELING, timestamp=5), effects=(frog,)), edition)
+    assert applied(result, "4") == ["shifter.a1", "frog"]
+    assert step(result, "4", "shifter.a1")["by"] == "cda"
+    assert step(result, "4", "frog")["by"] == "timestamp"
+    assert subtypes(result, "shifter") == ["Frog"]
+    assert result["objects"]["shifter"]["all_creature_types"] is False
+
+
+@under(*EDITIONS)
+def test_without_its_cda_a_star_is_zero(edition: str) -> None:
+    """The ability is lost before the layer of sizes: 0/0."""
+    objects = [*swamps(3), nightmare()]
+    result = run(board(*objects, effects=(effect("void", "nightmare", LOSE_ALL),)), edition)
+    assert pt(result, "nightmare") == (0, 0)
+    layer_of_definitions = "6a" if edition <= "2007" else "7a"
+    assert lost(result) == {"nightmare.a1": (layer_of_definitions, "ability_removed", "void")}
+
+
+@under(*EDITIONS)
+def test_a_cda_may_define_one_of_the_two(edition: str) -> None:
+    """*/2: power counts, toughness stays printed."""
+    dead = count({"zone": "graveyard", "type": "Creature"})
+    objects = [creature("beast", 0, 2, cda(set_pt(dead, None))), creature("dead", 1, 1, zone="graveyard")]
+    assert pt(run(board(*objects), edition), "beast") == (1, 2)
+
+
+@under(*EDITIONS)
+def test_an_older_setter_of_colours_is_seen_after_the_cda_of_an_affected_object(edition: str) -> None:
+    """ "All are red" of an older enchantment replaces what devoid defined."""
+    red = enchantment("red", static({"zone": ["battlefield", "hand"]}, set_colors("red")), timestamp=1)
+    devoid = creature("drone", 2, 2, cda(set_colors(), keyword="devoid"), mana_cost="{2}{U}", timestamp=2)
+    result = run(board(red, devoid), edition)
+    assert colors(result, "drone") == ["red"]

@@ -1,0 +1,145 @@
+"""Face-down permanents: after all copies, the latest turning decides (708.2, 613.2b)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.boards import (
+    CREATURES,
+    EDITIONS,
+    TURN_DOWN,
+    TURN_UP,
+    Json,
+    add_pt,
+    applied,
+    board,
+    cda,
+    copy_of,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    keywords,
+    lost,
+    pt,
+    run,
+    set_colors,
+    static,
+    under,
+)
+from tests.engine.boards import ability_ids as abilities
+
+
+def morph(**fields: object) -> Json:
+    lord = static({"type": "Creature", "is": "other"}, add_pt(1, 1))
+    return creature(
+        "morph",
+        5,
+        5,
+        "flying",
+        lord,
+        mana_cost="{4}{R}",
+        supertypes=["Legendary"],
+        subtypes=["Beast"],
+        timestamp=2,
+        **fields,
+    )
+
+
+@under(*EDITIONS)
+def test_face_down_is_a_nameless_colourless_two_two_creature(edition: str) -> None:
+    """No name, cost, colour, supertype, subtype or ability (708.2a); its own effects are lost."""
+    result = run(board(morph(face_down=True), creature("bear", 2, 2)), edition)
+    now = result["objects"]["morph"]
+    assert (now["name"], now["mana_value"], now["colors"]) == ("", 0, [])
+    assert (now["supertypes"], now["types"], now["subtypes"]) == ([], ["Creature"], [])
+    assert now["abilities"] == []
+    assert pt(result, "morph") == (2, 2)
+    assert pt(result, "bear") == (2, 2)
+    static_bonus = {"2003": "6c", "2005": "6d", "2007": "6d"}.get(edition, "7c")
+    assert lost(result) == {"morph.a2": (static_bonus, "ability_removed", "morph#face")}
+
+
+@under(*EDITIONS)
+def test_being_face_down_applies_in_the_layer_of_copies_after_them(edition: str) -> None:
+    """`morph#face` in layer 1 (1b today), even after a newer copy effect: still a 2/2."""
+    copying = effect("copying", "morph", copy_of("giant"), timestamp=9)
+    giant = creature("giant", 8, 8, "trample", timestamp=1)
+    result = run(board(giant, morph(face_down=True), effects=(copying,)), edition)
+    assert pt(result, "morph") == (2, 2)
+    assert abilities(result, "morph") == []
+    if edition == "2026":
+        assert applied(result, "1a") == ["copying"]
+        assert applied(result, "1b") == ["morph#face"]
+    else:
+        assert applied(result, "1") == ["copying", "morph#face"]
+
+
+@under(*EDITIONS)
+def test_turned_up_it_has_what_it_copied_meanwhile(edition: str) -> None:
+    """The copy applied underneath."""
+    effects = (
+        effect("copying", "morph", copy_of("giant"), timestamp=9),
+        effect("turning", "morph", TURN_UP, timestamp=10),
+    )
+    giant = creature("giant", 8, 8, "trample", timestamp=1)
+    result = run(board(giant, morph(face_down=True), effects=effects), edition)
+    assert result["objects"]["morph"]["name"] == "giant"
+    assert keywords(result, "morph") == ["trample"]
+    assert pt(result, "morph") == (8, 8)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("down_at", "expected"), [(9, (2, 2)), (4, (5, 5))])
+def test_the_latest_turning_decides(edition: str, down_at: int, expected: tuple[int, int]) -> None:
+    """Turned down at 9 after turned up at 5, or the other way round."""
+    effects = (
+        effect("down", "morph", TURN_DOWN, timestamp=down_at),
+        effect("up", "morph", TURN_UP, timestamp=5),
+    )
+    assert pt(run(board(morph(), effects=effects), edition), "morph") == expected
+
+
+@under(*EDITIONS)
+def test_face_down_as_it_entered_and_turned_up_since(edition: str) -> None:
+    """Its own values again, and its lord's bonus for the others."""
+    document = board(
+        morph(face_down=True), creature("bear", 2, 2), effects=(effect("up", "morph", TURN_UP, timestamp=5),)
+    )
+    result = run(document, edition)
+    assert result["objects"]["morph"]["name"] == "morph"
+    assert pt(result, "morph") == (5, 5)
+    assert pt(result, "bear") == (3, 3)
+
+
+@under(*EDITIONS)
+def test_other_effects_apply_to_the_two_two(edition: str) -> None:
+    """Bonuses, colours and granted abilities come in later layers."""
+    anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1), set_colors("white"), gain("haste")))
+    result = run(board(morph(face_down=True), anthem), edition)
+    assert pt(result, "morph") == (3, 3)
+    assert result["objects"]["morph"]["colors"] == ["white"]
+    assert keywords(result, "morph") == ["haste"]
+
+
+@under(*EDITIONS)
+def test_a_selector_finds_what_is_face_down(edition: str) -> None:
+    """`face_down` as it is now, with turnings by effects."""
+    helper = enchantment("helper", static({"face_down": True}, add_pt(0, 3)))
+    objects = [morph(face_down=True), creature("bear", 2, 2), helper]
+    result = run(board(*objects, effects=(effect("down", "bear", TURN_DOWN),)), edition)
+    assert pt(result, "morph") == pt(result, "bear") == (2, 5)
+
+
+@under(*EDITIONS)
+def test_a_face_down_cda_defines_nothing(edition: str) -> None:
+    """The ability is covered."""
+    hidden = creature("hidden", 1, 1, cda(set_colors("red")), face_down=True)
+    assert run(board(hidden), edition)["objects"]["hidden"]["colors"] == []
+
+
+@under(*EDITIONS)
+def test_counters_stay_on_what_is_turned(edition: str) -> None:
+    """A counter counts for the 2/2 as for what is under it."""
+    counters = [{"kind": "+1/+1", "count": 2}]
+    assert pt(run(board(morph(face_down=True, counters=counters)), edition), "morph") == (4, 4)

@@ -1,0 +1,226 @@
+"""Card types, supertypes, subtypes and "every creature type" (205.1a-b, 205.3d)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.boards import (
+    ALL_CREATURE_TYPES,
+    EDITIONS,
+    LOSE_ALL,
+    Json,
+    add_pt,
+    add_subtypes,
+    add_types,
+    artifact,
+    board,
+    creature,
+    effect,
+    enchantment,
+    keywords,
+    land,
+    pt,
+    remove_types,
+    run,
+    set_creature,
+    set_types,
+    static,
+    subtypes,
+    types,
+    under,
+)
+from tests.engine.boards import ability_ids as abilities
+from tests.engine.rules.cards import CHANGELING
+
+
+def changed(one: Json, *changes: Json, edition: str = "2026") -> Json:
+    """The result of one object under one resolved effect."""
+    return run(board(one, effects=(effect("change", one["id"], *changes),)), edition)
+
+
+@under(*EDITIONS)
+def test_setting_a_card_type_drops_the_subtypes_that_go_with_none_left(edition: str) -> None:
+    """An artifact creature that becomes only an artifact keeps its artifact type and supertype, not Golem (205.1a)."""
+    golem = creature("golem", 3, 3, types="Artifact Creature", supertypes=["Legendary"], subtypes=["Golem", "Vehicle"])
+    result = changed(golem, set_types("Artifact"), edition=edition)
+    assert types(result, "golem") == ["Artifact"]
+    assert subtypes(result, "golem") == ["Vehicle"]
+    assert result["objects"]["golem"]["supertypes"] == ["Legendary"]
+    assert pt(result, "golem") == (None, None)
+
+
+@under(*EDITIONS)
+def test_removing_a_card_type_drops_its_subtypes_too(edition: str) -> None:
+    """ "Isn't a creature" leaves no creature type on an enchantment."""
+    god = creature("god", 5, 5, types="Enchantment Creature", subtypes=["God", "Shrine"])
+    result = changed(god, remove_types("Creature"), edition=edition)
+    assert types(result, "god") == ["Enchantment"]
+    assert subtypes(result, "god") == ["Shrine"]
+
+
+@under(*EDITIONS)
+def test_adding_a_card_type_keeps_all_subtypes(edition: str) -> None:
+    """In addition to its other types (205.1b)."""
+    result = changed(creature("bear", 2, 2, subtypes=["Bear"]), add_types("Artifact"), edition=edition)
+    assert types(result, "bear") == ["Artifact", "Creature"]
+    assert subtypes(result, "bear") == ["Bear"]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("kindred", ["Kindred", "Tribal"])
+def test_a_kindred_card_keeps_its_creature_types_without_being_a_creature(edition: str, kindred: str) -> None:
+    """Creature types go with kindred (once tribal) as well (205.3m)."""
+    thing = creature("thing", 1, 1, types=f"{kindred} Creature", subtypes=["Elf"])
+    result = changed(thing, remove_types("Creature"), edition=edition)
+    assert types(result, "thing") == [kindred]
+    assert subtypes(result, "thing") == ["Elf"]
+
+
+@under(*EDITIONS)
+def test_every_creature_type_goes_with_the_last_type_it_fits(edition: str) -> None:
+    """A changeling that becomes only a land has no creature type at all."""
+    shifter = creature("shifter", 1, 1, CHANGELING, subtypes=["Shapeshifter"])
+    result = changed(shifter, set_types("Land"), edition=edition)
+    assert result["objects"]["shifter"]["all_creature_types"] is False
+    assert subtypes(result, "shifter") == []
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ({"supertypes": {"add": ["Legendary"]}}, ["Legendary", "Snow"]),
+        ({"supertypes": {"remove": ["Snow"]}}, []),
+        ({"supertypes": {"set": ["Legendary"]}}, ["Legendary"]),
+    ],
+)
+def test_supertypes_change_on_their_own(edition: str, change: Json, expected: list[str]) -> None:
+    """Types and subtypes are not touched by a change of supertype."""
+    result = changed(creature("bear", 2, 2, supertypes=["Snow"], subtypes=["Bear"]), change, edition=edition)
+    assert result["objects"]["bear"]["supertypes"] == expected
+    assert types(result, "bear") == ["Creature"]
+    assert subtypes(result, "bear") == ["Bear"]
+
+
+@under(*EDITIONS)
+def test_within_a_part_types_come_before_subtypes_however_written(edition: str) -> None:
+    """ "Elf creature" written the other way round: the artifact is a creature when Elf is added (205.3d)."""
+    result = changed(artifact("idol"), add_subtypes("Elf"), add_types("Creature"), edition=edition)
+    assert types(result, "idol") == ["Artifact", "Creature"]
+    assert subtypes(result, "idol") == ["Elf"]
+
+
+@under(*EDITIONS)
+def test_setting_creature_types_leaves_the_other_families(edition: str) -> None:
+    """Creature types replace creature types only (205.1a)."""
+    thing = creature("thing", 1, 1, types="Artifact Land Creature", subtypes=["Vehicle", "Forest", "Bear"])
+    result = changed(thing, set_creature("Frog"), edition=edition)
+    assert subtypes(result, "thing") == ["Forest", "Frog", "Vehicle"]
+
+
+@under(*EDITIONS)
+def test_setting_creature_types_to_none_loses_them_all(edition: str) -> None:
+    """`[]` takes every creature type, those of changeling included; the keyword is still there."""
+    shifter = creature("shifter", 1, 1, CHANGELING, subtypes=["Shapeshifter"])
+    result = changed(shifter, set_creature(), edition=edition)
+    assert result["objects"]["shifter"]["all_creature_types"] is False
+    assert subtypes(result, "shifter") == []
+    assert keywords(result, "shifter") == ["changeling"]
+
+
+@under(*EDITIONS)
+def test_setting_creature_types_to_those_of_another_object(edition: str) -> None:
+    """Duplicant: the creature types of that card, and its own word besides."""
+    objects = [creature("double", 2, 4, subtypes=["Golem"]), creature("elf", 1, 1, subtypes=["Elf", "Druid"])]
+    change = set_creature({"of": "elf"}, "Shapeshifter")
+    result = run(board(*objects, effects=(effect("change", "double", change),)), edition)
+    assert subtypes(result, "double") == ["Druid", "Elf", "Shapeshifter"]
+
+
+@under(*EDITIONS)
+def test_adding_and_removing_subtypes(edition: str) -> None:
+    """In addition to its other types, and no longer one of them."""
+    bear = creature("bear", 2, 2, subtypes=["Bear", "Druid"])
+    result = changed(bear, add_subtypes("Zombie"), {"subtypes": {"remove": ["Druid"]}}, edition=edition)
+    assert subtypes(result, "bear") == ["Bear", "Zombie"]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("word", "size"), [("Goblin", (2, 2)), ("Weird", (2, 2)), ("Forest", (1, 1))])
+def test_whoever_looks_for_a_creature_type_finds_a_changeling(edition: str, word: str, size: tuple[int, int]) -> None:
+    """Every creature type, also one that no list names; not a land type."""
+    lord = enchantment("lord", static({"subtype": word}, add_pt(1, 1)))
+    assert pt(run(board(lord, creature("shifter", 1, 1, CHANGELING)), edition), "shifter") == size
+
+
+@under(*EDITIONS)
+def test_a_changeling_that_is_no_equipment_or_aura(edition: str) -> None:
+    """Subtypes of the other families are not creature types."""
+    lord = enchantment("lord", static({"subtype": ["Equipment", "Aura", "Forest", "Siege"]}, add_pt(1, 1)))
+    assert pt(run(board(lord, creature("shifter", 1, 1, CHANGELING)), edition), "shifter") == (1, 1)
+
+
+@under(*EDITIONS)
+def test_a_changeling_shares_a_creature_type_with_every_creature_that_has_one(edition: str) -> None:
+    """With the Elf yes; with a creature without creature types there is nothing to share."""
+    shares = {"type": "Creature", "is": "other", "shares": ["creature_type", "self"]}
+    shifter = creature("shifter", 1, 1, CHANGELING, static(shares, add_pt(1, 1)))
+    objects = [shifter, creature("elf", 1, 1, subtypes=["Elf"]), creature("blank", 1, 1)]
+    result = run(board(*objects), edition)
+    assert pt(result, "elf") == (2, 2)
+    assert pt(result, "blank") == (1, 1)
+
+
+@under(*EDITIONS)
+def test_a_changeling_is_of_the_chosen_type(edition: str) -> None:
+    """What the source chose as it entered is found among every creature type."""
+    chosen = {"creature_type": "Sliver"}
+    lord = enchantment("lord", static({"type": "Creature", "chosen": "creature_type"}, add_pt(1, 1)), chosen=chosen)
+    objects = [creature("shifter", 1, 1, CHANGELING), creature("elf", 1, 1, subtypes=["Elf"])]
+    result = run(board(lord, *objects), edition)
+    assert pt(result, "shifter") == (2, 2)
+    assert pt(result, "elf") == (1, 1)
+
+
+@under(*EDITIONS)
+def test_losing_changeling_in_the_layer_of_abilities_comes_too_late(edition: str) -> None:
+    """The types came in layer 4 and stay; the ability is gone."""
+    shifter = creature("shifter", 1, 1, CHANGELING, subtypes=["Shapeshifter"])
+    result = changed(shifter, LOSE_ALL, edition=edition)
+    assert result["objects"]["shifter"]["all_creature_types"] is True
+    assert abilities(result, "shifter") == []
+
+
+@under(*EDITIONS)
+def test_setting_a_creature_type_replaces_every_creature_type(edition: str) -> None:
+    """A frogged changeling is a Frog and nothing else; no lord of Goblins finds it in the sizes' layers."""
+    lord = enchantment("lord", static({"subtype": "Goblin"}, add_pt(1, 1)))
+    shifter = creature("shifter", 1, 1, CHANGELING, subtypes=["Shapeshifter"])
+    frog = effect("frog", "shifter", set_creature("Frog"))
+    result = run(board(lord, shifter, effects=(frog,)), edition)
+    assert subtypes(result, "shifter") == ["Frog"]
+    assert result["objects"]["shifter"]["all_creature_types"] is False
+    assert pt(result, "shifter") == (1, 1)
+
+
+@under(*EDITIONS)
+def test_with_every_creature_type_subtypes_lists_those_that_are_there_by_name(edition: str) -> None:
+    """The flag beside the list; the list is not filled up."""
+    result = changed(creature("bear", 2, 2, subtypes=["Bear"]), ALL_CREATURE_TYPES, edition=edition)
+    assert subtypes(result, "bear") == ["Bear"]
+    assert result["objects"]["bear"]["all_creature_types"] is True
+
+
+@under(*EDITIONS)
+def test_a_subtype_of_no_list_is_a_creature_type(edition: str) -> None:
+    """New sets invent creature types: an unknown word goes with the creature and leaves with it."""
+    thing = creature("thing", 1, 1, types="Artifact Creature", subtypes=["Flumph", "Clue"])
+    assert subtypes(changed(thing, remove_types("Creature"), edition=edition), "thing") == ["Clue"]
+    assert subtypes(changed(thing, set_creature("Elf"), edition=edition), "thing") == ["Clue", "Elf"]
+
+
+@under(*EDITIONS)
+def test_a_land_type_of_two_words_is_two_subtypes(edition: str) -> None:
+    """ "Urza's" and "Power-Plant" are one subtype each."""
+    plant = land("plant", subtypes=["Urza's", "Power-Plant"])
+    assert subtypes(run(board(plant), edition), "plant") == ["Power-Plant", "Urza's"]
