@@ -1,0 +1,1 @@
+"""Traces turned into frozen dataclasses with translated text; templates only loop, branch and print."""

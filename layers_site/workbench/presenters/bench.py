@@ -1,0 +1,221 @@
+"""The whole workbench as one dataclass: board, effects, strata and why, with every address that leads on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.scenario import Scenario
+from engine.trace import Trace
+from layers_site.cases.models import Case
+from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
+from layers_site.workbench.presenters.links import Links, Look, links, page
+from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.news import changed, news
+from layers_site.workbench.presenters.rows import Bystander, Row, bystanders, rows
+from layers_site.workbench.presenters.strata import StratumView, strata
+from layers_site.workbench.presenters.why import Fact, decided, dependencies
+from layers_site.workbench.services.evaluation import OtherResults, evaluated, other_results
+from layers_site.workbench.services.boards import rows_of
+from layers_site.workbench.services.moments import Moment, before, canonical
+from layers_site.workbench.services.stages import courses_of
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several to choose from. `differs`: the board ends otherwise with it."""
+
+    value: str
+    title: str
+    chosen: bool
+    href: str
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """Where in time the board stands. The links are "" at either end."""
+
+    title: str
+    note: str
+    position: int
+    count: int
+    earlier: str
+    later: str
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The focused object from what is printed, down through the strata, to what it is; and what decided that."""
+
+    printed: Portrait
+    strata: tuple[StratumView, ...]
+    final: Portrait
+    decided: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BenchView:
+    case: Case | None
+    links: Links
+    look: Look
+    editions: tuple[Option, ...]
+    all_compared: bool
+    variants: tuple[Option, ...]
+    stages: Stages | None
+    cards: tuple[CardView, ...]
+    rows: tuple[Row, ...]
+    bystanders: tuple[Bystander, ...]
+    way: Way | None
+    dependencies: tuple[Fact, ...]
+    news: str
+    refusal: str
+
+    @property
+    def differing(self) -> tuple[Option, ...]:
+        """The editions that give another result."""
+        return tuple(option for option in self.editions if option.differs)
+
+    @property
+    def chosen_edition(self) -> Option:
+        return next(option for option in self.editions if option.chosen)
+
+    @property
+    def focus_card(self) -> CardView | None:
+        return next((card for card in self.cards if card.in_focus), None)
+
+
+def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
+    """The page's data. `refusal` says why the last action was not done. Raises EvaluationError."""
+    trace = evaluated(moment.text, look.edition)
+    names = Names(moment.scenario, trace.effects)
+    focus = look.focus if look.focus in {thing.id for thing in moment.scenario.objects} else _first_focus(trace)
+    look = replace(look, focus=focus)
+    items = rows_of(moment, look.edition)
+    earlier = _earlier(moment, look)
+    others = other_results(moment.text, look.edition)
+    return BenchView(
+        case=moment.case,
+        links=links(moment, look),
+        look=look,
+        editions=_editions(moment, look, others),
+        all_compared=others.complete,
+        variants=_variants(moment, look),
+        stages=_stages(moment, look),
+        cards=_cards(moment, look, trace, names, earlier),
+        rows=rows(moment.scenario, items, trace, _whole(moment, look, trace), names),
+        bystanders=bystanders(moment.scenario, items, names),
+        way=_way(trace, focus, names),
+        dependencies=dependencies(trace, names),
+        news=news(moment.board.action, earlier, trace, items) if moment.board and earlier else "",
+        refusal=refusal,
+    )
+
+
+def _first_focus(trace: Trace) -> str:
+    """The object that most steps changed, the first of them in the document; "" on an empty board."""
+    steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
+    return max(trace.final, key=lambda name: steps[name], default="")
+
+
+def _earlier(moment: Moment, look: Look) -> Trace | None:
+    """The board before the last action, under the same edition; None if it cannot be told any more."""
+    previous = before(moment)
+    if previous is None:
+        return None
+    try:
+        return evaluated(previous.text, look.edition)
+    except engine.EvaluationError:
+        return None
+
+
+def _whole(moment: Moment, look: Look, trace: Trace) -> Trace:
+    """The same board with everything on, which tells the layers of what is off."""
+    scenario = moment.scenario
+    if all(thing.enabled for thing in (*scenario.objects, *scenario.effects)):
+        return trace
+    try:
+        return evaluated(canonical(_all_on(scenario)), look.edition)
+    except engine.EvaluationError:
+        return trace
+
+
+def _all_on(scenario: Scenario) -> Scenario:
+    objects = tuple(replace(thing, enabled=True) for thing in scenario.objects)
+    return replace(scenario, objects=objects, effects=tuple(replace(effect, enabled=True) for effect in scenario.effects))
+
+
+def _cards(moment: Moment, look: Look, trace: Trace, names: Names, earlier: Trace | None) -> tuple[CardView, ...]:
+    moved = changed(earlier, trace) if earlier else frozenset()
+    found = []
+    for thing in moment.scenario.objects:
+        href = page(moment, replace(look, focus=thing.id))
+        in_focus = thing.id == look.focus
+        if thing.enabled:
+            found.append(card(thing, trace, names, href, in_focus=in_focus, just_changed=thing.id in moved))
+        else:
+            found.append(card_off(thing, names, href, in_focus=in_focus))
+    return tuple(found)
+
+
+def _way(trace: Trace, focus: str, names: Names) -> Way | None:
+    """None where the focused object is out of the game."""
+    if focus not in trace.final:
+        return None
+    return Way(
+        portrait(trace.printed[focus], names),
+        strata(trace, focus, names),
+        portrait(trace.final[focus], names),
+        decided(trace, focus, names),
+    )
+
+
+def _editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:
+    return tuple(
+        Option(
+            value=ruleset.id,
+            title=label(ruleset.title),
+            chosen=ruleset.id == look.edition,
+            href=page(moment, replace(look, edition=ruleset.id)),
+            differs=ruleset.id in others.editions,
+        )
+        for ruleset in reversed(engine.RULESETS.values())
+    )
+
+
+def _variants(moment: Moment, look: Look) -> tuple[Option, ...]:
+    """The case as written and its variants, where it has some."""
+    courses = courses_of(moment.case) if moment.case else ()
+    plain = replace(look, redo="", focus="")
+    return tuple(
+        Option(
+            value=course.slug,
+            title=label(course.title) if course.title else _("As it happened"),
+            chosen=course.slug == moment.variant,
+            href=page(replace(moment, board=None, variant=course.slug, stage=0), plain),
+        )
+        for course in (courses if len(courses) > 1 else ())
+    )
+
+
+def _stages(moment: Moment, look: Look) -> Stages | None:
+    course = moment.course
+    if course is None or moment.stage >= len(course.stages):
+        return None
+    stage = course.stages[moment.stage]
+
+    def at(place: int) -> str:
+        exists = 0 <= place < len(course.stages)
+        return page(replace(moment, board=None, stage=place), replace(look, redo="")) if exists else ""
+
+    return Stages(
+        title=label(stage.title),
+        note=label(stage.note) if stage.note else "",
+        position=moment.stage + 1,
+        count=len(course.stages),
+        earlier=at(moment.stage - 1),
+        later=at(moment.stage + 1),
+    )

@@ -1,0 +1,56 @@
+"""The way of one object through the layers: what it was before and after each of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.characteristics import Characteristics
+from engine.trace import LayerTrace, Step, Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One object through one layer. `steps` are those that changed it: (step, before, after)."""
+
+    layer: str
+    before: Characteristics
+    after: Characteristics
+    steps: tuple[tuple[Step, Characteristics, Characteristics], ...]
+
+    @property
+    def changed(self) -> bool:
+        return self.before != self.after
+
+
+def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
+    """The passages of an object that is in the game, one for each layer."""
+    state = trace.printed[name]
+    found = []
+    for layer in trace.layers:
+        steps = tuple((step, *step.changed[name]) for step in layer.applied if name in step.changed)
+        after = steps[-1][2] if steps else state
+        found.append(Passage(layer.layer, state, after, steps))
+        state = after
+    return tuple(found)
+
+
+def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | None = None) -> str:
+    """The layer in which `source` lost an ability for good, "" if it still has it (looked for before `until`)."""
+    lost = ""
+    for layer, passage in zip(trace.layers, passages(trace, source), strict=True):
+        had, has = _has(passage.before, ability), _has(passage.after, ability)
+        if had != has:
+            lost = passage.layer if had else ""
+        if until is not None and layer.layer == until.layer:
+            break
+    return lost
+
+
+def first_layer(trace: Trace, effect: str) -> str:
+    """The layer in which an effect began to apply."""
+    began = (layer.layer for layer in trace.layers for step in layer.applied if step.effect == effect and step.began)
+    return next(began, "")
+
+
+def _has(thing: Characteristics, ability: str) -> bool:
+    return any(instance.id == ability for instance in thing.abilities)

@@ -1,0 +1,70 @@
+"""What the last action did, in one line: for the eye above the board, and for a screen reader as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _, ngettext
+
+from engine.trace import Trace
+
+from layers_site.workbench.presenters.marks import size
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.timeline import Item
+
+# More than these changes are counted, not told.
+TOLD = 3
+
+
+def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+    """"Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
+    done = _done(action, earlier, now, items)
+    return f"{done} {_result(earlier, now)}".strip()
+
+
+def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+    verb, key = str(action.get("do", "")), str(action.get("item", ""))
+    old, new = Names(earlier.scenario), Names(now.scenario)
+    name = {"name": old.item(key)}
+    if verb == "add":
+        return _("%(name)s added as the newest.") % {"name": new.item(key)}
+    if verb == "remove":
+        return _("%(name)s removed.") % name
+    if verb == "attach":
+        return _("%(name)s attached to %(host)s.") % (name | {"host": new.item(str(action.get("host", "")))})
+    if verb == "switch":
+        return (_("%(name)s switched on.") if _is_on(now, key) else _("%(name)s switched off.")) % name
+    keys = [item.key for item in items]
+    if key not in keys:
+        return ""
+    place = {"position": keys.index(key) + 1, "count": len(keys)}
+    return _("%(name)s moved to position %(position)s of %(count)s.") % (name | place)
+
+
+def _is_on(trace: Trace, key: str) -> bool:
+    return any(thing.enabled for thing in (*trace.scenario.objects, *trace.scenario.effects) if thing.id == key)
+
+
+def changed(earlier: Trace, now: Trace) -> frozenset[str]:
+    """The objects that end otherwise than before."""
+    return frozenset(name for name in now.final if name in earlier.final and now.final[name] != earlier.final[name])
+
+
+def _result(earlier: Trace, now: Trace) -> str:
+    told = list(_told(earlier, now))
+    if not told:
+        return _("Nothing else changes.")
+    rest = len(told) - TOLD
+    more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
+    return "; ".join([*told[:TOLD], *([more] if more else [])]) + "."
+
+
+def _told(earlier: Trace, now: Trace) -> Iterator[str]:
+    names = Names(now.scenario)
+    for name in now.final:
+        if name not in changed(earlier, now):
+            continue
+        old, new = (size(trace.final[name]) for trace in (earlier, now))
+        was, becomes = (f"{one.power}/{one.toughness}" if one else "–" for one in (old, new))
+        yield f"{names.thing(name)} {was} → {becomes}" if was != becomes else _("%(name)s changes") % {"name": names.thing(name)}

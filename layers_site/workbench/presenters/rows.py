@@ -1,0 +1,135 @@
+"""The effects of a board in timestamp order, oldest first, in words; and the objects that make none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import GameObject, Scenario
+from engine.trace import Trace
+
+from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
+from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.strata import lost_reason
+from layers_site.workbench.services.timeline import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing with effects. `fates` say which of them did not apply, and why."""
+
+    key: str
+    dom: str
+    position: int
+    name: str
+    does: tuple[str, ...]
+    about: str
+    badges: tuple[Badge, ...]
+    fates: tuple[str, ...]
+    off: bool
+    can_switch: bool
+    first: bool
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Bystander:
+    """An object without effects of its own: it can be switched off and removed too."""
+
+    key: str
+    dom: str
+    name: str
+    off: bool
+
+
+def rows(scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names) -> tuple[Row, ...]:
+    """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off."""
+    build = _Builder(scenario, trace, whole, names)
+    return tuple(build.row(item, position, len(items)) for position, item in enumerate(items, 1))
+
+
+def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names) -> tuple[Bystander, ...]:
+    keys = {item.key for item in items}
+    others = (thing for thing in scenario.objects if thing.id not in keys)
+    return tuple(Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled) for thing in others)
+
+
+def dom_id(key: str) -> str:
+    """`key` as part of an element's id: letters, digits and hyphens."""
+    return "".join(sign if sign.isascii() and sign.isalnum() else f"-{ord(sign)}-" if sign != "-" else "-" for sign in key)
+
+
+class _Builder:
+    def __init__(self, scenario: Scenario, trace: Trace, whole: Trace, names: Names) -> None:
+        self.objects = {thing.id: thing for thing in scenario.objects}
+        self.effects = {effect.id: effect for effect in scenario.effects}
+        self.trace = trace
+        self.whole = whole
+        self.names = names
+        self.marks = badges(ruleset_of(trace.ruleset))
+
+    def row(self, item: Item, position: int, count: int) -> Row:
+        effects = self._effects_of(item)
+        return Row(
+            key=item.key,
+            dom=dom_id(item.key),
+            position=position,
+            name=self.names.item(item.key),
+            does=tuple(self._does(item)),
+            about=self._about(item),
+            badges=self._badges(effects),
+            fates=tuple(self._fates(effects)),
+            off=self._off(item),
+            can_switch=item.kind != "counter",
+            first=position == 1,
+            last=position == count,
+        )
+
+    def _effects_of(self, item: Item) -> tuple[str, ...]:
+        """The continuous effects that this item makes, by their names in the trace."""
+        if item.kind != "object":
+            return (item.key,)
+        infos = self.whole.effects.values()
+        return tuple(info.name for info in infos if info.source == item.key and info.origin in ("static", "face"))
+
+    def _does(self, item: Item) -> Iterator[str]:
+        if item.kind == "effect":
+            yield texts.effect(self.effects[item.key])
+        elif item.kind == "object":
+            yield from self._abilities(self.objects[item.key])
+
+    def _abilities(self, thing: GameObject) -> Iterator[str]:
+        yield from (texts.ability(one) for one in thing.abilities if one.static)
+        if thing.face_down:
+            yield _("It is face down: a 2/2 creature without name or abilities.")
+        for info in self.whole.effects.values():
+            if info.source == thing.id and info.given_by and info.ability:
+                by = self.names.effect(info.given_by)
+                yield _("From %(name)s: %(text)s") % {"name": by, "text": texts.ability(info.ability.ability)}
+
+    def _about(self, item: Item) -> str:
+        """What else there is to know: what it is locked on or attached to, and for how long."""
+        if item.kind == "effect":
+            effect = self.effects[item.key]
+            on = _("on %(names)s") % {"names": self.names.listed(effect.affects)} if effect.affects else _("on nothing")
+            return f"{on} · {label(effect.duration)}" if effect.duration else on
+        host = self.objects[item.key].attached_to if item.kind == "object" else None
+        return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
+
+    def _badges(self, effects: tuple[str, ...]) -> tuple[Badge, ...]:
+        layers = {layer for name in effects if name in self.whole.effects for layer in self.whole.effects[name].layers}
+        return tuple(mark for name, mark in self.marks.items() if name in layers)
+
+    def _fates(self, effects: tuple[str, ...]) -> Iterator[str]:
+        for layer in self.trace.layers:
+            for lost in layer.lost:
+                if lost.effect in effects:
+                    yield _("Does not apply. %(reason)s") % {"reason": lost_reason(self.trace, lost, self.names)}
+
+    def _off(self, item: Item) -> bool:
+        if item.kind == "counter":
+            return not self.objects[item.key.partition("#")[0]].enabled
+        return not (self.effects[item.key].enabled if item.kind == "effect" else self.objects[item.key].enabled)

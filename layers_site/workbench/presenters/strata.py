@@ -1,0 +1,177 @@
+"""The way of the focused object down through the layers, as strata: what applied, to what, why now, and what did not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from engine.rulesets import Ruleset
+from engine.trace import LayerTrace, Lost, Step, Trace
+
+from layers_site.workbench.presenters import diffs, texts
+from layers_site.workbench.presenters.history import Passage, first_layer, layer_of_loss, passages
+from layers_site.workbench.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
+from layers_site.workbench.presenters.names import Names, enumeration
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One effect in one layer. `hit`: it applied to the focused object; `aside`: to others only; `missed`: not at all."""
+
+    kind: Literal["hit", "aside", "missed"]
+    who: str
+    what: str
+    whom: str
+    chips: tuple[Chip, ...]
+    because: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StratumView:
+    """One layer, or several in a row in which nothing happens (`steps` empty, several badges)."""
+
+    badges: tuple[Badge, ...]
+    rule: str
+    steps: tuple[StepView, ...]
+    size: Size | None
+    changed: bool
+
+    @property
+    def badge(self) -> Badge:
+        return self.badges[0]
+
+
+def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
+    """All layers for an object in the game, from the first to the last; empty ones in a row are folded into one."""
+    views = [
+        _Layer(trace, layer, passage, focus, names).view()
+        for layer, passage in zip(trace.layers, passages(trace, focus), strict=True)
+        if layer.layer in badges(ruleset_of(trace.ruleset))
+    ]
+    folded: list[StratumView] = []
+    for empty, group in groupby(views, key=lambda view: not view.steps):
+        same = list(group)
+        folded += [_folded(same)] if empty else same
+    return tuple(folded)
+
+
+def _folded(views: list[StratumView]) -> StratumView:
+    marks = tuple(mark for view in views for mark in view.badges)
+    return StratumView(marks, "", (), views[-1].size, changed=False)
+
+
+class _Layer:
+    """One layer of a trace, seen from one object."""
+
+    def __init__(self, trace: Trace, layer: LayerTrace, passage: Passage, focus: str, names: Names) -> None:
+        self.trace = trace
+        self.layer = layer
+        self.passage = passage
+        self.focus = focus
+        self.names = names
+        self.ruleset: Ruleset = ruleset_of(trace.ruleset)
+
+    def view(self) -> StratumView:
+        before, after = size(self.passage.before), size(self.passage.after)
+        return StratumView(
+            badges=(badges(self.ruleset)[self.layer.layer],),
+            rule=self.layer.citation,
+            steps=(*self._applied(), *map(self._lost, self.layer.lost)),
+            size=after,
+            changed=before != after,
+        )
+
+    def _applied(self) -> Iterator[StepView]:
+        for position, step in enumerate(self.layer.applied, 1):
+            if self.focus in step.objects:
+                yield self._hit(step, position)
+            elif step.objects:
+                yield StepView("aside", self._who(step), self._what(step), self._whom(step), (), self._why(step, position))
+            else:
+                yield StepView("missed", self._who(step), "", "", (), (_("It finds nothing to apply to here."),))
+
+    def _hit(self, step: Step, position: int) -> StepView:
+        found: tuple[Chip, ...] = ()
+        if self.focus in step.changed:
+            found = diffs.chips(*step.changed[self.focus], self.names)
+        why = self._why(step, position)
+        if not found:
+            why = (_("Nothing changes: it is so already."), *why)
+        return StepView("hit", self._who(step), self._what(step), self._whom(step), found, why)
+
+    def _who(self, step: Step) -> str:
+        return self.names.effect(step.effect)
+
+    def _what(self, step: Step) -> str:
+        return texts.changes(step.changes)
+
+    def _whom(self, step: Step) -> str:
+        others = [name for name in step.objects if name != self.focus]
+        if not others:
+            return ""
+        listed = {"names": self.names.listed(others)}
+        return (_("also on %(names)s") if self.focus in step.objects else _("on %(names)s")) % listed
+
+    # --- why now -------------------------------------------------------------------------------------
+
+    def _why(self, step: Step, position: int) -> tuple[str, ...]:
+        return tuple(sentence for sentence in (self._order(step, position), self._goes_on(step)) if sentence)
+
+    def _order(self, step: Step, position: int) -> str:
+        count = len(self.layer.applied)
+        if step.by == "cda":
+            return self._cited(_("A characteristic-defining ability: these go first"), "cda_first")
+        if step.by == "loop":
+            return self._cited(_("In a dependency loop, so its timestamp decides"), "loop")
+        if step.after:
+            others = self._names_of(step.after)
+            return self._cited(_("After %(names)s, on which it depends") % {"names": others}, "waiting")
+        if step.by == "dependency":
+            return self._cited(_("Before an older effect that depends on it"), "waiting")
+        if count == 1:
+            return _("The only effect in this layer.")
+        place = {"position": position, "count": count}
+        return self._cited(_("By timestamp: number %(position)s of %(count)s") % place, "timestamp")
+
+    def _goes_on(self, step: Step) -> str:
+        """Rule 613.6: an effect that has begun goes on although its ability is gone."""
+        info = self.trace.effects[step.effect]
+        if step.began or info.ability is None or info.source is None:
+            return ""
+        gone = layer_of_loss(self.trace, info.source, info.ability.id, self.layer)
+        if not gone:
+            return ""
+        layers = {"gone": gone, "first": first_layer(self.trace, step.effect)}
+        sentence = _("Its ability went in layer %(gone)s, but it had begun in layer %(first)s: it goes on") % layers
+        return self._cited(sentence, "same_set")
+
+    def _names_of(self, effects: tuple[str, ...]) -> str:
+        return enumeration([self.names.effect(name) for name in effects])
+
+    def _cited(self, sentence: str, concept: str) -> str:
+        rule = self.ruleset.cite(concept)
+        return _("%(sentence)s (rule %(rule)s).") % {"sentence": sentence, "rule": rule} if rule else f"{sentence}."
+
+    # --- what did not apply ---------------------------------------------------------------------------
+
+    def _lost(self, lost: Lost) -> StepView:
+        return StepView("missed", self.names.effect(lost.effect), "", "", (), (lost_reason(self.trace, lost, self.names),))
+
+
+def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:
+    """Why an effect applied in no layer, in one sentence."""
+    if lost.because == "too_late":
+        return _("It was gained after the layers in which it would have applied.")
+    if lost.because == "condition":
+        return _("Its condition does not hold.")
+    by = names.effect(lost.by) if lost.by else _("something else")
+    info = trace.effects.get(lost.effect)
+    layer = layer_of_loss(trace, info.source, info.ability.id) if info and info.source and info.ability else ""
+    if not layer:
+        return _("Its ability was taken away by %(name)s before it began.") % {"name": by}
+    return _("Its ability went in layer %(layer)s, taken away by %(name)s, before it began.") % {"layer": layer, "name": by}
+

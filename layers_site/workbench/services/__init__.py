@@ -1,0 +1,1 @@
+"""What the workbench does: the only part of it, beside the presenters, that speaks to the engine."""

@@ -1,0 +1,110 @@
+"""What a visitor may do to a board, and how what comes of it is kept."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from engine.notation import BROWSER, parse_json, read_scenario
+from engine.scenario import Scenario
+
+from layers_site.workbench.models import Board, content_id
+from layers_site.workbench.services import edits
+from layers_site.workbench.services.evaluation import evaluated
+from layers_site.workbench.services.moments import Moment, canonical, of_board
+from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, timeline
+
+class Refused(Exception):
+    """An action that cannot be done; its text says why, in the visitor's language."""
+
+
+def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
+    """Everything that makes a continuous effect, in timestamp order: what can be moved in the panel."""
+    scenario = moment.scenario
+    makers = {thing.id for thing in scenario.objects if thing.face_down or any(one.static for one in thing.abilities)}
+    infos = evaluated(moment.text, edition).effects.values()
+    makers |= {info.source for info in infos if info.origin == "static" and info.source}
+    return tuple(item for item in timeline(scenario) if item.kind != "object" or item.key in makers)
+
+
+def act(moment: Moment, edition: str, verb: str, key: str, host: str = "") -> Moment:
+    """The moment after one action on item `key`. Raises Refused if there is no such item or it cannot be done."""
+    if key not in {item.key for item in timeline(moment.scenario)}:
+        raise Refused(_("That is not on this board any more."))
+    after = _done(moment, edition, verb, key, host)
+    return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if host else {}))
+
+
+def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scenario:
+    for direction in DIRECTIONS:
+        if verb == direction:
+            return _moved(moment, edition, key, direction)
+    if verb == "attach":
+        return _attached(moment.scenario, key, host)
+    simple = {"switch": edits.switched, "remove": edits.removed}
+    if verb not in simple:
+        raise Refused(_("That cannot be done to a board."))
+    return simple[verb](moment.scenario, key)
+
+
+def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
+    """The moment after an action, stored under its own id. Raises Refused if it is too large to read or evaluate."""
+    text = canonical(scenario)
+    if text == moment.text:
+        return moment
+    _check(text, edition)
+    content = {
+        "case": moment.case.slug if moment.case else "",
+        "parent": moment.board.id if moment.board else "",
+        "variant": moment.variant,
+        "stage": moment.stage,
+        "scenario": text,
+        "action": action,
+    }
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content),
+        defaults={
+            "case": moment.case,
+            "parent": moment.board,
+            "variant": moment.variant,
+            "stage": moment.stage,
+            "scenario": json.loads(text),
+            "action": action,
+        },
+    )
+    return of_board(board)
+
+
+def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:
+    seen = [item.key for item in rows_of(moment, edition)]
+    if key not in seen:
+        raise Refused(_("Only what makes an effect can be moved here."))
+    return moved(moment.scenario, key, direction, seen)
+
+
+def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    attachable = {thing.id for thing in scenario.objects if thing.attached_to is not None}
+    if key not in attachable or host == key or host not in {thing.id for thing in scenario.objects}:
+        raise Refused(_("It cannot be attached to that."))
+    return edits.attached(scenario, key, host)
+
+
+def _check(text: str, edition: str) -> None:
+    """Refuse what a browser may not send, and what cannot be evaluated, before it is stored."""
+    try:
+        read_scenario(parse_json(text, BROWSER), BROWSER)
+        evaluated(text, edition)
+    except ScenarioError as error:
+        raise Refused(_reading(error)) from error
+    except EvaluationError as error:
+        raise Refused(_("This board takes too long to work out, or its numbers grow too large.")) from error
+
+
+def _reading(error: ScenarioError) -> str:
+    message = error.problems[0].message
+    if "at most" in message:
+        return _("This board would be too large: at most 200 objects, 200 effects and 64 KB.")
+    return _("Something on the board refers to it, so it cannot go. Switch it off instead.")

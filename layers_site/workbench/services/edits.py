@@ -1,0 +1,81 @@
+"""One change to a board at a time: switch, remove, attach, add. Pure: a scenario goes in, another comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from engine.scenario import Effect, GameObject, Scenario
+
+from layers_site.workbench.services.timeline import newest
+
+
+def switched(scenario: Scenario, key: str) -> Scenario:
+    """The scenario with that object or effect on if it was off, off if it was on; it keeps its place."""
+    return replace(
+        scenario,
+        objects=tuple(replace(o, enabled=not o.enabled) if o.id == key else o for o in scenario.objects),
+        effects=tuple(replace(e, enabled=not e.enabled) if e.id == key else e for e in scenario.effects),
+    )
+
+
+def removed(scenario: Scenario, key: str) -> Scenario:
+    """The scenario without that object, effect or kind of counter.
+
+    What was attached to a removed object stays unattached; effects locked on it lose it. A change that names the
+    object in other ways is left: the document then no longer reads, and the caller says so.
+    """
+    owner, _, kind = key.partition("#")
+    if kind:
+        return _with_object(scenario, owner, lambda o: replace(o, counters=tuple(c for c in o.counters if c.kind != kind)))
+    return replace(
+        scenario,
+        objects=tuple(_detached(o, key) for o in scenario.objects if o.id != key),
+        effects=tuple(_released(e, key) for e in scenario.effects if e.id != key),
+    )
+
+
+def attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    """The scenario with object `key` attached to `host`, with a new timestamp (613.7e)."""
+    stamp = newest(scenario) + 1
+    return _with_object(scenario, key, lambda o: replace(o, attached_to=host, timestamp=stamp))
+
+
+def with_object(scenario: Scenario, thing: GameObject) -> Scenario:
+    """The scenario with one more object, the newest."""
+    stamp = newest(scenario) + 1
+    counters = tuple(replace(c, timestamp=stamp) for c in thing.counters)
+    return replace(scenario, objects=(*scenario.objects, replace(thing, timestamp=stamp, counters=counters)))
+
+
+def with_effect(scenario: Scenario, effect: Effect, affected: Iterable[str]) -> Scenario:
+    """The scenario with one more resolved effect, the newest, locked on `affected` (611.2c)."""
+    newer = replace(effect, timestamp=newest(scenario) + 1, affects=tuple(affected))
+    return replace(scenario, effects=(*scenario.effects, newer))
+
+
+def free_id(scenario: Scenario, wanted: str) -> str:
+    """`wanted`, or `wanted-2`, `wanted-3` … if something has that id already."""
+    taken = {o.id for o in scenario.objects} | {e.id for e in scenario.effects} | {s.id for s in scenario.spells}
+    return next(name for name in _numbered(wanted) if name not in taken)
+
+
+def _numbered(wanted: str) -> Iterable[str]:
+    yield wanted
+    number = 2
+    while True:
+        yield f"{wanted}-{number}"
+        number += 1
+
+
+def _with_object(scenario: Scenario, key: str, change: Callable[[GameObject], GameObject]) -> Scenario:
+    return replace(scenario, objects=tuple(change(o) if o.id == key else o for o in scenario.objects))
+
+
+def _detached(thing: GameObject, gone: str) -> GameObject:
+    return replace(thing, attached_to=None) if thing.attached_to == gone else thing
+
+
+def _released(effect: Effect, gone: str) -> Effect:
+    source = None if effect.source == gone else effect.source
+    return replace(effect, source=source, affects=tuple(name for name in effect.affects if name != gone))

@@ -1,0 +1,92 @@
+"""Where a visitor stands: at a stage of a case, or on a board made from it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+import engine
+from engine.notation import write_scenario
+from engine.scenario import Scenario
+
+from layers_site.cases.models import Case
+from layers_site.workbench.models import Board
+from layers_site.workbench.services.evaluation import scenario_of
+from layers_site.workbench.services.stages import Course, course_of
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A board with where it comes from. `text` is the canonical `layers/1` text, by which it is evaluated.
+
+    `board` is None on a case as it is written; `variant` is "" for the case itself.
+    """
+
+    text: str
+    case: Case | None
+    variant: str
+    stage: int
+    board: Board | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        return scenario_of(self.text)
+
+    @property
+    def edition(self) -> str:
+        """The edition it opens under: the newest that the case was stated under, or today's."""
+        stated = [edition for edition in (self.case.stated_under if self.case else ()) if edition in engine.RULESETS]
+        return max(stated, default=engine.DEFAULT)
+
+    @property
+    def course(self) -> Course | None:
+        return course_of(self.case, self.variant) if self.case else None
+
+
+def at_case(slug: str, variant: str = "", stage: int = 0) -> Moment:
+    """A published case at one of its stages. Raises Http404 if there is no such case, variant or stage."""
+    case = get_object_or_404(Case.objects.published(), slug=slug)
+    return at_stage(case, variant, stage)
+
+
+def at_stage(case: Case, variant: str, stage: int) -> Moment:
+    course = course_of(case, variant)
+    if course is None or not 0 <= stage < len(course.stages):
+        raise Http404(_("This case has no such stage."))
+    return Moment(canonical(course.stages[stage].scenario), case, variant, stage)
+
+
+def at_board(board_id: str) -> Moment:
+    """A stored board. Raises Http404 if there is none of that id."""
+    return of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
+
+
+def of_board(board: Board) -> Moment:
+    text = json_text(board.scenario)
+    return Moment(text, board.case, board.variant, board.stage, board)
+
+
+def before(moment: Moment) -> Moment | None:
+    """Where the last action was done: the parent board, or the case's stage."""
+    if moment.board is None:
+        return None
+    if moment.board.parent is not None:
+        return of_board(moment.board.parent)
+    if moment.case is None:
+        return None
+    course = course_of(moment.case, moment.variant)
+    exists = course is not None and moment.stage < len(course.stages)
+    return at_stage(moment.case, moment.variant, moment.stage) if exists else None
+
+
+def canonical(scenario: Scenario) -> str:
+    """The one text of a scenario: equal scenarios have equal texts."""
+    return json_text(write_scenario(scenario))
+
+
+def json_text(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

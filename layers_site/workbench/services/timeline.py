@@ -1,0 +1,76 @@
+"""Everything on a board that has a timestamp (613.7), in order, and how that order is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine.scenario import Scenario
+
+Direction = Literal["up", "down", "first", "last"]
+DIRECTIONS: tuple[Direction, ...] = ("up", "down", "first", "last")
+
+# Equal timestamps: static abilities before counters before resolved effects, each as the document has them.
+_RANK = {"object": 0, "counter": 1, "effect": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One thing with a timestamp. `key` is an object's or effect's id; for counters `<object>#<kind>`."""
+
+    key: str
+    kind: Literal["object", "counter", "effect"]
+    timestamp: int
+    place: int
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        return self.timestamp, _RANK[self.kind], self.place
+
+
+def timeline(scenario: Scenario) -> tuple[Item, ...]:
+    """All items, oldest first."""
+    items = [Item(thing.id, "object", thing.timestamp, place) for place, thing in enumerate(scenario.objects)]
+    items += [
+        Item(f"{thing.id}#{counters.kind}", "counter", counters.timestamp, place)
+        for place, (thing, counters) in enumerate((t, c) for t in scenario.objects for c in t.counters)
+    ]
+    items += [Item(effect.id, "effect", effect.timestamp, place) for place, effect in enumerate(scenario.effects)]
+    return tuple(sorted(items, key=lambda item: item.order))
+
+
+def moved(scenario: Scenario, key: str, direction: Direction, among: Iterable[str]) -> Scenario:
+    """The scenario with item `key` before or after its neighbour in `among` (the keys that are seen, in order).
+
+    The timestamps become 1, 2, 3 …, so that the order is explicit. At the end of the list nothing moves.
+    """
+    seen = list(among)
+    place = seen.index(key)
+    target = {"up": place - 1, "down": place + 1, "first": 0, "last": len(seen) - 1}[direction]
+    if not 0 <= target < len(seen) or target == place:
+        return scenario
+    keys = [item.key for item in timeline(scenario) if item.key != key]
+    at = keys.index(seen[target])
+    keys.insert(at if target < place else at + 1, key)
+    return renumbered(scenario, keys)
+
+
+def renumbered(scenario: Scenario, keys: Iterable[str]) -> Scenario:
+    """The scenario with timestamps 1, 2, 3 … in the order of `keys`, which names every item."""
+    stamps = {key: stamp for stamp, key in enumerate(keys, 1)}
+    objects = tuple(
+        replace(
+            thing,
+            timestamp=stamps[thing.id],
+            counters=tuple(replace(c, timestamp=stamps[f"{thing.id}#{c.kind}"]) for c in thing.counters),
+        )
+        for thing in scenario.objects
+    )
+    effects = tuple(replace(effect, timestamp=stamps[effect.id]) for effect in scenario.effects)
+    return replace(scenario, objects=objects, effects=effects)
+
+
+def newest(scenario: Scenario) -> int:
+    """The newest timestamp in use, 0 on an empty board."""
+    return max((item.timestamp for item in timeline(scenario)), default=0)
