@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from engine.errors import Problem, ScenarioError
-
 from layers_site.cases.json_text import read_json
 
 Kind = Literal["cards", "cases"]

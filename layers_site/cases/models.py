@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from engine.errors import Problem
 from layers_site.cases import validation
+from layers_site.cases.json_text import canonical
 from layers_site.cases.querysets import CardQuerySet, CaseQuerySet
-from layers_site.common.language import localized
+from layers_site.common.language import LANGUAGES, both_languages, localized
 from layers_site.common.text import folded
 
 #: The keys of a case's `document`.
@@ -21,6 +26,11 @@ DOCUMENT_KEYS = ("scenario", "stages", "variants")
 
 class Content(models.Model):
     """What cards and cases share. `loaded_digest` is that of the file last loaded, "" for what was made here."""
+
+    #: Keys of the document that are columns, those that are two columns each, and where all others are edited.
+    COLUMNS: ClassVar[tuple[str, ...]]
+    LABELS: ClassVar[tuple[str, ...]]
+    BOARD_FIELD: ClassVar[str]
 
     slug = models.SlugField(_("slug"), max_length=80, unique=True)
     source = models.CharField(_("source"), max_length=500, blank=True)
@@ -36,6 +46,11 @@ class Content(models.Model):
         self.refresh_indexes()
         super().save(*args, **kwargs)
 
+    @property
+    def digest(self) -> str:
+        """What the content comes down to; two with one digest say the same."""
+        return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
+
     def natural_key(self) -> tuple[str]:
         return (self.slug,)
 
@@ -46,12 +61,33 @@ class Content(models.Model):
     def searched_texts(self) -> list[str]:
         raise NotImplementedError
 
+    def field_at(self, path: str) -> tuple[str, str]:
+        """The field in which a place of the document is edited, and where in the field it is."""
+        first, _slash, rest = path.removeprefix("/").partition("/")
+        if first in self.LABELS:
+            return f"{first}_{rest if rest in LANGUAGES else LANGUAGES[0]}", ""
+        if first in self.COLUMNS:
+            return first, rest and f"/{rest}"
+        return self.BOARD_FIELD, path
+
+    def as_json(self) -> dict[str, Any]:
+        """The document, as its file has it. `take_json` is its inverse."""
+        raise NotImplementedError
+
+    def take_json(self, document: dict[str, Any]) -> None:
+        """Become what a document of the right shape says."""
+        raise NotImplementedError
+
 
 class Card(Content):
     """An object or effect that can be put on a board: `data` is a `layers/1` Object or Effect.
 
     The data has no id, name, timestamp, owner, controller or affected ids: the board gives them.
     """
+
+    COLUMNS = ("slug", "kind", "data", "source")
+    LABELS = ("name", "note")
+    BOARD_FIELD = "data"
 
     class Kind(models.TextChoices):
         OBJECT = "object", _("object")
@@ -83,7 +119,6 @@ class Card(Content):
         return localized(self, "note")
 
     def as_json(self) -> dict[str, Any]:
-        """The card as its file has it."""
         document: dict[str, Any] = {
             "slug": self.slug,
             "name": {"en": self.name_en, "fr": self.name_fr},
@@ -96,12 +131,16 @@ class Card(Content):
             document["source"] = self.source
         return document
 
+    def take_json(self, document: dict[str, Any]) -> None:
+        self.slug, self.kind, self.data = document["slug"], document["kind"], document["data"]
+        self.name_en, self.name_fr = both_languages(document["name"])
+        self.note_en, self.note_fr = both_languages(document.get("note", ""))
+        self.source = document.get("source", "")
+
     def clean(self) -> None:
         """Refuse data that the engine could not read, or could not evaluate on a board of its own."""
         super().clean()
-        found = validation.card_problems(self.as_json())
-        if found:
-            raise ValidationError({"data": found})
+        _raise(validation.card_problems(self.as_json()), self)
 
     def searched_texts(self) -> list[str]:
         words = self.data if isinstance(self.data, dict) else {}
@@ -115,6 +154,10 @@ class Case(Content):
     `document` has the keys `scenario`, `stages` and `variants` of the format. A case is saved through `full_clean`
     only where the engine gives the expected results.
     """
+
+    COLUMNS = ("slug", "concepts", "difficulty", "stated_under", "source")
+    LABELS = ("title", "summary", "explanation")
+    BOARD_FIELD = "document"
 
     title_en = models.CharField(_("English title"), max_length=200)
     title_fr = models.CharField(_("French title"), max_length=200)
@@ -173,7 +216,6 @@ class Case(Content):
         return list(self.document.get("variants", ()))
 
     def as_json(self) -> dict[str, Any]:
-        """The case as its file has it."""
         document = self.document if isinstance(self.document, dict) else {}
         return {
             "slug": self.slug,
@@ -187,14 +229,27 @@ class Case(Content):
             **{key: document[key] for key in DOCUMENT_KEYS if key in document},
         }
 
+    def take_json(self, document: dict[str, Any]) -> None:
+        self.slug, self.difficulty, self.source = document["slug"], document["difficulty"], document["source"]
+        self.title_en, self.title_fr = both_languages(document["title"])
+        self.summary_en, self.summary_fr = both_languages(document["summary"])
+        self.explanation_en, self.explanation_fr = both_languages(document["explanation"])
+        self.concepts, self.stated_under = document["concepts"], document["stated_under"]
+        self.document = {key: document[key] for key in DOCUMENT_KEYS if key in document}
+
     def clean(self) -> None:
         """Refuse what cannot be read, what is published in one language only, and results that have changed."""
         super().clean()
-        errors: dict[str, list[str]] = {}
-        for field, message in validation.case_problems(self.as_json(), self.document, published=self.published):
-            errors.setdefault(field, []).append(message)
-        if errors:
-            raise ValidationError(errors)
+        self.concepts, self.stated_under = self.concepts or [], self.stated_under or []
+        document = self.as_json()
+        _raise(self._unknown_keys() or validation.case_problems(document), self)
+        if self.published:
+            _raise(validation.missing_texts(document), self)
+        _raise(validation.case_differences(document), self)
+
+    def _unknown_keys(self) -> list[Problem]:
+        keys = self.document if isinstance(self.document, dict) else ()
+        return [Problem(f"/{key}", gettext("is not a known key here")) for key in keys if key not in DOCUMENT_KEYS]
 
     def refresh_indexes(self) -> None:
         super().refresh_indexes()
@@ -203,7 +258,23 @@ class Case(Content):
 
     def searched_texts(self) -> list[str]:
         texts = [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]
-        return texts + validation.names_in(self.document)
+        scenario = self.document.get("scenario", {})
+        names = [both_languages(item["name"]) for key in ("objects", "effects") for item in scenario.get(key, ())]
+        return [*texts, *(text for pair in names for text in pair)]
+
+
+#: As many problems are shown at once; who has more wants to see some of them go first.
+MOST_SHOWN = 20
+
+
+def _raise(problems: Sequence[Problem], content: Content) -> None:
+    """Raise the problems as a ValidationError, each at the field that its path leads to."""
+    errors: dict[str, list[str]] = {}
+    for problem in problems[:MOST_SHOWN]:
+        field, rest = content.field_at(problem.path)
+        errors.setdefault(field, []).append(f"{rest} {problem.message}".strip())
+    if errors:
+        raise ValidationError(errors)
 
 
 def _indexed(words: list[str]) -> str:

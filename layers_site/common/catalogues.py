@@ -61,7 +61,7 @@ def compile_all(locale: Path) -> None:
     """Write the binary catalogue beside the text, if it is older. Readers never see a half-written one."""
     source = path_of(locale)
     target = source.with_suffix(".mo")
-    if not source.exists() or (target.exists() and target.stat().st_mtime >= source.stat().st_mtime):
+    if not source.exists() or (target.exists() and target.stat().st_mtime_ns > source.stat().st_mtime_ns):
         return
     scratch = target.with_suffix(f".{os.getpid()}")
     with scratch.open("wb") as file:

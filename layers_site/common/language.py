@@ -26,3 +26,8 @@ def localized(instance: object, field: str) -> str:
 def label_text(label: str | Mapping[str, str]) -> str:
     """A label of the data (`{"en": …, "fr": …}`, or one text for both) in the page's language."""
     return label if isinstance(label, str) else label[current_language()]
+
+
+def both_languages(label: str | Mapping[str, str]) -> tuple[str, str]:
+    """A label's English and French text, for two columns."""
+    return (label, label) if isinstance(label, str) else (label["en"], label["fr"])

@@ -1,0 +1,79 @@
+"""Content for tests: small, true, and made in one call."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from layers_site.cases.models import Card, Case
+
+BEAR: dict[str, Any] = {
+    "mana_cost": "{1}{G}",
+    "types": ["Creature"],
+    "subtypes": ["Bear"],
+    "power": 2,
+    "toughness": 2,
+}
+GROWTH: dict[str, Any] = {"changes": [{"pt": {"add": [3, 3]}}]}
+
+
+class Factory:
+    """Makes rows with good defaults; each keyword is a column of the model."""
+
+    def card(self, **columns: Any) -> Card:
+        defaults = {"slug": "grizzly-bears", "name_en": "Grizzly Bears", "name_fr": "Grizzlis", "data": BEAR}
+        return Card.objects.create(**defaults | columns)
+
+    def case(self, **columns: Any) -> Case:
+        """A bear under Giant Growth: 5/5 by layer 7 (613.4c)."""
+        case = Case(published=True)
+        case.take_json(case_document())
+        for name, value in columns.items():
+            setattr(case, name, value)
+        case.save()
+        return case
+
+    def editor(self, **columns: Any) -> User:
+        """Somebody who may come into the admin, and do nothing there yet."""
+        return User.objects.create_user(
+            **{"username": "editor", "password": "a pass phrase", "is_staff": True} | columns
+        )
+
+    def administrator(self) -> User:
+        return User.objects.create_superuser(username="administrator", password="a pass phrase")
+
+
+def case_document(**keys: Any) -> dict[str, Any]:
+    """The document of a case: a 2/2 to which Giant Growth adds 3 and 3."""
+    return {
+        "slug": "grown-bear",
+        "title": {"en": "A bear grows", "fr": "Un ours grandit"},
+        "summary": {"en": "How large is it?", "fr": "Quelle est sa taille\u202f?"},
+        "explanation": {"en": "It gets +3/+3 (613.4c).", "fr": "Il gagne +3/+3 (613.4c)."},
+        "concepts": ["layer-7c"],
+        "difficulty": 1,
+        "stated_under": ["2014"],
+        "source": "Rule 613.4c",
+        "scenario": {
+            "format": "layers/1",
+            "objects": [{"id": "bear", "name": {"en": "Grizzly Bears", "fr": "Grizzlis"}, **BEAR}],
+            "effects": [
+                {
+                    "id": "growth",
+                    "name": {"en": "Giant Growth", "fr": "Croissance gigantesque"},
+                    "affects": {"ids": ["bear"]},
+                    **GROWTH,
+                }
+            ],
+        },
+        "stages": [
+            {
+                "title": {"en": "After Giant Growth", "fr": "Après la Croissance gigantesque"},
+                "ops": [],
+                "expect": {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}},
+            }
+        ],
+        "variants": [],
+        **keys,
+    }

@@ -1,0 +1,37 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from django.conf import settings
+
+
+def python(code: str) -> subprocess.CompletedProcess[str]:
+    """A fresh process in the project's folder."""
+    return subprocess.run(
+        [sys.executable, "-c", code], cwd=settings.BASE_DIR, capture_output=True, text=True, check=False
+    )
+
+
+def test_the_engine_runs_without_django() -> None:
+    """The engine is a library of its own: it reads and evaluates a board where there is no Django at all."""
+    board = {"format": "layers/1", "objects": [{"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2}]}
+    done = python(
+        "import sys; sys.modules['django'] = sys.modules['layers_site'] = None\n"
+        f"import engine; print(engine.evaluate(engine.parse({board!r})).final['bear'].power)"
+    )
+    assert (done.stdout.strip(), done.stderr) == ("2", "")
+
+
+def test_who_may_import_whom() -> None:
+    """The contracts of pyproject.toml hold."""
+    done = python("from importlinter.cli import lint_imports; import sys; sys.exit(lint_imports())")
+    assert done.returncode == 0, done.stdout
+    assert "0 broken" in done.stdout
+
+
+def test_migrations_follow_the_models() -> None:
+    """No model has changed without a migration."""
+    command = ["manage.py", "makemigrations", "--check", "--dry-run"]
+    done = python(f"import sys; from manage import main; sys.argv = {command!r}; main()")
+    assert done.returncode == 0, done.stdout + done.stderr

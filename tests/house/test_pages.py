@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+from html.parser import HTMLParser
+
+import pytest
+from django.test import Client
+
+from tests.factories import Factory
+
+PUBLIC = ("/en/", "/fr/", "/en/admin/login/", "/fr/admin/login/", "/en/no-such-page/", "/fr/no-such-page/")
+ADMIN = ("", "cases/case/", "cases/case/add/", "cases/card/", "cases/card/add/", "auth/user/add/", "password_change/")
+
+
+class InlineCode(HTMLParser):
+    """Finds what the policy forbids: scripts and styles in the page itself."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        names = {name for name, _ in attrs}
+        data = dict(attrs).get("type") == "application/json"
+        if tag == "style" or (tag == "script" and "src" not in names and not data):
+            self.found.append(f"<{tag}>")
+        self.found += [f"{tag} {name}" for name in names if name == "style" or name.startswith("on")]
+        self.found += [f"{tag} {name}={value}" for name, value in attrs if (value or "").startswith("javascript:")]
+
+
+def inline_code(html: str) -> list[str]:
+    parser = InlineCode()
+    parser.feed(html)
+    return parser.found
+
+
+def assert_strict(response: object) -> None:
+    policy = response.headers["Content-Security-Policy"]  # type: ignore[attr-defined]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["default-src"] == "'self'"
+    assert directives["script-src"] == "'self'"
+    assert directives["style-src"] == "'self'"
+    assert directives["object-src"] == "'none'"
+    assert directives["frame-ancestors"] == "'none'"
+    assert directives["base-uri"] == directives["form-action"] == "'self'"
+    assert "unsafe" not in policy
+    assert inline_code(response.content.decode()) == []  # type: ignore[attr-defined]
+
+
+def test_inline_code_is_recognized() -> None:
+    """The check of the other tests finds each way to put code into a page."""
+    assert inline_code("<style>a{}</style>") == ["<style>"]
+    assert inline_code("<script>1</script>") == ["<script>"]
+    assert sorted(inline_code('<p style="color:red" onclick="x()">')) == ["p onclick", "p style"]
+    assert inline_code('<a href="javascript:x()">') == ["a href=javascript:x()"]
+    assert inline_code('<script src="/static/a.js"></script>') == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", PUBLIC)
+def test_every_page_runs_under_a_policy_without_inline_code(client: Client, path: str) -> None:
+    """The policy allows nothing inline, and the page has nothing inline."""
+    assert_strict(client.get(path))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ADMIN)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_admin_runs_under_the_same_policy(client: Client, language: str, path: str) -> None:
+    client.force_login(Factory().administrator())
+    response = client.get(f"/{language}/admin/{path}")
+    assert response.status_code == 200
+    assert_strict(response)
+
+
+@pytest.mark.django_db
+def test_every_page_is_closed_to_frames_and_guessing(client: Client) -> None:
+    """The headers that keep a browser from showing the page elsewhere or taking a file for another kind."""
+    response = client.get("/en/admin/login/")
+    assert response["X-Frame-Options"] == "DENY"
+    assert response["X-Content-Type-Options"] == "nosniff"
+    assert response["Referrer-Policy"] == "same-origin"
+    assert response["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
+@pytest.mark.django_db
+def test_a_host_that_is_not_ours_is_refused(client: Client) -> None:
+    assert client.get("/en/", headers={"host": "example.org"}).status_code == 400

@@ -1,0 +1,40 @@
+from __future__ import annotations
+
+import pytest
+
+from layers_site.common.typography import french_problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "L’effet s’applique\u202f: voyez la couche 4.",
+        "Est-ce «\u00a0Humilité\u00a0»\u202f?",
+        "{T}\u202f: Ajoutez {G}.",
+        '<a href="/fr/?q=a">l’aide</a>',
+        "%(count)s effets",
+        "à 12:30",
+        "Vraiment\u202f?!",
+        "https://example.org/a?b",
+    ],
+)
+def test_well_set_french_passes(text: str) -> None:
+    """Code, placeholders, mana symbols, addresses and times are not prose."""
+    assert french_problems(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("L'effet", "apostrophe"),
+        ("Pourquoi ?", "before ;"),
+        ("Pourquoi?", "before ;"),
+        ("la couche: quatre", "before ;"),
+        ("« Humilité\u00a0»", "after «"),
+        ("«\u00a0Humilité »", "before »"),
+        ('"Humilité"', "quotation mark"),
+    ],
+)
+def test_badly_set_french_is_named(text: str, problem: str) -> None:
+    """Each rule of French print that a text breaks is said by its name."""
+    assert any(problem in found for found in french_problems(text))
