@@ -27,8 +27,9 @@ def concept_name(code: str) -> str:
 
 def concept_problems(codes: Sequence[str]) -> list[Problem]:
     """The codes that stand for no concept."""
+    known = ", ".join(concepts())
     return [
-        Problem(f"/concepts/{place}", f"must be a concept ({', '.join(concepts())}), not "{code}"")
+        Problem(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')
         for place, code in enumerate(codes)
         if code not in concepts()
     ]
