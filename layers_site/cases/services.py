@@ -38,10 +38,11 @@ def load_content(folder: Path, *, overwrite: bool = False) -> Loaded:
     Raises ContentError with every problem of every file; then nothing has been stored. Content that the folder
     does not name stays as it is.
     """
+    files = read_folder(folder)
     outcomes: dict[str, Outcome] = {}
     problems: list[FileProblem] = []
     with transaction.atomic():
-        for file in read_folder(folder):
+        for file in files:
             try:
                 outcomes[file.document["slug"]] = _load(file, overwrite=overwrite)
             except ContentError as error:
