@@ -13,7 +13,7 @@ from engine.characteristics import AbilityInstance, Characteristics, printed
 from engine.copies import CopyMoment
 from engine.dependency import Trying, dependencies
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
-from engine.instructions import Instruction, copy_instruction, fill
+from engine.instructions import Instruction, copy_instruction, fill, says_the_same_to_all
 from engine.ordering import Choice, loops_of, next_part
 from engine.pending import refuse_what_is_not_evaluated_yet
 from engine.queries import Scope
@@ -320,6 +320,8 @@ class _Evaluation:
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
         affected = effect.affected(self.board, state)
+        if affected and all(map(says_the_same_to_all, changes)):
+            return dict.fromkeys(affected, fill(changes, effect, scope, lambda: self._moment(state)))
         return {one: fill(changes, effect, scope.about(one), lambda: self._moment(state)) for one in affected}
 
     def _outcome(

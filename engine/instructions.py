@@ -7,12 +7,23 @@ dependency, and carried out by `changes`. "Gains flying" is the same instruction
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.characteristics import AbilityInstance, Characteristics, printed
 from engine.copies import CopyMoment
 from engine.effects import ContinuousEffect
-from engine.expressions import ChosenWord, Word
+from engine.expressions import (
+    ChosenWord,
+    Count,
+    CountersOn,
+    DifferentTypes,
+    Negative,
+    NumberOf,
+    Product,
+    Sum,
+    Word,
+)
 from engine.queries import Scope, number, select
 from engine.scenario import (
     Ability,
@@ -136,6 +147,23 @@ def fill(
     """What `changes` of `effect` tell the object that `scope` is about; what means nothing here is left out."""
     filled = (_fill(change, effect, scope, moment) for change in changes)
     return tuple(instruction for instruction in filled if instruction is not None)
+
+
+@lru_cache(maxsize=4096)
+def says_the_same_to_all(change: Change) -> bool:
+    """Whether the change tells every object the same: its numbers are plain, and no word is left open."""
+    match change:
+        case AddPT(power, toughness) | SetPT(power, toughness):
+            return not any(
+                isinstance(value, Count | NumberOf | CountersOn | DifferentTypes | Sum | Product | Negative)
+                for value in (power, toughness)
+            )
+        case Subtypes(_, words):
+            return not any(isinstance(word, TypesOf) for word in words)
+        case Copy() | FullText() | AddAbilitiesFrom():
+            return False
+        case _:
+            return True
 
 
 def _fill(  # noqa: C901, PLR0912 - one case a kind of change
