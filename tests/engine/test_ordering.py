@@ -1,0 +1,103 @@
+"""Which part goes next, on graphs drawn by hand (613.7, 613.8b). Names stand in timestamp order."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.ordering import loops_of, next_part
+
+
+def order(waiting: str, depends: dict[str, str], loops: str = "with_others") -> str:
+    """All the choices in a row, on one graph, as a word."""
+    left, result = list(waiting), ""
+    while left:
+        choice = next_part(left, {name: set(others) for name, others in depends.items()}, loops)  # type: ignore[arg-type]
+        left.remove(choice.name)
+        result += choice.name
+    return result
+
+
+def test_without_dependencies_timestamps_decide() -> None:
+    assert order("abc", {}) == "abc"
+
+
+def test_a_dependent_part_waits_for_a_younger_one() -> None:
+    """613.8b: it waits until just after all that it depends on."""
+    assert order("abc", {"a": "c"}) == "bca"
+
+
+def test_a_released_part_competes_by_timestamp_and_does_not_jump_ahead() -> None:
+    """b is released by a, but it is younger than nothing that waits: c comes after it all the same."""
+    assert order("abcd", {"c": "a"}) == "abcd"
+    assert order("abcd", {"a": "b"}) == "bacd"
+
+
+def test_two_parts_released_together_go_by_timestamp() -> None:
+    assert order("abcd", {"a": "d", "b": "d"}) == "cdab"
+
+
+def test_a_chain_is_followed_to_its_end() -> None:
+    assert order("abc", {"a": "b", "b": "c"}) == "cba"
+
+
+def test_members_of_a_loop_go_by_timestamp() -> None:
+    """613.8b: in a dependency loop the waiting rule is ignored."""
+    assert order("ab", {"a": "b", "b": "a"}) == "ab"
+
+
+def test_a_part_that_depends_on_a_loop_waits_for_it_though_it_is_older() -> None:
+    """Only what is in the loop ignores it: `a` keeps waiting for `b`."""
+    assert order("abc", {"a": "b", "b": "c", "c": "b"}) == "bac"
+
+
+def test_a_loop_waits_for_what_one_of_its_members_depends_on_outside() -> None:
+    assert order("abc", {"a": "b", "b": "ac"}) == "cab"
+
+
+def test_loops_may_be_made_to_wait_for_independent_parts() -> None:
+    """The other reading of the rule, kept as a switch: what is in no loop goes first."""
+    depends = {"a": "b", "b": "a"}
+    assert order("abc", depends) == "abc"
+    assert order("abc", depends, "after_independents") == "cab"
+
+
+def test_a_choice_tells_who_is_held_back_and_by_what() -> None:
+    choice = next_part("abc", {"a": {"c"}})
+    assert (choice.name, choice.held, choice.passes_older, choice.in_loop) == ("b", {"a": {"c"}}, True, False)
+
+
+def test_what_waits_no_more_holds_nothing_back() -> None:
+    assert next_part("a", {"a": {"gone"}}).name == "a"
+
+
+def test_two_loops_are_two_components() -> None:
+    edges = {"a": {"b"}, "b": {"a"}, "c": {"d"}, "d": {"c", "a"}}
+    assert loops_of("abcd", edges) == [("a", "b"), ("c", "d")]
+
+
+NAMES = "abcdef"
+GRAPHS = st.dictionaries(st.sampled_from(NAMES), st.frozensets(st.sampled_from(NAMES)), max_size=6).map(
+    lambda graph: {name: "".join(sorted(others - {name})) for name, others in graph.items()}
+)
+
+
+@given(GRAPHS)
+def test_every_part_goes_exactly_once_whatever_depends_on_what(graph: dict[str, str]) -> None:
+    assert sorted(order(NAMES, graph)) == sorted(NAMES)
+
+
+@given(GRAPHS)
+def test_outside_loops_nothing_goes_before_what_it_depends_on(graph: dict[str, str]) -> None:
+    edges = {name: set(graph.get(name, "")) for name in NAMES}
+    component = {name: members for members in loops_of(NAMES, edges) for name in members}
+    gone = order(NAMES, graph)
+    for name in NAMES:
+        for other in edges[name] - set(component[name]):
+            assert gone.index(other) < gone.index(name)
+
+
+@pytest.mark.parametrize("names", ["abc", "cab"])
+def test_the_order_of_equal_claims_is_the_order_given(names: str) -> None:
+    assert order(names, {}) == names
