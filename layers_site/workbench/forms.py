@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
 from urllib.parse import parse_qsl
 
 from crispy_forms.helper import FormHelper
@@ -11,6 +12,7 @@ from crispy_forms.layout import Div, Layout, Submit
 from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
 
 import engine
 from layers_site.common.language import current_language
@@ -64,6 +66,104 @@ class EditionForm(forms.Form):
         self.helper.attrs = {"hx-get": path, "hx-trigger": "change", "hx-push-url": "true"}
         self.helper.form_class = "edition"
         self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Show"))))
+
+
+class SearchForm(forms.Form):
+    """Words to look for in the library of cards."""
+
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+
+    def __init__(self, data: Mapping[str, Any], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="library_%s")
+        path, _mark, query = action.partition("?")
+        self.fields["q"].widget.attrs |= {"type": "search", "autofocus": True}
+        for name, value in parse_qsl(query):
+            self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value, required=False)
+        self.data = dict(parse_qsl(query)) | {"q": data.get("q", "")[:100]}
+        self.helper = helper(path, "get")
+        self.helper.attrs = {
+            "hx-get": path,
+            "hx-trigger": "input changed delay:250ms, submit",
+            "hx-target": "#shelves",
+            "hx-select": "#shelves",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "false",
+            "hx-sync": "this:replace",
+        }
+        self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Search"))))
+
+
+class AddForm(forms.Form):
+    """What has to be known of a card before it can be put on a board with these objects."""
+
+    card = forms.SlugField(max_length=80, widget=forms.HiddenInput)
+    affected = forms.MultipleChoiceField(
+        label=_("Which objects does it affect?"),
+        help_text=_("They are chosen as it resolves, and stay the same."),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one object.")},
+    )
+    host = forms.ChoiceField(label=_("What is it attached to?"), required=False)
+    controller = forms.ChoiceField(label=_("Who controls it?"), required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        asked: Literal["affected", "host", ""],
+        objects: Sequence[tuple[str, str]],
+        players: Sequence[tuple[str, str]],
+        action: str,
+        card: str,
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id="add_%s", initial={"card": card})
+        for name in {"affected", "host"} - {asked}:
+            del self.fields[name]
+        choices = {"affected": objects, "host": [("", _("nothing")), *objects], "controller": players}
+        for name, field in self.fields.items():
+            if isinstance(field, forms.ChoiceField):
+                field.choices = choices[name]
+        self.helper = helper(action, "post")
+        self.helper.attrs = {"hx-post": action, "hx-target": "#bench", "hx-swap": "outerHTML show:none"}
+        self.helper.layout = Layout(*self.fields, Submit("", _("Add to the board"), css_class="next"))
+
+    def answer(self, name: str) -> list[str]:
+        """What was answered to one question, [] where it was not asked."""
+        given = self.cleaned_data.get(name, [])
+        return [given] if isinstance(given, str) else list(given)
+
+
+class CatalogueForm(forms.Form):
+    """What the catalogue is asked for. Every field may be left open."""
+
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    concept = forms.ChoiceField(label=_("Concept"), required=False)
+    layer = forms.TypedChoiceField(label=_("Layer"), required=False, coerce=int, empty_value=None)
+    difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
+    edition = forms.ChoiceField(label=_("Told under"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="filter_%s")
+        any_of_them = [("", _("any"))]
+        choices: dict[str, Sequence[tuple[str, StrOrPromise]]] = {
+            "concept": concepts,
+            "layer": [(str(number), str(number)) for number in range(1, 8)],
+            "difficulty": [(str(number), str(number)) for number in range(1, 6)],
+            "edition": edition_choices(),
+        }
+        for name, some in choices.items():
+            cast(forms.ChoiceField, self.fields[name]).choices = [*any_of_them, *some]
+        self.fields["q"].widget.attrs["type"] = "search"
+        self.helper = helper(action, "get")
+        self.helper.form_class = "filters"
+        self.helper.attrs = {
+            "hx-get": action,
+            "hx-trigger": "change, input changed delay:250ms from:#filter_q, submit",
+            "hx-target": "#found",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "true",
+            "role": "search",
+        }
+        self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Search"))))
 
 
 class NoScript(Div):

@@ -18,8 +18,8 @@ from layers_site.workbench.presenters.news import changed, news
 from layers_site.workbench.presenters.rows import Bystander, Row, bystanders, rows
 from layers_site.workbench.presenters.strata import StratumView, strata
 from layers_site.workbench.presenters.why import Fact, decided, dependencies
-from layers_site.workbench.services.evaluation import OtherResults, evaluated, other_results
 from layers_site.workbench.services.boards import rows_of
+from layers_site.workbench.services.evaluation import OtherResults, evaluated, other_results
 from layers_site.workbench.services.moments import Moment, before, canonical
 from layers_site.workbench.services.stages import courses_of
 
@@ -145,7 +145,9 @@ def _whole(moment: Moment, look: Look, trace: Trace) -> Trace:
 
 def _all_on(scenario: Scenario) -> Scenario:
     objects = tuple(replace(thing, enabled=True) for thing in scenario.objects)
-    return replace(scenario, objects=objects, effects=tuple(replace(effect, enabled=True) for effect in scenario.effects))
+    return replace(
+        scenario, objects=objects, effects=tuple(replace(effect, enabled=True) for effect in scenario.effects)
+    )
 
 
 def _cards(moment: Moment, look: Look, trace: Trace, names: Names, earlier: Trace | None) -> tuple[CardView, ...]:
@@ -157,7 +159,7 @@ def _cards(moment: Moment, look: Look, trace: Trace, names: Names, earlier: Trac
         if thing.enabled:
             found.append(card(thing, trace, names, href, in_focus=in_focus, just_changed=thing.id in moved))
         else:
-            found.append(card_off(thing, names, href, in_focus=in_focus))
+            found.append(card_off(thing, moment.scenario, names, href, in_focus=in_focus))
     return tuple(found)
 
 
@@ -166,9 +168,9 @@ def _way(trace: Trace, focus: str, names: Names) -> Way | None:
     if focus not in trace.final:
         return None
     return Way(
-        portrait(trace.printed[focus], names),
+        portrait(trace.printed[focus], names, trace.scenario.players[0]),
         strata(trace, focus, names),
-        portrait(trace.final[focus], names),
+        portrait(trace.final[focus], names, trace.scenario.players[0]),
         decided(trace, focus, names),
     )
 

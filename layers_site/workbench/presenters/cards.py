@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.scenario import GameObject
+from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
-
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.history import layer_of_loss, passages
 from layers_site.workbench.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size
@@ -72,7 +72,9 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
     lit = {mark.stratum for mark, _way in ways}
-    found = [chip for mark, way in ways for chip in diffs.chips(way.before, way.after, names, mark) if "/" not in chip.text]
+    found = [
+        chip for mark, way in ways for chip in diffs.chips(way.before, way.after, names, mark) if "/" not in chip.text
+    ]
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
@@ -90,7 +92,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     )
 
 
-def card_off(thing: GameObject, names: Names, href: str, *, in_focus: bool) -> CardView:
+def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
     """The card of an object that is switched off: as printed, out of the game."""
     return CardView(
         id=thing.id,
@@ -100,8 +102,8 @@ def card_off(thing: GameObject, names: Names, href: str, *, in_focus: bool) -> C
         off=True,
         just_changed=False,
         mana=pips(thing.mana_cost),
-        type_line=texts.printed_type_line(thing),
-        lines=tuple(TextLine(texts.ability(one), "kept", None) for one in thing.abilities),
+        type_line=texts.type_line(thing),
+        lines=tuple(TextLine(texts.ability(one, thing, scenario), "kept", None) for one in thing.abilities),
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
         meta=(_("Switched off"),),
@@ -109,11 +111,16 @@ def card_off(thing: GameObject, names: Names, href: str, *, in_focus: bool) -> C
     )
 
 
-def portrait(thing: Characteristics, names: Names) -> Portrait:
-    colors = texts.colors(thing.colors) or [_("colourless")]
-    facts = [*colors, *([_("controlled by %(player)s") % {"player": names.player(thing.controller)}])]
-    abilities = [texts.short_ability(one) for one in thing.abilities] or [_("no abilities")]
-    return Portrait(label(thing.name) or _("No name"), texts.type_line(thing), (*facts, *abilities), size(thing))
+def portrait(thing: Characteristics, names: Names, first_player: str) -> Portrait:
+    """What an object is, in a line of facts."""
+    facts = texts.colors(thing.colors) or [texts.colorless()]
+    if thing.controller != first_player:
+        facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})
+    count = len(thing.abilities)
+    facts.append(
+        ngettext("%(count)s ability", "%(count)s abilities", count) % {"count": count} if count else _("no abilities")
+    )
+    return Portrait(label(thing.name) or _("No name"), texts.type_line(thing), tuple(facts), size(thing))
 
 
 def _lines(thing: GameObject, trace: Trace, marks: dict[str, Badge]) -> Iterator[TextLine]:
@@ -123,10 +130,12 @@ def _lines(thing: GameObject, trace: Trace, marks: dict[str, Badge]) -> Iterator
     for one in printed.abilities:
         gone = one.id not in now
         layer = layer_of_loss(trace, thing.id, one.id) if gone else ""
-        yield TextLine(texts.ability(one.ability), "gone" if gone else "kept", marks.get(layer))
+        yield TextLine(texts.ability(one.ability, thing, trace.scenario), "gone" if gone else "kept", marks.get(layer))
     for one in final.abilities:
         if one.id not in before:
-            yield TextLine(texts.ability(one.ability), "gained", _gained_in(thing.id, one, trace, marks))
+            yield TextLine(
+                texts.ability(one.ability, thing, trace.scenario), "gained", _gained_in(thing.id, one, trace, marks)
+            )
 
 
 def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: dict[str, Badge]) -> Badge | None:
@@ -137,7 +146,7 @@ def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: dict[str
 
 
 def _meta(thing: GameObject, final: Characteristics, trace: Trace, names: Names) -> Iterator[str]:
-    yield ", ".join(texts.colors(final.colors)) or _("colourless")
+    yield ", ".join(texts.colors(final.colors)) or texts.colorless()
     if final.controller != trace.scenario.players[0]:
         yield _("controlled by %(player)s") % {"player": names.player(final.controller)}
     if thing.zone != "battlefield":
@@ -145,4 +154,4 @@ def _meta(thing: GameObject, final: Characteristics, trace: Trace, names: Names)
     if thing.attached_to:
         yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
     for counters in thing.counters:
-        yield _("counters: %(count)s × %(kind)s") % {"count": counters.count, "kind": texts.counter(counters.kind)}
+        yield texts.counters(counters.kind, counters.count)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.scenario import Label
-
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, Chip
 from layers_site.workbench.presenters.names import Names, label
@@ -16,7 +16,9 @@ from layers_site.workbench.presenters.names import Names, label
 MINUS = "−"
 
 
-def chips(before: Characteristics, after: Characteristics, names: Names, layer: Badge | None = None) -> tuple[Chip, ...]:
+def chips(
+    before: Characteristics, after: Characteristics, names: Names, layer: Badge | None = None
+) -> tuple[Chip, ...]:
     """Every difference that a player could see, in the order of the layers; `layer` is put on each chip."""
     found = [
         *_identity(before, after, names),
@@ -34,10 +36,14 @@ def _identity(before: Characteristics, after: Characteristics, names: Names) -> 
     if before.mana_cost != after.mana_cost or before.mana_value != after.mana_value:
         yield "", _("mana value %(before)s → %(after)s") % {"before": before.mana_value, "after": after.mana_value}
     if before.controller != after.controller:
-        yield "", _("controller: %(before)s → %(after)s") % {
-            "before": names.player(before.controller),
-            "after": names.player(after.controller),
-        }
+        yield (
+            "",
+            _("controller: %(before)s → %(after)s")
+            % {
+                "before": names.player(before.controller),
+                "after": names.player(after.controller),
+            },
+        )
 
 
 def _type_line(before: Characteristics, after: Characteristics) -> Iterator[tuple[str, str]]:
@@ -46,8 +52,8 @@ def _type_line(before: Characteristics, after: Characteristics) -> Iterator[tupl
         (before.types, after.types),
         (before.subtypes, after.subtypes),
     ):
-        yield from (("+", texts.type_word(word)) for word in sorted(new - old))
-        yield from ((MINUS, texts.type_word(word)) for word in sorted(old - new))
+        yield from (("+", texts.word(word)) for word in sorted(new - old))
+        yield from ((MINUS, texts.word(word)) for word in sorted(old - new))
     if before.all_creature_types != after.all_creature_types:
         yield ("+" if after.all_creature_types else MINUS), _("every creature type")
 
@@ -56,7 +62,7 @@ def _colors(before: Characteristics, after: Characteristics) -> Iterator[tuple[s
     if before.colors == after.colors:
         return
     if not after.colors:
-        yield "", _("colourless")
+        yield "", texts.colorless()
     yield from (("+", word) for word in texts.colors(after.colors - before.colors))
     yield from ((MINUS, word) for word in texts.colors(before.colors - after.colors))
 

@@ -9,7 +9,6 @@ from django.urls import reverse
 
 from layers_site.workbench.services.moments import Moment, of_board
 
-
 REDO_KEPT = 30
 
 

@@ -65,6 +65,12 @@ def badges(ruleset: Ruleset) -> dict[str, Badge]:
     return {layer.name: badge(layer) for layer in ruleset.layers}
 
 
+def legend() -> tuple[Badge, ...]:
+    """The seven layers of today, in short."""
+    names = (_("Copy"), _("Control"), _("Text"), _("Types"), _("Color"), _("Abilities"), _("Power and toughness"))
+    return tuple(Badge(str(number), number, name) for number, name in enumerate(names, 1))
+
+
 def stratum_of(layer: Layer) -> int:
     return _STRATUM_OF_KIND.get(layer.kinds[0], 7)
 
@@ -76,8 +82,8 @@ def layer_title(layer: Layer) -> str:
         return _size_title(kinds)
     if "face" in kinds and "copy" not in kinds:
         return _("Face down")
-    titles = {1: _("Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Colour"), 6: _("Abilities")}
-    return _("Colour and abilities") if {"colors", "abilities"} <= kinds else titles[stratum_of(layer)]
+    titles = {1: _("Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Color"), 6: _("Abilities")}
+    return _("Color and abilities") if {"colors", "abilities"} <= kinds else titles[stratum_of(layer)]
 
 
 def _size_title(kinds: set[str]) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.trace import Trace
-
 from layers_site.workbench.presenters.marks import size
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.services.timeline import Item
@@ -18,7 +18,7 @@ TOLD = 3
 
 
 def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
-    """"Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
+    """ "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
     done = _done(action, earlier, now, items)
     return f"{done} {_result(earlier, now)}".strip()
 
@@ -67,4 +67,8 @@ def _told(earlier: Trace, now: Trace) -> Iterator[str]:
             continue
         old, new = (size(trace.final[name]) for trace in (earlier, now))
         was, becomes = (f"{one.power}/{one.toughness}" if one else "–" for one in (old, new))
-        yield f"{names.thing(name)} {was} → {becomes}" if was != becomes else _("%(name)s changes") % {"name": names.thing(name)}
+        yield (
+            f"{names.thing(name)} {was} → {becomes}"
+            if was != becomes
+            else _("%(name)s changes") % {"name": names.thing(name)}
+        )

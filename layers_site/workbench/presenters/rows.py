@@ -9,10 +9,9 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
-
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
-from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.strata import lost_reason
 from layers_site.workbench.services.timeline import Item
 
@@ -59,11 +58,14 @@ def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names) -> tup
 
 def dom_id(key: str) -> str:
     """`key` as part of an element's id: letters, digits and hyphens."""
-    return "".join(sign if sign.isascii() and sign.isalnum() else f"-{ord(sign)}-" if sign != "-" else "-" for sign in key)
+    return "".join(
+        sign if sign.isascii() and sign.isalnum() else f"-{ord(sign)}-" if sign != "-" else "-" for sign in key
+    )
 
 
 class _Builder:
     def __init__(self, scenario: Scenario, trace: Trace, whole: Trace, names: Names) -> None:
+        self.scenario = scenario
         self.objects = {thing.id: thing for thing in scenario.objects}
         self.effects = {effect.id: effect for effect in scenario.effects}
         self.trace = trace
@@ -97,25 +99,24 @@ class _Builder:
 
     def _does(self, item: Item) -> Iterator[str]:
         if item.kind == "effect":
-            yield texts.effect(self.effects[item.key])
+            yield texts.effect(self.effects[item.key], self.scenario)
         elif item.kind == "object":
             yield from self._abilities(self.objects[item.key])
 
     def _abilities(self, thing: GameObject) -> Iterator[str]:
-        yield from (texts.ability(one) for one in thing.abilities if one.static)
+        yield from (texts.ability(one, thing, self.scenario) for one in thing.abilities if one.static)
         if thing.face_down:
             yield _("It is face down: a 2/2 creature without name or abilities.")
         for info in self.whole.effects.values():
             if info.source == thing.id and info.given_by and info.ability:
                 by = self.names.effect(info.given_by)
-                yield _("From %(name)s: %(text)s") % {"name": by, "text": texts.ability(info.ability.ability)}
+                yield _("From %(name)s: %(text)s") % {
+                    "name": by,
+                    "text": texts.ability(info.ability.ability, thing, self.scenario),
+                }
 
     def _about(self, item: Item) -> str:
-        """What else there is to know: what it is locked on or attached to, and for how long."""
-        if item.kind == "effect":
-            effect = self.effects[item.key]
-            on = _("on %(names)s") % {"names": self.names.listed(effect.affects)} if effect.affects else _("on nothing")
-            return f"{on} · {label(effect.duration)}" if effect.duration else on
+        """What else there is to know of an object: what it is attached to."""
         host = self.objects[item.key].attached_to if item.kind == "object" else None
         return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
 

@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from engine.rulesets import Ruleset
 from engine.trace import LayerTrace, Lost, Step, Trace
-
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.history import Passage, first_layer, layer_of_loss, passages
 from layers_site.workbench.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
@@ -25,7 +24,7 @@ class StepView:
     kind: Literal["hit", "aside", "missed"]
     who: str
     what: str
-    whom: str
+    also: str
     chips: tuple[Chip, ...]
     because: tuple[str, ...]
 
@@ -87,34 +86,36 @@ class _Layer:
 
     def _applied(self) -> Iterator[StepView]:
         for position, step in enumerate(self.layer.applied, 1):
+            who = self.names.effect(step.effect)
             if self.focus in step.objects:
                 yield self._hit(step, position)
             elif step.objects:
-                yield StepView("aside", self._who(step), self._what(step), self._whom(step), (), self._why(step, position))
+                yield StepView("aside", who, self._says(step, step.objects), "", (), ())
             else:
-                yield StepView("missed", self._who(step), "", "", (), (_("It finds nothing to apply to here."),))
+                yield StepView("missed", who, "", "", (), (_("It finds nothing to apply to here."),))
 
     def _hit(self, step: Step, position: int) -> StepView:
-        found: tuple[Chip, ...] = ()
-        if self.focus in step.changed:
-            found = diffs.chips(*step.changed[self.focus], self.names)
+        changed = step.changed.get(self.focus)
+        found = diffs.chips(*changed, self.names) if changed else ()
         why = self._why(step, position)
         if not found:
             why = (_("Nothing changes: it is so already."), *why)
-        return StepView("hit", self._who(step), self._what(step), self._whom(step), found, why)
-
-    def _who(self, step: Step) -> str:
-        return self.names.effect(step.effect)
-
-    def _what(self, step: Step) -> str:
-        return texts.changes(step.changes)
-
-    def _whom(self, step: Step) -> str:
         others = [name for name in step.objects if name != self.focus]
-        if not others:
-            return ""
-        listed = {"names": self.names.listed(others)}
-        return (_("also on %(names)s") if self.focus in step.objects else _("on %(names)s")) % listed
+        also = _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else ""
+        return StepView("hit", self.names.effect(step.effect), self._says(step, (self.focus,)), also, found, why)
+
+    def _says(self, step: Step, objects: tuple[str, ...]) -> str:
+        """ "Humility is a creature in addition to its other types." """
+        info = self.trace.effects[step.effect]
+        source = next((thing for thing in self.trace.scenario.objects if thing.id == info.source), None)
+        what = texts.changes(
+            step.changes,
+            static=info.origin == "static",
+            many=len(objects) > 1,
+            source=source,
+            scenario=self.trace.scenario,
+        )
+        return _("%(objects)s %(what)s.") % {"objects": self.names.listed(objects), "what": what.rstrip(".")}
 
     # --- why now -------------------------------------------------------------------------------------
 
@@ -159,7 +160,9 @@ class _Layer:
     # --- what did not apply ---------------------------------------------------------------------------
 
     def _lost(self, lost: Lost) -> StepView:
-        return StepView("missed", self.names.effect(lost.effect), "", "", (), (lost_reason(self.trace, lost, self.names),))
+        return StepView(
+            "missed", self.names.effect(lost.effect), "", "", (), (lost_reason(self.trace, lost, self.names),)
+        )
 
 
 def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:
@@ -173,5 +176,7 @@ def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:
     layer = layer_of_loss(trace, info.source, info.ability.id) if info and info.source and info.ability else ""
     if not layer:
         return _("Its ability was taken away by %(name)s before it began.") % {"name": by}
-    return _("Its ability went in layer %(layer)s, taken away by %(name)s, before it began.") % {"layer": layer, "name": by}
-
+    return _("Its ability went in layer %(layer)s, taken away by %(name)s, before it began.") % {
+        "layer": layer,
+        "name": by,
+    }

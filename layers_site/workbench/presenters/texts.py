@@ -1,40 +1,79 @@
-"""Stand-in until the wording app lands."""
+"""The words for things of the game, in the page's language."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.scenario import Ability, Change, Effect
+from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
+from engine.words import CARD_TYPES, COLORS, SUPERTYPES
+from layers_site import wording
+from layers_site.common.language import current_language
+
+# Longer texts are cut where only a chip's room is left.
+SHORT = 48
 
 
-def type_word(word: str) -> str:
-    return word
+def labels_of(scenario: Scenario) -> Mapping[str, Label]:
+    """The names that texts call objects by, by id."""
+    return {thing.id: thing.name for thing in scenario.objects}
 
 
-def colors(words: Iterable[str]) -> list[str]:
-    return sorted(words)
+def word(one: str) -> str:
+    """A card type, supertype or subtype, with a capital, as it stands alone in a chip."""
+    language = current_language()
+    if one in CARD_TYPES:
+        text = wording.type_word(one, language)
+    elif one in SUPERTYPES:
+        text = wording.supertype_word(one, language)
+    else:
+        text = wording.subtype_word(one, language)
+    return text[:1].upper() + text[1:]
 
 
-def keywords(words: Iterable[str]) -> str:
-    return ", ".join(words)
+def colors(some: Iterable[str]) -> list[str]:
+    """Colours in the order of the game."""
+    wanted = set(some)
+    return [wording.color_word(one, current_language()) for one in COLORS if one in wanted]
 
 
-def changes(some: tuple[Change, ...]) -> str:
-    return " and ".join(type(c).__name__ for c in some)
+def colorless() -> str:
+    return wording.color_word("colorless", current_language())
 
 
-def ability(one: Ability) -> str:
-    return one.keyword or (one.text.en if one.text else str(one.static or (one.other.en if one.other else "?")))[:120]
+def keywords(some: Iterable[str]) -> str:
+    return ", ".join(wording.keyword_text(one, current_language()) for one in sorted(some))
+
+
+def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
+    """What is said after the affected objects: "are creatures in addition to their other types"."""
+    language = current_language()
+    return wording.changes_text(some, language, static=static, many=many, source=source, names=labels_of(scenario))
+
+
+def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
+    text = wording.ability_text(one, current_language(), source=source, names=labels_of(scenario))
+    return text[:1].upper() + text[1:]
 
 
 def short_ability(one: AbilityInstance) -> str:
-    return ability(one.ability)[:40]
+    """An ability in a chip's room."""
+    text = wording.ability_text(one.ability, current_language())
+    return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
 
-def effect(one: Effect) -> str:
-    return changes(one.changes)
+def effect(one: Effect, scenario: Scenario) -> str:
+    return wording.effect_text(one, current_language(), names=labels_of(scenario))
 
 
-def type_line(thing: Characteristics) -> str:
-    return " ".join([*sorted(thing.supertypes), *sorted(thing.types), *sorted(thing.subtypes)])
+def type_line(thing: Characteristics | GameObject) -> str:
+    every = isinstance(thing, Characteristics) and thing.all_creature_types
+    return wording.type_line(thing.supertypes, thing.types, thing.subtypes, current_language(), every)
+
+
+def zone(name: str) -> str:
+    return wording.zone_text(name, current_language())
+
+
+def counters(kind: str, count: int) -> str:
+    return wording.counter_text(kind, count, current_language())

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.trace import Dependency, DependsBecause, LayerTrace, Loop, Trace
-
 from layers_site.workbench.presenters.history import passages
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration

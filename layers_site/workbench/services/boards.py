@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError, ScenarioError
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
-
 from layers_site.workbench.models import Board, content_id
 from layers_site.workbench.services import edits
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment, canonical, of_board
 from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, timeline
 
-class Refused(Exception):
+
+class RefusedError(Exception):
     """An action that cannot be done; its text says why, in the visitor's language."""
 
 
@@ -31,9 +31,9 @@ def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
 
 
 def act(moment: Moment, edition: str, verb: str, key: str, host: str = "") -> Moment:
-    """The moment after one action on item `key`. Raises Refused if there is no such item or it cannot be done."""
+    """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done."""
     if key not in {item.key for item in timeline(moment.scenario)}:
-        raise Refused(_("That is not on this board any more."))
+        raise RefusedError(_("That is not on this board any more."))
     after = _done(moment, edition, verb, key, host)
     return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if host else {}))
 
@@ -46,12 +46,12 @@ def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scena
         return _attached(moment.scenario, key, host)
     simple = {"switch": edits.switched, "remove": edits.removed}
     if verb not in simple:
-        raise Refused(_("That cannot be done to a board."))
+        raise RefusedError(_("That cannot be done to a board."))
     return simple[verb](moment.scenario, key)
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
-    """The moment after an action, stored under its own id. Raises Refused if it is too large to read or evaluate."""
+    """The moment after an action, stored under its own id. Raises RefusedError if it is too large to read or evaluate."""
     text = canonical(scenario)
     if text == moment.text:
         return moment
@@ -81,14 +81,14 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:
     seen = [item.key for item in rows_of(moment, edition)]
     if key not in seen:
-        raise Refused(_("Only what makes an effect can be moved here."))
+        raise RefusedError(_("Only what makes an effect can be moved here."))
     return moved(moment.scenario, key, direction, seen)
 
 
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
     attachable = {thing.id for thing in scenario.objects if thing.attached_to is not None}
     if key not in attachable or host == key or host not in {thing.id for thing in scenario.objects}:
-        raise Refused(_("It cannot be attached to that."))
+        raise RefusedError(_("It cannot be attached to that."))
     return edits.attached(scenario, key, host)
 
 
@@ -98,9 +98,9 @@ def _check(text: str, edition: str) -> None:
         read_scenario(parse_json(text, BROWSER), BROWSER)
         evaluated(text, edition)
     except ScenarioError as error:
-        raise Refused(_reading(error)) from error
+        raise RefusedError(_reading(error)) from error
     except EvaluationError as error:
-        raise Refused(_("This board takes too long to work out, or its numbers grow too large.")) from error
+        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
 
 
 def _reading(error: ScenarioError) -> str:

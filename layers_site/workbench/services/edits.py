@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from engine.scenario import Effect, GameObject, Scenario
-
 from layers_site.workbench.services.timeline import newest
 
 
@@ -27,7 +26,9 @@ def removed(scenario: Scenario, key: str) -> Scenario:
     """
     owner, _, kind = key.partition("#")
     if kind:
-        return _with_object(scenario, owner, lambda o: replace(o, counters=tuple(c for c in o.counters if c.kind != kind)))
+        return _with_object(
+            scenario, owner, lambda o: replace(o, counters=tuple(c for c in o.counters if c.kind != kind))
+        )
     return replace(
         scenario,
         objects=tuple(_detached(o, key) for o in scenario.objects if o.id != key),

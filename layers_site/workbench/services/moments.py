@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 import engine
 from engine.notation import write_scenario
 from engine.scenario import Scenario
-
 from layers_site.cases.models import Case
 from layers_site.workbench.models import Board
 from layers_site.workbench.services.evaluation import scenario_of

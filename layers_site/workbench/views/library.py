@@ -1,0 +1,78 @@
+"""The library: what can be put on a board, the questions that some cards ask, and the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.cases.models import Card
+from layers_site.workbench.forms import AddForm, SearchForm
+from layers_site.workbench.presenters.links import Look, page
+from layers_site.workbench.presenters.shelf import players, shelf_card, shelves, things
+from layers_site.workbench.services.boards import RefusedError
+from layers_site.workbench.services.library import Answers, add, asks, read_card
+from layers_site.workbench.services.moments import Moment, at_board
+from layers_site.workbench.views.answers import HtmxHttpRequest, case_moment, look_at, show_after
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _add(request, case_moment(request, slug))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    return _add(request, at_board(board_id))
+
+
+def _add(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
+    look = replace(look_at(request, moment), redo="")
+    slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
+    if not slug:
+        return _library(request, moment, look)
+    return _card(request, moment, look, get_object_or_404(Card, slug=slug))
+
+
+def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+    """All cards, or those that have the words looked for."""
+    action = page(moment, look, "add")
+    form = SearchForm(request.GET, action)
+    words = form.cleaned_data["q"] if form.is_valid() else ""
+    context = {"form": form, "shelves": shelves(Card.objects.search(words)), "words": words, "action": action}
+    return _render(request, moment, look, context)
+
+
+def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card) -> HttpResponse:
+    """One card: its questions, or the board with it once they are answered."""
+    content = read_card(card)
+    sent = request.POST if request.method == "POST" else None
+    scenario = moment.scenario
+    form = AddForm(sent, asks(content), things(scenario), players(scenario), page(moment, look, "add"), card.slug)
+    if sent is not None and form.is_valid():
+        given = Answers(
+            tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
+        )
+        try:
+            return show_after(request, add(moment, look.edition, card, given), look)
+        except RefusedError as refusal:
+            form.add_error(None, str(refusal))
+    context = {"form": form, "card": shelf_card(card, content), "action": page(moment, look, "add")}
+    return _render(request, moment, look, context, status=422 if form.errors else 200)
+
+
+def _render(
+    request: HtmxHttpRequest, moment: Moment, look: Look, context: dict[str, object], status: int = 200
+) -> HttpResponse:
+    template = "workbench/add.html" + ("#library" if request.htmx else "")
+    context |= {"back": page(moment, look), "case": moment.case, "section": "cases"}
+    response = render(request, template, context, status=status)
+    if status == 422:
+        response["HX-Retarget"] = "#library"
+        response["HX-Reswap"] = "innerHTML"
+    return response
