@@ -48,10 +48,12 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _plain_static_files() -> Iterator[None]:
+def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Static files by their own names: hashed ones exist only after `collectstatic`."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={**settings.STORAGES, "staticfiles": plain}):
+    # whitenoise looks for the folder that `collectstatic` makes, and warns where there is none.
+    root = tmp_path_factory.mktemp("static")
+    with override_settings(STATIC_ROOT=root, STORAGES={**settings.STORAGES, "staticfiles": plain}):
         yield
 
 

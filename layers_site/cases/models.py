@@ -242,14 +242,16 @@ class Case(Content):
         super().clean()
         self.concepts, self.stated_under = self.concepts or [], self.stated_under or []
         document = self.as_json()
-        _raise(self._unknown_keys() or validation.case_problems(document), self)
+        _raise(self._document_problems() or validation.case_problems(document), self)
         if self.published:
             _raise(validation.missing_texts(document), self)
         _raise(validation.case_differences(document), self)
 
-    def _unknown_keys(self) -> list[Problem]:
-        keys = self.document if isinstance(self.document, dict) else ()
-        return [Problem(f"/{key}", gettext("is not a known key here")) for key in keys if key not in DOCUMENT_KEYS]
+    def _document_problems(self) -> list[Problem]:
+        if not isinstance(self.document, dict):
+            return [Problem("", gettext("must be an object"))]
+        unknown = [key for key in self.document if key not in DOCUMENT_KEYS]
+        return [Problem(f"/{key}", gettext("is not a known key here")) for key in unknown]
 
     def refresh_indexes(self) -> None:
         super().refresh_indexes()
