@@ -9,6 +9,7 @@ PORT ?= 8000
 JOBS ?= 2
 ARGS ?=
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
+STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
@@ -20,7 +21,7 @@ help:  ## this list
 run: prepare  ## install what is missing, load the content, serve it on http://127.0.0.1:8000/ (HOST, PORT)
 	@HOST=$(HOST) PORT=$(PORT) exec $(BIN)/gunicorn --config python:layers_site.server layers_site.wsgi
 
-prepare: $(VENV)/.site .env
+prepare: $(VENV)/.site .env staticfiles/staticfiles.json
 	@$(PYTHON) manage.py prepare
 
 admin: prepare  ## make an administrator: asks for a name and a password
@@ -78,6 +79,10 @@ $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
 	@echo "Installing what the site, its tests and its checks need"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@ $(VENV)/.site
+
+# Hashed and compressed copies of the static files, the packages' own among them.
+staticfiles/staticfiles.json: $(STATIC) $(VENV)/.site
+	@$(PYTHON) manage.py collectstatic --clear --no-input --verbosity 0
 
 .env: | $(VENV)/.made
 	@umask 077; $(PYTHON) -c 'import secrets; print("SECRET_KEY=" + secrets.token_urlsafe(50))' > $@

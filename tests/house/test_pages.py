@@ -85,3 +85,10 @@ def test_every_page_is_closed_to_frames_and_guessing(client: Client) -> None:
 @pytest.mark.django_db
 def test_a_host_that_is_not_ours_is_refused(client: Client) -> None:
     assert client.get("/en/", headers={"host": "example.org"}).status_code == 400
+
+
+@pytest.mark.django_db
+def test_pages_are_sent_compressed(client: Client) -> None:
+    """A page is some 40 KB of text, and a visitor's line may be slow."""
+    response = client.get("/en/admin/login/", headers={"accept-encoding": "gzip"})
+    assert response["Content-Encoding"] == "gzip"

@@ -1,4 +1,4 @@
-"""Make everything ready to be served: database, catalogues, content, static files. Says only what it changed."""
+"""Make everything ready to be served: database, catalogues, content."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from django.core.management.base import BaseCommand
 
 
 class Command(BaseCommand):
-    help = "Migrate the database, compile the catalogues, load the curated content, collect the static files."
+    help = "Migrate the database, compile the catalogues, load the curated content."
     # The checks of the whole site come with `migrate`.
     requires_system_checks = []
 
@@ -15,4 +15,3 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         call_command("catalogues", compile=True)
         call_command("load_content")
-        call_command("collectstatic", verbosity=0, interactive=False)
