@@ -133,8 +133,8 @@ def read_host(reader: Reader, value: object, path: str) -> str:
 def read_counter_kind(reader: Reader, value: object, path: str) -> str:
     """`+X/+Y`, `-X/-Y`, a keyword or any other name (122.1)."""
     found = word(reader, value, path)
-    digits = [number.lstrip("+-") for number in found.split("/")]
-    if len(digits) == 2 and all(number.isdecimal() and len(number) > 9 for number in digits):
+    digits = [number[1:] for number in found.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
+    if len(digits) == 2 and max(map(int, digits)) > NUMBER_BOUND:
         reader.wrong(path, f"must change power and toughness by at most {NUMBER_BOUND}")
     return found
 

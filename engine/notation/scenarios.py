@@ -90,7 +90,8 @@ def _players(reader: Reader, data: dict[str, object], path: str) -> tuple[str, .
     players: tuple[str, ...] = PLAYERS
     if "players" in data:
         players = each(reader, data["players"], f"{path}/players", "player ids", slug)
-        _check_players(reader, players, f"{path}/players")
+        if isinstance(data["players"], list):
+            _check_players(reader, players, f"{path}/players")
     sound = len(reader.problems) == before
     reader.players = frozenset(players) if sound else None
     reader.first_player = players[0] if players else PLAYERS[0]

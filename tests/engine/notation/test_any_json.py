@@ -1,0 +1,170 @@
+"""Hostile documents: whatever comes in, a scenario or a ScenarioError comes out."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import Scenario, ScenarioError, parse
+from engine.notation import BROWSER, parse_json, read_ability, read_case, read_object, read_ops, scenario_problems
+from tests.engine.notation.documents import ANY_JSON, places, replaced, scenarios
+
+Json = Any
+
+
+def _resolves(document: Json, pointer: str) -> bool:
+    node = document
+    for token in pointer.split("/")[1:]:
+        key = token.replace("~1", "/").replace("~0", "~")
+        if isinstance(node, dict) and key in node:
+            node = node[key]
+        elif isinstance(node, list) and key.isdecimal() and int(key) < len(node):
+            node = node[int(key)]
+        else:
+            return False
+    return True
+
+
+@given(ANY_JSON)
+def test_any_json_is_read_or_refused(document: Json) -> None:
+    """No JSON makes a reader raise anything but ScenarioError, as a document or as part of one."""
+    for read in (parse, read_case, read_object, read_ability, read_ops):
+        with suppress(ScenarioError):
+            read(document)
+
+
+@given(scenarios(), ANY_JSON, st.data())
+def test_a_document_spoiled_at_one_place_is_read_or_refused_there(
+    document: Json, junk: Json, data: st.DataObject
+) -> None:
+    """Every problem of a spoiled document has a message that UTF-8 can hold and the pointer of a place in it."""
+    path = data.draw(st.sampled_from(places(document)))
+    spoiled = replaced(document, path, junk)
+    for problem in scenario_problems(spoiled):
+        problem.message.encode()
+        problem.path.encode()
+        assert "\\" in problem.path or _resolves(spoiled, problem.path)
+
+
+@given(scenarios(), st.data())
+def test_an_unknown_key_is_the_only_problem_and_at_its_own_path(document: Json, data: st.DataObject) -> None:
+    """One unknown key anywhere in a sound document but in `life` gives one problem, with that key's path."""
+    objects = [path for path in places(document) if _is_mapping(document, path) and path != ("life",)]
+    path = data.draw(st.sampled_from(objects))
+    node = _at(document, path)
+    spoiled = replaced(document, path, {**node, "a/b~c": 1})
+    pointer = "".join(f"/{part}" for part in (*path, "a~1b~0c"))
+    assert [problem.path for problem in scenario_problems(spoiled)] == [pointer]
+
+
+def _at(document: Json, path: tuple[str | int, ...]) -> Json:
+    for part in path:
+        document = document[part]
+    return document
+
+
+def _is_mapping(document: Json, path: tuple[str | int, ...]) -> bool:
+    return isinstance(_at(document, path), dict)
+
+
+def nested(levels: int, inner: Json, key: str = "not") -> Json:
+    for _ in range(levels):
+        inner = {key: inner}
+    return inner
+
+
+def with_selector(selector: Json) -> Json:
+    static = {"affects": selector, "changes": [{"pt": {"switch": True}}]}
+    return {"format": "layers/1", "objects": [{"id": "a", "name": "A", "abilities": [{"static": static}]}]}
+
+
+def granting(levels: int) -> Json:
+    """An ability that grants an ability that grants … ; each level is an ability and a change."""
+    ability: Json = "flying"
+    for _ in range(levels):
+        ability = {"static": {"affects": {}, "changes": [{"abilities": {"add": [ability]}}]}}
+    return {"format": "layers/1", "objects": [{"id": "a", "name": "A", "abilities": [ability]}]}
+
+
+@pytest.mark.parametrize("levels", [10_000, 60_000])
+@pytest.mark.parametrize(
+    "document",
+    [
+        pytest.param(lambda levels: with_selector(nested(levels, {})), id="selectors"),
+        pytest.param(granting, id="abilities"),
+        pytest.param(lambda levels: with_selector({"power": {"<": nested(levels, 1, "negative")}}), id="values"),
+        pytest.param(lambda levels: nested(levels, 1), id="no-scenario"),
+    ],
+)
+def test_depth_without_end_is_an_error_and_no_crash(document: Any, levels: int) -> None:
+    """A document far deeper than Python's stack is refused like any other."""
+    assert scenario_problems(document(levels))
+
+
+def test_nesting_is_bound_to_twenty_from_a_browser_and_not_in_the_library() -> None:
+    """An ability and nineteen selectors in one another pass; one more is one too many, from a browser only."""
+    assert not scenario_problems(with_selector(nested(18, {})), BROWSER)
+    deeper = with_selector(nested(19, {}))
+    (problem,) = scenario_problems(deeper, BROWSER)
+    assert problem.path == "/objects/0/abilities/0/static/affects" + "/not" * 19
+    assert "20 levels" in problem.message
+    assert not scenario_problems(deeper)
+
+
+@pytest.mark.parametrize("section", ["objects", "effects"])
+def test_two_hundred_items_pass_from_a_browser_and_no_more(section: str) -> None:
+    """The 201st object or effect is an error of the whole section."""
+
+    def document(count: int) -> Json:
+        more = {"changes": [{"permit": {"what": "x", "who": "you"}}]} if section == "effects" else {}
+        return {"format": "layers/1", section: [{"id": f"i{n}", "name": "x", **more} for n in range(count)]}
+
+    assert not scenario_problems(document(200), BROWSER)
+    assert [problem.path for problem in scenario_problems(document(201), BROWSER)] == [f"/{section}"]
+    assert isinstance(parse(document(201)), Scenario)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "must be JSON"),
+        ("[1,", "must be JSON"),
+        ("[NaN]", "NaN is no number"),
+        ("[-Infinity]", "-Infinity is no number"),
+        ("[" * 100_000, "nested too deep"),
+        ('{"a":' * 100_000, "nested too deep"),
+        (b'"\xff"', "must be UTF-8"),
+        (b'"\xed\xa0\x80"', "must be UTF-8"),
+        ("\ufeff{}", "must be JSON"),
+        ('{"a": 1, "b": {"c": 1, "c": 2}}', "is given twice"),
+    ],
+)
+def test_what_is_no_json_is_refused_with_its_reason(text: str | bytes, message: str) -> None:
+    """Text that is no JSON by RFC 8259, or that JSON data could not hold whole, is an error and never a guess."""
+    with pytest.raises(ScenarioError, match=message):
+        parse_json(text)
+
+
+def test_a_key_given_twice_is_named_by_its_path() -> None:
+    """The second value of a key would silently win otherwise."""
+    with pytest.raises(ScenarioError) as caught:
+        parse_json('[{"x": 1, "y/z": {"c": 1, "d": 0, "c": 2}}, {"k": 1, "k": 1}]')
+    assert [problem.path for problem in caught.value.problems] == ["/0/y~1z/c", "/1/k"]
+
+
+def test_a_text_may_have_64_kilobytes_from_a_browser() -> None:
+    """The limit counts bytes, not characters."""
+    assert parse_json('"' + "é" * 32_767 + '"', BROWSER) == "é" * 32_767
+    with pytest.raises(ScenarioError, match="at most 65536 bytes, not 65538"):
+        parse_json('"' + "é" * 32_768 + '"', BROWSER)
+
+
+def test_a_number_of_many_digits_is_out_of_bounds_where_it_stands() -> None:
+    """Digits beyond what Python reads as an integer do not take the rest of the document along."""
+    text = '{"format": "layers/1", "objects": [{"id": "a", "name": "A", "power": %s}]}' % ("9" * 50_000)
+    (problem,) = scenario_problems(parse_json(text))
+    assert problem.path == "/objects/0/power"

@@ -1,0 +1,278 @@
+"""Cases: their moments in time, and the comparison of a result with what is expected of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine import parse
+from engine.cases import Expect, moments
+from engine.expectations import Difference, check_expectation, translations
+from engine.notation import read_case
+
+Json = Any
+
+#: A result as the format shows it, made up for these tests.
+RESULT: Json = {
+    "ruleset": "2014",
+    "objects": {
+        "bear": {
+            "name": "Grizzly Bears",
+            "controller": "you",
+            "zone": "battlefield",
+            "mana_value": 2,
+            "colors": ["green", "white"],
+            "supertypes": [],
+            "types": ["Creature", "Land"],
+            "subtypes": ["Bear", "Forest"],
+            "all_creature_types": False,
+            "counters": {"+1/+1": 2},
+            "restrictions": ["can't attack"],
+            "abilities": [
+                {"id": "a1", "keyword": "flying", "from": "printed"},
+                {"id": "e.a1", "keyword": "flying", "from": "e"},
+                {"id": "a3", "keyword": "changeling", "text": "It is every creature type.", "from": "printed"},
+                {"id": "mana-Forest", "text": "{T}: Add {G}.", "from": "rules"},
+            ],
+            "power": 4,
+            "toughness": None,
+        }
+    },
+    "players": {"you": {"abilities": ["shroud"], "hand_size": 7, "permissions": [], "restrictions": []}},
+    "spells": {"bolt": {"castable": True, "mana": "{3}", "other": ["pay 2 life"]}},
+    "layers": [
+        {
+            "layer": "4",
+            "applied": [
+                {"effect": "moon.a1", "objects": ["bear"], "by": "timestamp", "after": [], "diff": {}},
+                {"effect": "omen.a1", "objects": [], "by": "loop", "after": [], "diff": {}},
+                {"effect": "life.a1", "objects": ["bear"], "by": "loop", "after": [], "diff": {}},
+            ],
+            "dependencies": [{"effect": "life.a1", "on": "omen.a1", "because": ["applies_to"], "at": 1}],
+            "loops": [{"effects": ["life.a1", "omen.a1"], "at": 1}],
+            "lost": [{"effect": "urborg.a1", "because": "ability_removed", "by": "moon.a1"}],
+        },
+        {"layer": "7c", "applied": [], "dependencies": [], "loops": [], "lost": []},
+    ],
+}
+
+
+def bear(**parts: Json) -> tuple[Difference, ...]:
+    return check_expectation(Expect(objects={"bear": parts}), RESULT)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"name": "Grizzly Bears"},
+        {"name": {"en": "Grizzly Bears", "fr": "Grizzlis"}},
+        {"power": 4, "toughness": None, "zone": "battlefield"},
+        {"types": ["Land", "Creature"], "colors": ["white", "green"]},
+        {"counters": {"+1/+1": 2}, "all_creature_types": False},
+        {"restrictions": ["can't attack"]},
+        {"abilities": 4},
+        {"abilities": ["{T}: Add {G}.", "flying", "changeling", "flying"]},
+        {"abilities": ["flying", "flying", "It is every creature type.", "{T}: Add {G}."]},
+        {"has": ["flying", "e.a1", "mana-Forest", "It is every creature type.", "changeling"]},
+        {"lacks": ["trample", "a2", "{T}: Add {R}."]},
+        {},
+    ],
+)
+def test_what_is_as_expected_makes_no_difference(parts: Json) -> None:
+    """Only what is named is checked; words are sets; an ability goes by keyword, text, and in `has` also by id."""
+    assert bear(**parts) == ()
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("name", "Bears"),
+        ("power", 5),
+        ("power", None),
+        ("toughness", 0),
+        ("mana_value", True),
+        ("types", ["Creature"]),
+        ("types", ["Creature", "Land", "Artifact"]),
+        ("subtypes", []),
+        ("all_creature_types", 0),
+        ("counters", {"+1/+1": 1}),
+        ("counters", {}),
+        ("restrictions", []),
+        ("abilities", 3),
+        ("abilities", ["flying", "changeling", "{T}: Add {G}."]),
+        ("abilities", ["flying", "flying", "flying", "changeling", "{T}: Add {G}."]),
+        ("abilities", ["flying", "flying", "changeling", "It is every creature type.", "{T}: Add {G}."]),
+        ("abilities", ["a1", "flying", "changeling", "{T}: Add {G}."]),
+    ],
+)
+def test_what_is_otherwise_is_one_difference_at_its_key(key: str, expected: Json) -> None:
+    """Every instance of a keyword is an ability of its own, and a list of abilities names all of them."""
+    (difference,) = bear(**{key: expected})
+    assert (difference.path, difference.expected) == (f"/objects/bear/{key}", expected)
+
+
+def test_a_difference_shows_what_was_found() -> None:
+    """Abilities are shown as an expectation would name them."""
+    assert bear(power=5) == (Difference("/objects/bear/power", 5, 4),)
+    assert bear(abilities=0)[0].found == ["flying", "flying", "changeling", "{T}: Add {G}."]
+
+
+def test_each_ability_that_is_missing_or_too_much_is_a_difference() -> None:
+    """By its place in `has` or `lacks`."""
+    assert [one.path for one in bear(has=["flying", "reach"], lacks=["reach", "changeling", "e.a1"])] == [
+        "/objects/bear/has/1",
+        "/objects/bear/lacks/1",
+        "/objects/bear/lacks/2",
+    ]
+
+
+def test_an_object_that_is_not_in_the_result_is_a_difference() -> None:
+    """Such as one that is not enabled."""
+    expect = Expect(objects={"moon": {"power": 1}})
+    assert check_expectation(expect, RESULT) == (Difference("/objects/moon", {"power": 1}, None),)
+
+
+def test_players_and_spells_are_compared_like_objects() -> None:
+    """With the keys of their own results."""
+    sound = Expect(
+        players={"you": {"abilities": ["shroud"], "hand_size": 7, "lacks": ["hexproof"]}},
+        spells={"bolt": {"castable": True, "mana": "{3}", "other": ["pay 2 life"]}},
+    )
+    assert check_expectation(sound, RESULT) == ()
+    wrong = Expect(players={"you": {"hand_size": None, "has": ["hexproof"]}}, spells={"bolt": {"castable": False}})
+    assert [one.path for one in check_expectation(wrong, RESULT)] == [
+        "/players/you/hand_size",
+        "/players/you/has/0",
+        "/spells/bolt/castable",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("order", "found"),
+    [
+        ({"4": ("moon.a1", "omen.a1", "life.a1")}, None),
+        ({"4": ("moon.a1", "life.a1")}, None),
+        ({"4": ("life.a1", "moon.a1")}, ["moon.a1", "life.a1"]),
+        ({"4": ("moon.a1", "urborg.a1")}, ["moon.a1"]),
+        ({"7c": ("moon.a1",)}, []),
+        ({"7b": ("moon.a1",)}, None),
+    ],
+)
+def test_the_order_is_that_of_the_named_effects(order: dict[str, tuple[str, ...]], found: Json) -> None:
+    """Others may stand between them; one that did not apply there, or a layer that is not there, is a difference."""
+    differences = check_expectation(Expect(order=order), RESULT)
+    (layer,) = order
+    if found is None and layer == "4":
+        assert differences == ()
+    else:
+        assert differences == (Difference(f"/order/{layer}", list(order[layer]), found),)
+
+
+def test_dependencies_are_reported_or_not() -> None:
+    """`depends` wants the pair reported in some layer, `independent` wants it nowhere; the direction counts."""
+    sound = Expect(depends=(("life.a1", "omen.a1"),), independent=(("omen.a1", "life.a1"), ("moon.a1", "life.a1")))
+    assert check_expectation(sound, RESULT) == ()
+    wrong = Expect(depends=(("omen.a1", "life.a1"),), independent=(("life.a1", "omen.a1"),))
+    assert [one.path for one in check_expectation(wrong, RESULT)] == ["/depends/0", "/independent/0"]
+
+
+@pytest.mark.parametrize(
+    ("loops", "same"),
+    [
+        (None, True),
+        ((("omen.a1", "life.a1"),), True),
+        ((), False),
+        ((("omen.a1", "moon.a1"),), False),
+        ((("omen.a1", "life.a1"), ("moon.a1", "urborg.a1")), False),
+    ],
+)
+def test_loops_are_sets_of_effects(loops: Json, same: bool) -> None:
+    """In any order, and all of them; `[]` expects none."""
+    assert (check_expectation(Expect(loops=loops), RESULT) == ()) == same
+
+
+def test_absent_is_what_applied_in_no_layer() -> None:
+    """Also what applied to nothing has applied; what was lost has not."""
+    differences = check_expectation(Expect(absent=("urborg.a1", "omen.a1", "moon.a1")), RESULT)
+    assert differences == (Difference("/absent/1", "omen.a1", ["4"]), Difference("/absent/2", "moon.a1", ["4"]))
+
+
+def test_expectations_may_name_texts_in_french() -> None:
+    """A result holds the English texts; the scenario knows both."""
+    restrict = {"restrict": {"what": {"en": "can't attack", "fr": "Non"}}}
+    scenario = parse(
+        {
+            "format": "layers/1",
+            "objects": [
+                {
+                    "id": "bear",
+                    "name": {"en": "Grizzly Bears", "fr": "Grizzlis"},
+                    "abilities": [
+                        {"other": {"en": "{T}: Add {G}.", "fr": "{T} : ajoutez {G}."}, "kind": "mana"},
+                        {
+                            "static": {
+                                "affects": {},
+                                "changes": [{"restrict": {"what": {"en": "can't attack", "fr": "Non"}}}],
+                            }
+                        },
+                    ],
+                }
+            ],
+        }
+    )
+    parts: Json = {"name": "Grizzlis", "has": ["{T} : ajoutez {G}."], "restrictions": ["Non"], "lacks": ["Grizzlis"]}
+    expect = Expect(objects={"bear": parts})
+    assert check_expectation(expect, RESULT, translations(scenario)) == ()
+    assert len(check_expectation(expect, RESULT)) == 3
+
+
+CASE: Json = {
+    "slug": "case",
+    "title": "Case",
+    "summary": "A case",
+    "explanation": {"en": "Why", "fr": "Pourquoi"},
+    "concepts": [],
+    "difficulty": 1,
+    "stated_under": [],
+    "source": "",
+    "scenario": {"format": "layers/1", "objects": [{"id": "bear", "name": "Bear"}, {"id": "moon", "name": "Moon"}]},
+    "stages": [
+        {"title": "t0", "expect": {"*": {"absent": ["bear.a1"]}, "2003": {"loops": []}}},
+        {"title": "t1", "ops": [{"disable": "moon"}]},
+        {"title": "t2", "ops": [{"timestamp": ["bear", 9]}]},
+    ],
+    "variants": [
+        {
+            "slug": "older",
+            "title": "Older",
+            "ops": [{"timestamp": ["moon", 0]}],
+            "stages": [{"title": "t0"}, {"title": "t1", "ops": [{"disable": "bear"}]}],
+        },
+        {"slug": "newer", "title": "Newer", "stages": [{"title": "t0"}]},
+    ],
+}
+
+
+def test_each_stage_goes_on_from_the_one_before_and_each_variant_from_the_case() -> None:
+    """A variant has its own operations and stages, and nothing of the case's stages."""
+    found = [
+        (one.variant, one.index, one.path, [(item.id, item.timestamp, item.enabled) for item in one.scenario.objects])
+        for one in moments(read_case(CASE))
+    ]
+    assert found == [
+        ("", 0, "/stages/0", [("bear", 1, True), ("moon", 2, True)]),
+        ("", 1, "/stages/1", [("bear", 1, True), ("moon", 2, False)]),
+        ("", 2, "/stages/2", [("bear", 9, True), ("moon", 2, False)]),
+        ("older", 0, "/variants/0/stages/0", [("bear", 1, True), ("moon", 0, True)]),
+        ("older", 1, "/variants/0/stages/1", [("bear", 1, False), ("moon", 0, True)]),
+        ("newer", 0, "/variants/1/stages/0", [("bear", 1, True), ("moon", 2, True)]),
+    ]
+
+
+def test_a_star_stands_for_every_edition_that_is_not_named() -> None:
+    """An edition that is named has its own expectation alone; a stage may expect nothing."""
+    first, second, _ = read_case(CASE).stages
+    assert first.expected("2026") == Expect(absent=("bear.a1",))
+    assert first.expected("2003") == Expect(loops=())
+    assert second.expected("2026") is None
