@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 from urllib.parse import parse_qsl
 
-from crispy_forms.helper import FormHelper
-from crispy_forms.layout import Div, Layout, Submit
+from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
@@ -24,7 +24,7 @@ _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z")
 def edition_choices() -> list[tuple[str, str]]:
     """The editions, newest first, as they are called in the page's language."""
     french = current_language() == "fr"
-    rulesets = reversed(engine.RULESETS.values())
+    rulesets = reversed(tuple(engine.RULESETS.values()))
     return [(one.id, one.title.fr if french else one.title.en) for one in rulesets]
 
 
@@ -65,7 +65,7 @@ class EditionForm(forms.Form):
         self.helper = helper(path, "get")
         self.helper.attrs = {"hx-get": path, "hx-trigger": "change", "hx-push-url": "true"}
         self.helper.form_class = "edition"
-        self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Show"))))
+        self.helper.layout = Layout(*self.fields, _without_script(_("Show")))
 
 
 class SearchForm(forms.Form):
@@ -90,7 +90,7 @@ class SearchForm(forms.Form):
             "hx-push-url": "false",
             "hx-sync": "this:replace",
         }
-        self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Search"))))
+        self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
 
 
 class AddForm(forms.Form):
@@ -163,13 +163,12 @@ class CatalogueForm(forms.Form):
             "hx-push-url": "true",
             "role": "search",
         }
-        self.helper.layout = Layout(*self.fields, NoScript(Submit("", _("Search"))))
+        self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
 
 
-class NoScript(Div):
-    """What only those without JavaScript need: the button of a form that otherwise sends itself."""
-
-    template = "layers/layout/noscript.html"
+def _without_script(text: StrOrPromise) -> Div:
+    """A button that only those without JavaScript need, in a form that otherwise sends itself."""
+    return Div(Submit("", text), template="layers/layout/noscript.html")
 
 
 def helper(action: str, method: str) -> FormHelper:

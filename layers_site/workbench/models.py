@@ -11,6 +11,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.cases.models import Case
 from layers_site.workbench.querysets import BoardQuerySet
 
 ID_LENGTH = 12
@@ -24,7 +25,7 @@ class Board(models.Model):
     """
 
     id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
-    case = models.ForeignKey("cases.Case", verbose_name=_("case"), null=True, on_delete=models.SET_NULL)
+    case = models.ForeignKey(Case, verbose_name=_("case"), null=True, on_delete=models.SET_NULL)
     parent = models.ForeignKey("self", verbose_name=_("board before"), null=True, on_delete=models.SET_NULL)
     variant = models.SlugField(_("variant"), max_length=80, blank=True)
     stage = models.PositiveSmallIntegerField(_("stage"), default=0)

@@ -21,7 +21,7 @@ from layers_site.workbench.presenters.why import Fact, decided, dependencies
 from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.evaluation import OtherResults, evaluated, other_results
 from layers_site.workbench.services.moments import Moment, before, canonical
-from layers_site.workbench.services.stages import courses_of
+from layers_site.workbench.services.stages import Course, courses_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def _earlier(moment: Moment, look: Look) -> Trace | None:
 def _whole(moment: Moment, look: Look, trace: Trace) -> Trace:
     """The same board with everything on, which tells the layers of what is off."""
     scenario = moment.scenario
-    if all(thing.enabled for thing in (*scenario.objects, *scenario.effects)):
+    if all(one.enabled for one in scenario.objects) and all(one.enabled for one in scenario.effects):
         return trace
     try:
         return evaluated(canonical(_all_on(scenario)), look.edition)
@@ -184,7 +184,7 @@ def _editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option,
             href=page(moment, replace(look, edition=ruleset.id)),
             differs=ruleset.id in others.editions,
         )
-        for ruleset in reversed(engine.RULESETS.values())
+        for ruleset in reversed(tuple(engine.RULESETS.values()))
     )
 
 
@@ -195,12 +195,20 @@ def _variants(moment: Moment, look: Look) -> tuple[Option, ...]:
     return tuple(
         Option(
             value=course.slug,
-            title=label(course.title) if course.title else _("As it happened"),
+            title=_course_title(course),
             chosen=course.slug == moment.variant,
             href=page(replace(moment, board=None, variant=course.slug, stage=0), plain),
         )
         for course in (courses if len(courses) > 1 else ())
     )
+
+
+def _course_title(course: Course) -> str:
+    """A variant's own title; the case as written goes by its only stage, if that is all there is."""
+    if course.title:
+        return label(course.title)
+    only = label(course.stages[0].title) if len(course.stages) == 1 else ""
+    return only or _("As it happened")
 
 
 def _stages(moment: Moment, look: Look) -> Stages | None:

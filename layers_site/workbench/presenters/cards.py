@@ -72,9 +72,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
     lit = {mark.stratum for mark, _way in ways}
-    found = [
-        chip for mark, way in ways for chip in diffs.chips(way.before, way.after, names, mark) if "/" not in chip.text
-    ]
+    found = [chip for mark, way in ways for chip in diffs.card_chips(way.before, way.after, names, mark)]
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),

@@ -14,6 +14,9 @@ from layers_site.cases.concepts import concept_name, concepts
 from layers_site.cases.models import Case
 from layers_site.workbench.presenters.names import label
 
+# A tile names this many concepts beside its layers.
+SHOWN = 3
+
 
 @dataclass(frozen=True, slots=True)
 class LayerMark:
@@ -62,7 +65,7 @@ def tile(case: Case) -> Tile:
         href=reverse("workbench:case", args=(case.slug,)),
         difficulty=case.difficulty,
         marks=tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8)),
-        concepts=tuple(concept_name(code) for code in others),
+        concepts=tuple(concept_name(code) for code in others[:SHOWN]),
         editions=tuple(label(engine.RULESETS[one].title) for one in case.stated_under if one in engine.RULESETS),
     )
 

@@ -30,6 +30,13 @@ def chips(
     return tuple(Chip(sign, text, layer) for sign, text in found)
 
 
+def card_chips(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> tuple[Chip, ...]:
+    """What a card does not show elsewhere: its text shows the abilities, its corner the power and toughness."""
+    found = [*_identity(before, after, names), *_type_line(before, after), *_colors(before, after)]
+    found += [("+", label(one)) for one in _new_labels(after.restrictions, before.restrictions)]
+    return tuple(Chip(sign, text, layer) for sign, text in found)
+
+
 def _identity(before: Characteristics, after: Characteristics, names: Names) -> Iterator[tuple[str, str]]:
     if before.name != after.name:
         yield "", _("name: %(name)s") % {"name": label(after.name) or _("none")}
@@ -84,7 +91,7 @@ def _abilities(before: Characteristics, after: Characteristics) -> Iterator[tupl
 
 def _sizes(before: Characteristics, after: Characteristics) -> Iterator[tuple[str, str]]:
     old, new = (before.power, before.toughness), (after.power, after.toughness)
-    if old != new and new != (None, None):
+    if new not in (old, (None, None)):
         was = "–" if old == (None, None) else f"{old[0] or 0}/{old[1] or 0}"
         yield "", f"{was} → {new[0] or 0}/{new[1] or 0}"
 

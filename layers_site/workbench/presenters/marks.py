@@ -77,7 +77,7 @@ def stratum_of(layer: Layer) -> int:
 
 def layer_title(layer: Layer) -> str:
     """What the layer is about, in a word or two; built from its kinds, so that no edition is left out."""
-    kinds = set(layer.kinds)
+    kinds: set[str] = set(layer.kinds)
     if kinds & {"pt_set", "pt_define", "pt_counter", "pt_switch", "pt_modify_static", "pt_modify_resolved"}:
         return _size_title(kinds)
     if "face" in kinds and "copy" not in kinds:

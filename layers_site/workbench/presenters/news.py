@@ -43,7 +43,8 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
 
 
 def _is_on(trace: Trace, key: str) -> bool:
-    return any(thing.enabled for thing in (*trace.scenario.objects, *trace.scenario.effects) if thing.id == key)
+    on = {one.id for one in trace.scenario.objects if one.enabled}
+    return key in on or any(one.id == key and one.enabled for one in trace.scenario.effects)
 
 
 def changed(earlier: Trace, now: Trace) -> frozenset[str]:

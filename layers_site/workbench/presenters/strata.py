@@ -1,4 +1,4 @@
-"""The way of the focused object down through the layers, as strata: what applied, to what, why now, and what did not."""
+"""The way of the focused object down through the layers: what applied, to what, why now, and what did not."""
 
 from __future__ import annotations
 
@@ -19,14 +19,18 @@ from layers_site.workbench.presenters.names import Names, enumeration
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One effect in one layer. `hit`: it applied to the focused object; `aside`: to others only; `missed`: not at all."""
+    """One effect in one layer.
 
-    kind: Literal["hit", "aside", "missed"]
+    `hit`: it changed the focused object; `same`: it applied to it but nothing is different; `aside`: it applied to
+    others only; `missed`: not at all. `order` says why it came when it did, `notes` what else there is to know.
+    """
+
+    kind: Literal["hit", "same", "aside", "missed"]
     who: str
     what: str
-    also: str
     chips: tuple[Chip, ...]
-    because: tuple[str, ...]
+    order: str
+    notes: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,19 +94,27 @@ class _Layer:
             if self.focus in step.objects:
                 yield self._hit(step, position)
             elif step.objects:
-                yield StepView("aside", who, self._says(step, step.objects), "", (), ())
+                yield StepView("aside", who, self._says(step, step.objects), (), "", ())
             else:
-                yield StepView("missed", who, "", "", (), (_("It finds nothing to apply to here."),))
+                yield StepView("missed", who, "", (), "", (_("It finds nothing to apply to here."),))
 
     def _hit(self, step: Step, position: int) -> StepView:
         changed = step.changed.get(self.focus)
         found = diffs.chips(*changed, self.names) if changed else ()
-        why = self._why(step, position)
-        if not found:
-            why = (_("Nothing changes: it is so already."), *why)
         others = [name for name in step.objects if name != self.focus]
-        also = _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else ""
-        return StepView("hit", self.names.effect(step.effect), self._says(step, (self.focus,)), also, found, why)
+        notes = (
+            "" if found else _("Nothing changes: it is so already."),
+            self._goes_on(step),
+            _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else "",
+        )
+        return StepView(
+            kind="hit" if found else "same",
+            who=self.names.effect(step.effect),
+            what=self._says(step, (self.focus,)),
+            chips=found,
+            order=self._order(step, position),
+            notes=tuple(note for note in notes if note),
+        )
 
     def _says(self, step: Step, objects: tuple[str, ...]) -> str:
         """ "Humility is a creature in addition to its other types." """
@@ -119,11 +131,7 @@ class _Layer:
 
     # --- why now -------------------------------------------------------------------------------------
 
-    def _why(self, step: Step, position: int) -> tuple[str, ...]:
-        return tuple(sentence for sentence in (self._order(step, position), self._goes_on(step)) if sentence)
-
     def _order(self, step: Step, position: int) -> str:
-        count = len(self.layer.applied)
         if step.by == "cda":
             return self._cited(_("A characteristic-defining ability: these go first"), "cda_first")
         if step.by == "loop":
@@ -133,10 +141,10 @@ class _Layer:
             return self._cited(_("After %(names)s, on which it depends") % {"names": others}, "waiting")
         if step.by == "dependency":
             return self._cited(_("Before an older effect that depends on it"), "waiting")
-        if count == 1:
+        if len(self.layer.applied) == 1:
             return _("The only effect in this layer.")
-        place = {"position": position, "count": count}
-        return self._cited(_("By timestamp: number %(position)s of %(count)s") % place, "timestamp")
+        place = {"position": position, "count": len(self.layer.applied)}
+        return self._cited(_("By timestamp, %(position)s of %(count)s") % place, "timestamp")
 
     def _goes_on(self, step: Step) -> str:
         """Rule 613.6: an effect that has begun goes on although its ability is gone."""
@@ -155,14 +163,13 @@ class _Layer:
 
     def _cited(self, sentence: str, concept: str) -> str:
         rule = self.ruleset.cite(concept)
-        return _("%(sentence)s (rule %(rule)s).") % {"sentence": sentence, "rule": rule} if rule else f"{sentence}."
+        return _("%(sentence)s (%(rule)s).") % {"sentence": sentence, "rule": rule} if rule else f"{sentence}."
 
     # --- what did not apply ---------------------------------------------------------------------------
 
     def _lost(self, lost: Lost) -> StepView:
-        return StepView(
-            "missed", self.names.effect(lost.effect), "", "", (), (lost_reason(self.trace, lost, self.names),)
-        )
+        reason = lost_reason(self.trace, lost, self.names)
+        return StepView("missed", self.names.effect(lost.effect), "", (), "", (reason,))
 
 
 def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:

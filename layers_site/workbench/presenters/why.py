@@ -7,10 +7,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.trace import Dependency, DependsBecause, LayerTrace, Loop, Trace
-from layers_site.workbench.presenters.history import passages
+from engine.characteristics import Characteristics
+from engine.trace import AppliedBy, Dependency, DependsBecause, LayerTrace, Loop, Step, Trace
+from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration
+
+# What one effect can override of another's.
+OVERRIDDEN = ("power", "toughness", "controller", "colors", "types", "subtypes", "abilities", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +26,39 @@ class Fact:
 
 
 def decided(trace: Trace, focus: str, names: Names) -> tuple[Fact, ...]:
-    """Where more than one effect changed the focused object: which came last there, and why."""
+    """Where a later effect overrode what an earlier one had made of the focused object, in the same layer."""
     marks = badges(ruleset_of(trace.ruleset))
     found = []
     for way in passages(trace, focus):
-        if len(way.steps) > 1 and way.layer in marks:
+        overridden = _overridden(way)
+        if overridden and way.layer in marks:
             last = way.steps[-1][0]
-            before = enumeration([names.effect(step.effect) for step, _b, _a in way.steps[:-1]])
-            sentence = _LAST[last.by]()
-            found.append(Fact(marks[way.layer], sentence % {"last": names.effect(last.effect), "before": before}))
+            before = enumeration([names.effect(step.effect) for step in overridden])
+            words = {"last": names.effect(last.effect), "before": before}
+            found.append(Fact(marks[way.layer], _last_word(last.by) % words))
     return tuple(found)
 
 
-_LAST = {
-    "cda": lambda: _("%(last)s comes after %(before)s."),
-    "timestamp": lambda: _("%(last)s is newer than %(before)s: it has the last word."),
-    "dependency": lambda: _("%(last)s comes after %(before)s because of a dependency: it has the last word."),
-    "loop": lambda: _("%(last)s and %(before)s are in a loop; timestamps decide, and %(last)s has the last word."),
-}
+def _overridden(way: Passage) -> list[Step]:
+    """The steps of a layer that changed something which its last step changed again."""
+    if len(way.steps) < 2:
+        return []
+    *earlier, (_last, before, after) = way.steps
+    again = _touched(before, after)
+    return [step for step, old, new in earlier if again & _touched(old, new)]
+
+
+def _touched(before: Characteristics, after: Characteristics) -> set[str]:
+    return {name for name in OVERRIDDEN if getattr(before, name) != getattr(after, name)}
+
+
+def _last_word(by: AppliedBy) -> str:
+    return {
+        "cda": _("%(last)s comes after %(before)s."),
+        "timestamp": _("%(last)s is newer than %(before)s: it has the last word."),
+        "dependency": _("%(last)s comes after %(before)s because of a dependency: it has the last word."),
+        "loop": _("%(last)s and %(before)s are in a loop; timestamps decide, and %(last)s has the last word."),
+    }[by]
 
 
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:

@@ -51,7 +51,10 @@ def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scena
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
-    """The moment after an action, stored under its own id. Raises RefusedError if it is too large to read or evaluate."""
+    """The moment after an action, stored under its own id.
+
+    Raises RefusedError if it is too large to read or evaluate.
+    """
     text = canonical(scenario)
     if text == moment.text:
         return moment

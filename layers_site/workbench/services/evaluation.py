@@ -41,7 +41,7 @@ def other_results(text: str, edition: str) -> OtherResults:
     """Which editions give another result than `edition`, as far as a player could see."""
     mine = _visible(evaluated(text, edition))
     started = time.monotonic()
-    different = set()
+    different: set[str] = set()
     for other in engine.RULESETS:
         if time.monotonic() - started > COMPARE_SECONDS:
             return OtherResults(frozenset(different), complete=False)

@@ -57,7 +57,10 @@ def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:
 
 
 def add(moment: Moment, edition: str, card: Card, answers: Answers) -> Moment:
-    """The moment with the card on the board, as its newest object or effect. Raises RefusedError if that is too much."""
+    """The moment with the card on the board, as its newest object or effect.
+
+    Raises RefusedError if that is too much.
+    """
     scenario = moment.scenario
     key = edits.free_id(scenario, card.slug)
     player = answers.controller if answers.controller in scenario.players else scenario.players[0]

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import translate_url
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from layers_site.common.language import current_language
 from layers_site.workbench.themes import chosen_theme
 
 register = template.Library()
+
+_SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
+_PIP = '<span class="pip pip-{}">{}</span>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,18 @@ def other_language(context: Context) -> OtherLanguage:
     request: HttpRequest | None = context.get("request")
     here = context.get("here") or (request.get_full_path() if request else "/")
     return OtherLanguage(code, name, translate_url(here, code))
+
+
+@register.filter
+def symbols(text: str) -> SafeString:
+    """Text with its mana and tap symbols (`{T}`, `{G}`) drawn; everything else is escaped."""
+    parts = _SYMBOL.split(text)
+    drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
+    return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
+
+
+def _color(symbol: str) -> str:
+    return symbol.lower() if symbol in "WUBRG" else "c"
 
 
 @register.simple_tag(takes_context=True)
