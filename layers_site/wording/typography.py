@@ -67,7 +67,7 @@ def sentence(text: str) -> str:
 
 
 def signed(number: int, negative_zero: bool = False) -> str:
-    """"+2", "\u22121", "+0"; `negative_zero` gives "\u22120"."""
+    """With its sign: +2, \u22121, +0; `negative_zero` gives \u22120."""
     if number < 0 or (number == 0 and negative_zero):
         return f"{MINUS}{-number}"
     return f"+{number}"

@@ -1,0 +1,236 @@
+"""Arranging the changes of one effect into the clauses of a sentence, as rules text does.
+
+"Is a white Angel in addition to its other colors and types" is one clause for two changes; what comes first is
+what an object loses, then its bonus, then what it has and what it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from engine.expressions import Word
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Keep,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+    WorldChange,
+)
+from engine.words import CREATURE_FAMILY, families_of
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """What an object is from now on. Empty `types` and `subtypes` leave only colours, supertypes or neither.
+
+    `op` tells whether types replace or join those it had; "set_creature" replaces the creature types only.
+    `colors` is None where they stay; `size` and `abilities` are said in the same breath: a 3/3 Ape with trample.
+    """
+
+    types: tuple[str, ...] = ()
+    types_op: Literal["set", "add"] = "add"
+    subtypes: tuple[str, ...] = ()
+    subtypes_op: Literal["add", "set_creature", "set_land"] = "add"
+    every_creature_type: bool = False
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[str, ...] | None = None
+    colors_op: Literal["set", "add"] = "set"
+    size: tuple[int, int] | None = None
+    abilities: tuple[Ability, ...] = ()
+
+    @property
+    def adds_types(self) -> bool:
+        """Whether all that it says of types joins what was there."""
+        types_join = not self.types or self.types_op == "add"
+        return types_join and (not self.subtypes or self.subtypes_op == "add")
+
+
+@dataclass(frozen=True, slots=True)
+class LosesOtherTypes:
+    """The other card types go, and with `creature_types` the other creature types."""
+
+    creature_types: bool
+
+
+Clause = Identity | LosesOtherTypes | Change
+
+_RANKS: Final[dict[type, int]] = {
+    kind: rank
+    for rank, kinds in enumerate(
+        (
+            (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
+            (RemoveAbilities,), (ForbidAbilities,), (AddPT,), (AddAbilities, AddAbilitiesFrom),
+            (Subtypes,), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
+            (SetPT,), (SwitchPT,), (Restrict,),
+        )
+    )
+    for kind in kinds
+}  # fmt: skip
+_GAINS: Final = (AddAbilities, AddAbilitiesFrom)
+_LOSES: Final = (RemoveAbilities, ForbidAbilities)
+
+
+def about_world(change: Change) -> bool:
+    """Whether a change is about players or the rules of the game, rather than about the affected objects."""
+    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
+
+
+def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
+    """The clauses about the affected objects, in the order in which they are said."""
+    own = [part for change in changes if not about_world(change) for part in _parts(change)]
+    first_gain = next((place for place, change in enumerate(own) if isinstance(change, _GAINS)), len(own))
+    late = {id(change) for change in own[first_gain:] if isinstance(change, _LOSES)}
+    clauses = _with_identity(own)
+    return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
+
+
+def _rank(clause: Clause, after_gains: bool) -> int:
+    """What it loses after it has gained something is said in that order; what is quoted is said last."""
+    if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
+        return _RANKS[Restrict]
+    return _RANKS[AddAbilities] if after_gains else _RANKS[type(clause)]
+
+
+def _parts(change: Change) -> Iterable[Change]:
+    """Splits words that the rules know from those that only the source knows: "that card's types and Shapeshifter"."""
+    if not isinstance(change, Subtypes | Colors):
+        return (change,)
+    known = tuple(word for word in change.words if isinstance(word, str))
+    unknown = tuple(word for word in change.words if not isinstance(word, str))
+    if not known or not unknown:
+        return (change,)
+    if isinstance(change, Colors):
+        return (Colors(change.op, unknown), Colors("add", known))  # type: ignore[arg-type]
+    joined = "add" if change.op == "set_creature" else change.op
+    return (*(replace(change, words=(word,)) for word in unknown), Subtypes(joined, known))
+
+
+# --- one clause for what it is ----------------------------------------------------------------------
+
+
+def _with_identity(changes: list[Change]) -> list[Clause]:
+    """The changes with those that say together what it is drawn into one Identity."""
+    identity, used = _main_identity(changes)
+    clauses: list[Clause] = [_alone(change) for change in changes if id(change) not in used]
+    if identity is not None:
+        clauses.append(identity)
+    return clauses + [_losing(clause) for clause in clauses if _drops_types(clause)]
+
+
+def _drops_types(clause: Clause) -> bool:
+    return isinstance(clause, Identity) and bool(clause.types) and clause.types_op == "set"
+
+
+def _losing(clause: Clause) -> LosesOtherTypes:
+    return LosesOtherTypes(isinstance(clause, Identity) and clause.subtypes_op == "set_creature")
+
+
+def _main_identity(changes: list[Change]) -> tuple[Identity | None, set[int]]:
+    """The Identity of the first nouns among the changes, and which changes it says."""
+    used: set[int] = set()
+    found = _nouns(changes, used)
+    if found is None:
+        return None, used
+    for change in changes:
+        joined = _joined(found, change)
+        if joined is not None and id(change) not in used:
+            found = joined
+            used.add(id(change))
+    return _with_abilities(found, changes, used), used
+
+
+def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
+    found = Identity()
+    for change in changes:
+        match change:
+            case CardTypes("set" | "add" as op, words) if words and not found.types and _known(words):
+                found = replace(found, types=_strings(words), types_op=op)
+            case Subtypes("add" | "set_creature" as op, words) if words and not found.subtypes and _known(words):
+                found = replace(found, subtypes=_strings(words), subtypes_op=op)
+            case _:
+                continue
+        used.add(id(change))
+    return found if found.types or found.subtypes else None
+
+
+def _joined(identity: Identity, change: Change) -> Identity | None:
+    """The Identity that says this change too, None if it cannot."""
+    match change:
+        case Colors(op, words) if identity.colors is None and _known(words):
+            return (
+                replace(identity, colors=_strings(words), colors_op=op) if op == "set" or identity.adds_types else None
+            )
+        case AllCreatureTypes() if "Creature" in identity.types and not identity.every_creature_type:
+            return replace(identity, every_creature_type=True)
+        case Supertypes("add", words) if identity.types and not identity.supertypes and _known(words):
+            return replace(identity, supertypes=_strings(words))
+        case SetPT(int() as power, int() as toughness) if identity.size is None and _is_creature(identity):
+            return replace(identity, size=(power, toughness))
+    return None
+
+
+def _is_creature(identity: Identity) -> bool:
+    """Whether the clause makes it a creature, or another one, so that its size belongs there."""
+    return "Creature" in identity.types or (
+        identity.subtypes_op == "set_creature"
+        and any(families_of(word) is CREATURE_FAMILY for word in identity.subtypes)
+    )
+
+
+def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -> Identity:
+    """ "A 3/3 green Ape creature with trample": only keywords, and only if nothing else is gained or lost later."""
+    gains = [change for change in changes if isinstance(change, AddAbilities)]
+    if identity.size is None or "Creature" not in identity.types or len(gains) != 1:
+        return identity
+    abilities = gains[0].abilities
+    if not all(ability.keyword is not None for ability in abilities):
+        return identity
+    if any(isinstance(change, _LOSES) for change in changes[changes.index(gains[0]) :]):
+        return identity
+    used.add(id(gains[0]))
+    return replace(identity, abilities=abilities)
+
+
+def _alone(change: Change) -> Clause:
+    """A change that no other shares a clause with; words of the game make an Identity all the same."""
+    match change:
+        case CardTypes("set" | "add" as op, words) if words and _known(words):
+            return Identity(types=_strings(words), types_op=op)
+        case Subtypes("add" | "set_creature" | "set_land" as op, words) if words and _known(words):
+            return Identity(subtypes=_strings(words), subtypes_op=op)
+        case Supertypes("add", words) if words and _known(words):
+            return Identity(supertypes=_strings(words))
+        case Colors(op, words) if _known(words) and (words or op == "set"):
+            return Identity(colors=_strings(words), colors_op=op)
+        case AllCreatureTypes():
+            return Identity(every_creature_type=True)
+    return change
+
+
+def _known(words: tuple[Word | TypesOf, ...]) -> bool:
+    return all(isinstance(word, str) for word in words)
+
+
+def _strings(words: tuple[Word | TypesOf, ...]) -> tuple[str, ...]:
+    return tuple(word for word in words if isinstance(word, str))

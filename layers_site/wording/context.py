@@ -1,0 +1,106 @@
+"""From where something is said: whose ability it is, what the objects are called, who "you" is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from engine.expressions import Ref
+from engine.scenario import GameObject, Label
+
+Language = Literal["en", "fr"]
+
+#: What a permanent calls itself: the first of these that it has ("this Aura", "this creature").
+_OWN_SUBTYPES: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
+_OWN_TYPES: Final = ("Creature", "Land", "Artifact", "Enchantment", "Planeswalker", "Battle")
+_SPELL_TYPES: Final = ("Instant", "Sorcery")
+_HOSTS: Final = {"equipped": "Creature", "fortified": "Land"}
+_ENCHANTED: Final = {
+    "creature": "Creature", "land": "Land", "artifact": "Artifact", "enchantment": "Enchantment",
+    "planeswalker": "Planeswalker", "permanent": "permanent", "player": "player", "opponent": "player",
+}  # fmt: skip
+
+Participle = Literal["enchanted", "equipped", "fortified"]
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a text may take for granted.
+
+    `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell" or
+    "emblem". `own_name` (an object's id) says it by name instead. `pronouns` are the Refs that "it" stands for
+    at this place, several objects where `many`, of that gender in French. `mentioned` are those just spoken of in
+    the same sentence: "that card". `you` names the player who "you" is, None for the reader.
+    `static` tells "has" from "gains". `depth` is how many quotation marks are open.
+    """
+
+    names: Mapping[str, Label] = field(default_factory=dict)
+    own_noun: str = "permanent"
+    own_name: str | None = None
+    participle: Participle = "enchanted"
+    host: str = "permanent"
+    you: str | None = None
+    pronouns: frozenset[Ref] = frozenset()
+    many: bool = False
+    feminine: bool | None = None
+    mentioned: frozenset[Ref] = frozenset()
+    static: bool = True
+    depth: int = 0
+
+    def with_pronouns(self, *refs: Ref, many: bool = False, feminine: bool | None = None) -> Context:
+        return replace(self, pronouns=frozenset(refs), many=many, feminine=feminine)
+
+    def inside(self, own_noun: str) -> Context:
+        """For an ability quoted in the text of another, which belongs to an object of that kind."""
+        return Context(names=self.names, own_noun=own_noun, depth=self.depth + 1)
+
+    def label(self, ref: str) -> Label:
+        """The name of an object or player; its id where no name is known."""
+        return self.names.get(ref, Label(ref, ref))
+
+    def card_name(self, english: str) -> Label:
+        """A card by its English name, with the French one if an object of that name is known."""
+        return next((label for label in self.names.values() if label.en == english), Label(english, english))
+
+
+def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> Context:
+    """The context of an ability printed on `source`."""
+    if source is None:
+        return Context(names=names or {})
+    participle = _participle(source)
+    return Context(
+        names={source.id: source.name, **(names or {})},
+        own_noun=_own_noun(source),
+        participle=participle,
+        host=_host(source, participle),
+    )
+
+
+def _own_noun(source: GameObject) -> str:
+    for word in _OWN_SUBTYPES:
+        if word in source.subtypes:
+            return word
+    for word in _OWN_TYPES:
+        if word in source.types:
+            return word
+    if any(word in source.types for word in _SPELL_TYPES):
+        return "spell"
+    return "emblem" if source.zone == "command" and not source.types else "permanent"
+
+
+def _participle(source: GameObject) -> Participle:
+    if "Equipment" in source.subtypes:
+        return "equipped"
+    return "fortified" if "Fortification" in source.subtypes else "enchanted"
+
+
+def _host(source: GameObject, participle: Participle) -> str:
+    """What it is attached to, as far as its text tells: "enchant land" makes it a land."""
+    for ability in source.abilities:
+        if ability.keyword is not None and ability.keyword.startswith("enchant "):
+            return _ENCHANTED.get(ability.keyword.split()[1], "permanent")
+    if participle == "enchanted":
+        # A Licid's own text speaks of a creature, whatever it is attached to.
+        return "Creature" if "Creature" in source.types else "permanent"
+    return _HOSTS[participle]

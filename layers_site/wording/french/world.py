@@ -1,0 +1,162 @@
+"""Changes to players, costs and the rules of the game in French, each a whole clause with its subject."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final, cast
+
+from engine.expressions import ChosenWord, Value, Word
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.wording.context import Context
+from layers_site.wording.french import changes, selectors
+from layers_site.wording.french.grammar import adjective, de, listed, number_word, of, to
+from layers_site.wording.french.players import Person, each_opponent, person
+from layers_site.wording.french.values import value_text
+from layers_site.wording.french.vocabulary import OF_CHOICE, color, type_noun
+
+_HAND_SIZE: Final = "taille de main maximale"
+_NAMED: Final = adjective("appelé")
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """The change as a clause that begins with a small letter."""
+    raise TypeError(f"no French for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([changes.keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
+    verb = "perd" if change.op == "remove" else "a" if ctx.static else "acquiert"
+    return f"{person(change.who, ctx).does(verb)} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does_not('a')} de {_HAND_SIZE}"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own(_HAND_SIZE, True)} est {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: str, value: Value, ctx: Context) -> str:
+    if op == "set":
+        return f"de {number_word(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
+    if isinstance(value, int):
+        return f"{'réduite' if value < 0 else 'augmentée'} de {number_word(abs(value))}"
+    return f"augmentée {of(value_text(value, ctx))}"
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    what = change.what.fr
+    for verb in ("peut ", "pouvez ", "peuvent "):
+        what = what.removeprefix(verb)
+    return f"{person(change.who, ctx).does('peut')} {what}"
+
+
+_CONJUGATED: Final = (
+    ("ne peut ", "ne pouvez ", "ne peuvent "),
+    ("n'est ", "n'êtes ", "ne sont "),
+    ("est ", "êtes ", "sont "),
+    ("a ", "avez ", "ont "),
+)
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    who = person(change.who or "each", ctx)
+    what = change.what.fr.replace("’", "'")
+    for one, you, many in _CONJUGATED:
+        if what.startswith(one) and who.kind != "one":
+            return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(one)}"
+    return f"{who.subject} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    spells = spell_words(change.cast, ctx, True)
+    if change.who == "each":
+        return f"les {spells} ne peuvent pas être lancés"
+    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spells)}"
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    if change.op == "minimum":
+        return _minimum(change, ctx)
+    subject, verb = _payables(change, ctx, True)
+    return f"les {subject} coûtent {change.amount} de {'plus' if change.op == 'add' else 'moins'} à {verb}"
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    number = int(change.amount)
+    amount = f"{number_word(number)} mana{'s' if number > 1 else ''}"
+    subject, verb = _payables(change, ctx, False)
+    return f"chaque {subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """What costs, and what is done with it: "sorts non-créature que vous lancez", "lancer"."""
+    if change.abilities_of is not None:
+        ability = "capacités activées" if many else "capacité activée"
+        owners = of(selectors.the_many(change.abilities_of, ctx))
+        return f"{ability} {owners}{_by(change.who, ctx, 'active')}", "activer"
+    return f"{spell_words(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'lance')}", "lancer"
+
+
+def _by(who: str, ctx: Context, verb: str) -> str:
+    player: Person = person(who, ctx)
+    return "" if who == "each" else f" {player.whom(verb)}"
+
+
+def spell_words(selector: SpellSelector, ctx: Context, many: bool) -> str:
+    """Which spells: "sorts non-créature", "sorts de créature rouges appelés …"."""
+    kinds: list[str] = []
+    adjectives: list[str] = []
+    after: list[str] = []
+    _spell_tests(selector, ctx, False, (kinds, adjectives, after), many)
+    return " ".join(("sorts" if many else "sort", *kinds, *adjectives, *after))
+
+
+Places = tuple[list[str], list[str], list[str]]
+
+
+def _spell_tests(selector: SpellSelector, ctx: Context, negated: bool, places: Places, many: bool) -> None:
+    for key, given in selector.tests:
+        if key in {"not", "all"}:
+            for inner in cast("tuple[SpellSelector, ...]", given):
+                _spell_tests(inner, ctx, negated is not (key == "not"), places, many)
+        elif key == "any":
+            parts = [
+                f"{'des' if many else 'un'} {spell_words(one, ctx, many)}"
+                for one in cast("tuple[SpellSelector, ...]", given)
+            ]
+            verb = ("ne sont pas" if many else "n'est pas") if negated else ("sont" if many else "est")
+            places[2].append(f"qui {verb} {listed(parts, 'ou')}")
+        else:
+            _place(key, cast("tuple[Word, ...]", given), ctx, negated, places, many)
+
+
+def _place(key: str, words: tuple[Word, ...], ctx: Context, negated: bool, places: Places, many: bool) -> None:
+    kinds, adjectives, after = places
+    joint = "et" if negated else "ou"
+    if any(isinstance(word, ChosenWord) for word in words):
+        chosen = "le nom choisi" if key == "name" else OF_CHOICE[key]
+        after.append(f"{'sans' if negated else 'avec'} {chosen}" if key == "name" else chosen)
+    elif key == "name":
+        names = listed([ctx.card_name(str(word)).fr for word in words], "ou")
+        after.append(f"{'non ' if negated else ''}{_NAMED.form(False, many)} {names}")
+    elif key == "type" and negated:
+        adjectives.append(listed([f"non-{type_noun(str(word)).one}" for word in words], joint))
+    elif key == "type":
+        kinds.append(listed([de(type_noun(str(word)).one) for word in words], joint))
+    else:
+        forms = [color(str(word)).form(False, many) for word in words]
+        adjectives.append(listed([f"non-{form}" if negated else form for form in forms], joint))

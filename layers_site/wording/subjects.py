@@ -1,0 +1,53 @@
+"""What a sentence needs to know of its subject, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.expressions import Condition, Is, NumberOf, Sum, Value
+from engine.scenario import AddAbilities, Change, Restrict, SetPT, Static
+from layers_site.wording.context import Context
+from layers_site.wording.traits import Group, group_of
+from layers_site.wording.walk import is_about_size, nodes
+
+
+def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
+    """What an affected object calls itself in an ability that it is given: "this creature"."""
+    if group.named == "self":
+        return ctx.own_noun
+    types = {word for head in group.heads for word in head.types}
+    if len(types) == 1:
+        return types.pop()
+    given = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
+    if is_about_size(tuple(changes)) or is_about_size(tuple(given)):
+        return "Creature"
+    return ctx.host if group.named == "attached" and ctx.host != "player" else "permanent"
+
+
+def defines_size(change: Change, static: Static, cda: bool) -> bool:
+    """Whether it says what the source's own power and toughness are, as for a */* creature."""
+    if not isinstance(change, SetPT):
+        return False
+    own = static.affects is not None and group_of(static.affects) == Group(named="self")
+    plain = isinstance(change.power, int) and isinstance(change.toughness, int)
+    return cda or (own and not plain and len(static.changes) == 1)
+
+
+def beyond(power: Value, toughness: Value) -> int | None:
+    """How much more than the power the toughness is, None where it is no such sum."""
+    if not isinstance(toughness, Sum) or power not in toughness.values:
+        return None
+    rest = [part for part in toughness.values if part != power]
+    return rest[0] if len(rest) == 1 and isinstance(rest[0], int) and rest[0] > 0 else None
+
+
+def having_mentioned(condition: Condition | None, ctx: Context) -> Context:
+    """The context after a condition has been said: what it spoke of is "that card"."""
+    said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
+    said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
+    return replace(ctx, mentioned=frozenset({"graveyard_top"} & said))
+
+
+def only_restricts(changes: Sequence[Change]) -> bool:
+    return all(isinstance(change, Restrict) for change in changes)

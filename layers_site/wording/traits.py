@@ -1,0 +1,208 @@
+"""Reading a selector as a speaker does: a noun with its adjectives, rather than a list of tests.
+
+Nothing here belongs to one language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from math import prod
+from typing import Final, Literal
+
+from engine.expressions import (
+    AllSelectors,
+    AnySelector,
+    Flag,
+    HasWord,
+    Ids,
+    Is,
+    NotSelector,
+    PlayerIs,
+    Selector,
+    Test,
+)
+
+Named = Literal["self", "attached", "affected", "graveyard_top"]
+_CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "command"))
+#: More nouns than this in one phrase help nobody; the rest is said as a relative clause.
+_MOST_HEADS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """One thing that is, or with `negated` is not, so about an object. Nested negations are resolved."""
+
+    test: Test
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A noun: an object with all of these card types and subtypes."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What a selector picks out. `heads` are alternatives; none means any permanent, card or spell.
+
+    `zones` is None where the selector names no zone. `keeper` is the player ("you", "opponent" or an id) in
+    whose zone it is, for zones that each player has. `rest` are the other traits, in the format's order.
+    """
+
+    named: Named | None = None
+    ids: tuple[str, ...] = ()
+    other: bool = False
+    heads: tuple[Head, ...] = ()
+    zones: tuple[str, ...] | None = None
+    keeper: str | None = None
+    token: bool = False
+    rest: tuple[Trait, ...] = ()
+
+    @property
+    def is_cards(self) -> bool:
+        """Whether it is about cards, rather than permanents or spells."""
+        return self.zones is not None and not _CARD_ZONES.isdisjoint(self.zones)
+
+    @property
+    def is_spells(self) -> bool:
+        return self.zones == ("stack",)
+
+
+# --- flattening -------------------------------------------------------------------------------------
+
+
+def traits(selector: Selector) -> tuple[Trait, ...]:
+    """All that must hold, with "all of" opened and "not" moved inwards."""
+    found: list[Trait] = []
+    for test in selector.tests:
+        match test:
+            case NotSelector(inner):
+                found.extend(_opposite(inner))
+            case AllSelectors(selectors):
+                found.extend(trait for inner in selectors for trait in traits(inner))
+            case AnySelector((only,)):
+                found.extend(traits(only))
+            case _:
+                found.append(Trait(test))
+    return tuple(found)
+
+
+def _opposite(selector: Selector) -> tuple[Trait, ...]:
+    inner = traits(selector)
+    if len(inner) != 1:
+        return (Trait(NotSelector(selector)),)
+    only = inner[0]
+    if isinstance(only.test, NotSelector):
+        return traits(only.test.selector)
+    if isinstance(only.test, AnySelector) and not only.negated:
+        return tuple(trait for alternative in only.test.selectors for trait in _opposite(alternative))
+    return (Trait(only.test, not only.negated),)
+
+
+# --- sorting into a group ---------------------------------------------------------------------------
+
+
+def group_of(selector: Selector) -> Group:
+    """The selector as one noun phrase; `alternatives` tells where it takes several."""
+    rest: list[Trait] = []
+    factors: list[tuple[Head, ...]] = []
+    found = Group()
+    for trait in traits(selector):
+        heads = _heads(trait)
+        if heads and _size([*factors, heads]) <= _MOST_HEADS:
+            factors.append(heads)
+        else:
+            found = _placed(found, trait, rest)
+    keeper = _keeper(found, rest)
+    return Group(found.named, found.ids, found.other, _combined(factors), found.zones, keeper, found.token, tuple(rest))
+
+
+def _placed(group: Group, trait: Trait, rest: list[Trait]) -> Group:
+    """The group with this trait in its place; what has no place of its own goes to `rest`."""
+    named, ids, other, zones, token = group.named, group.ids, group.other, group.zones, group.token
+    match trait:
+        case Trait(Is("other" | "not_affected"), False) | Trait(Is("self" | "affected"), True):
+            other = True
+        case Trait(Is("self" | "attached" | "affected" | "graveyard_top" as what), False) if named is None:
+            named = what
+        case Trait(Ids(given), False) if not ids:
+            ids = given
+        case Trait(HasWord("zone", words), False) if zones is None:
+            zones = words
+        case Trait(Flag("token", wanted), negated) if wanted is not negated:
+            token = True
+        case _:
+            rest.append(trait)
+    return Group(named, ids, other, (), zones, None, token)
+
+
+def _heads(trait: Trait) -> tuple[Head, ...]:
+    """The nouns that a trait gives: "is a Forest or a Saproling" gives two."""
+    match trait:
+        case Trait(HasWord("type", words), False):
+            return tuple(Head(types=(word,)) for word in words)
+        case Trait(HasWord("subtype", words), False):
+            return tuple(Head(subtypes=(word,)) for word in words)
+        case Trait(AnySelector(selectors), False):
+            alternatives = [_whole_head(selector) for selector in selectors]
+            return tuple(head for heads in alternatives for head in heads) if all(alternatives) else ()
+    return ()
+
+
+def _whole_head(selector: Selector) -> tuple[Head, ...]:
+    """The nouns that say all of a selector, none where it asks for more than types."""
+    factors = [_heads(trait) for trait in traits(selector)]
+    sayable = factors and all(factors) and _size(factors) <= _MOST_HEADS
+    return _combined(factors) if sayable else ()
+
+
+def _size(factors: list[tuple[Head, ...]]) -> int:
+    return prod(len(heads) for heads in factors)
+
+
+def _combined(factors: list[tuple[Head, ...]]) -> tuple[Head, ...]:
+    """A creature that is an Elf or a Goblin: an Elf creature or a Goblin creature."""
+    if not factors:
+        return ()
+    return tuple(
+        Head(
+            tuple(word for head in heads for word in head.types),
+            tuple(word for head in heads for word in head.subtypes),
+        )
+        for heads in product(*factors)
+    )
+
+
+def _keeper(group: Group, rest: list[Trait]) -> str | None:
+    """Takes "owned by you" out of `rest` where it tells whose zone: "in your graveyard"."""
+    if not group.is_cards:
+        return None
+    for trait in rest:
+        if isinstance(trait.test, PlayerIs) and not trait.negated:
+            rest.remove(trait)
+            return trait.test.player
+    return None
+
+
+# --- several groups ---------------------------------------------------------------------------------
+
+
+def alternatives(group: Group) -> tuple[Group, ...]:
+    """The groups that one "any of" lists (Forests you control and Saprolings); none where it is no such list."""
+    if len(group.rest) != 1 or group.named or group.ids or group.other or group.heads or group.token:
+        return ()
+    if group.zones is not None:
+        return ()
+    trait = group.rest[0]
+    if trait.negated or not isinstance(trait.test, AnySelector):
+        return ()
+    groups = tuple(group_of(selector) for selector in trait.test.selectors)
+    return groups if all(_has_noun(one) for one in groups) else ()
+
+
+def _has_noun(group: Group) -> bool:
+    return bool(group.heads or group.named or group.ids or group.zones or group.token)

@@ -1,0 +1,36 @@
+"""Looking through a piece of the model for something that is said in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from engine.expressions import Is
+from engine.scenario import AddPT, SetPT
+
+
+def nodes(piece: object) -> Iterator[object]:
+    """The piece and every dataclass inside it, outermost first."""
+    if isinstance(piece, tuple | list):
+        for part in piece:
+            yield from nodes(part)
+    elif is_dataclass(piece) and not isinstance(piece, type):
+        yield piece
+        for field in fields(piece):
+            yield from nodes(getattr(piece, field.name))
+
+
+def mentions_affected(piece: object) -> bool:
+    """Whether it speaks of the object being changed ("its mana value"), so that each must be taken by itself."""
+    return any(_names_affected(node) for node in nodes(piece))
+
+
+def _names_affected(node: object) -> bool:
+    if isinstance(node, Is):
+        return node.what in {"affected", "not_affected"}
+    return "affected" in (getattr(node, "ref", None), getattr(node, "of", None))
+
+
+def is_about_size(piece: object) -> bool:
+    """Whether it changes power and toughness, which only a creature has to show."""
+    return any(isinstance(node, SetPT | AddPT) for node in nodes(piece))
