@@ -34,11 +34,9 @@ class Factory:
         case.save()
         return case
 
-    def editor(self, **columns: Any) -> User:
+    def editor(self) -> User:
         """Somebody who may come into the admin, and do nothing there yet."""
-        return User.objects.create_user(
-            **{"username": "editor", "password": "a pass phrase", "is_staff": True} | columns
-        )
+        return User.objects.create_user(username="editor", password="a pass phrase", is_staff=True)
 
     def administrator(self) -> User:
         return User.objects.create_superuser(username="administrator", password="a pass phrase")

@@ -1,0 +1,92 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client, override_settings
+
+from layers_site.cases.models import Card, Case
+
+
+@pytest.mark.django_db
+def test_a_site_made_ready_opens_on_content(client: Client) -> None:
+    """After `prepare` there is something to see, in both languages; once more, and nothing is different."""
+    out = StringIO()
+    call_command("prepare", stdout=out)
+    before = list(Case.objects.values()) + list(Card.objects.values())
+    case = Case.objects.published().get(slug="humility-opalescence-replenish")
+    for language, title in (("en", case.title_en), ("fr", case.title_fr)):
+        assert title in client.get(f"/{language}/cases/").content.decode()
+    call_command("prepare", stdout=StringIO())
+    assert list(Case.objects.values()) + list(Card.objects.values()) == before
+
+
+def test_static_files_get_names_of_their_content(tmp_path: Path) -> None:
+    """Every file that a style sheet names exists, and is served under a name that changes with its content."""
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=_production_storages()):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    hashed = {path.name for path in (tmp_path / "css").iterdir()}
+    assert len({name for name in hashed if name.endswith(".css")}) >= 2
+    assert any(name.endswith(".css.br") for name in hashed)
+    assert (tmp_path / "staticfiles.json").exists()
+
+
+def _production_storages() -> dict[str, dict[str, str]]:
+    backend = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    return {**settings.STORAGES, "staticfiles": {"BACKEND": backend}}
+
+
+def settings_under(**environment: str) -> dict[str, str]:
+    """What a fresh process reads from this environment, without anybody's `.env`."""
+    code = (
+        "import environs; environs.Env.read_env = lambda *a, **k: True\n"
+        "from layers_site import settings as s\n"
+        "print(s.DATABASES['default']['ENGINE'], s.DATABASES['default']['NAME'], sep='\\n')\n"
+        "print(s.DEBUG, s.ALLOWED_HOSTS, len(s.SECRET_KEY), getattr(s, 'SECURE_SSL_REDIRECT', False), sep='\\n')"
+    )
+    kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=settings.BASE_DIR,
+        env=kept | environment,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return dict(zip(("engine", "name", "debug", "hosts", "key", "redirect"), done.stdout.splitlines(), strict=True))
+
+
+def test_without_configuration_the_site_is_closed_and_local() -> None:
+    """No debug pages, no foreign hosts, SQLite in the project, and a secret key that nobody knows."""
+    found = settings_under()
+    assert found["engine"] == "django.db.backends.sqlite3"
+    assert found["name"] == str(settings.BASE_DIR / "db.sqlite3")
+    assert found["debug"] == "False"
+    assert found["hosts"] == "['localhost', '127.0.0.1', '[::1]']"
+    assert int(found["key"]) >= 50
+    assert found["redirect"] == "False"
+
+
+def test_the_environment_configures_the_site() -> None:
+    found = settings_under(
+        DATABASE_URL="postgres://layers@db.example:5432/layers",
+        DEBUG="true",
+        ALLOWED_HOSTS="layers.example,www.layers.example",
+        HTTPS="true",
+    )
+    assert (found["engine"], found["name"]) == ("django.db.backends.postgresql", "layers")
+    assert found["debug"] == "True"
+    assert found["hosts"] == "['layers.example', 'www.layers.example']"
+    assert found["redirect"] == "True"
+
+
+@pytest.mark.django_db
+def test_nothing_is_wrong_with_the_site() -> None:
+    """Django's own checks find nothing to warn of."""
+    call_command("check", fail_level="WARNING", stdout=StringIO(), stderr=StringIO())
