@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, Literal
+from typing import Final, Literal, TypeGuard
 
 from engine.expressions import Word
 from engine.scenario import (
@@ -44,7 +44,8 @@ from engine.words import CREATURE_FAMILY, families_of
 class Identity:
     """What an object is from now on. Empty `types` and `subtypes` leave only colours, supertypes or neither.
 
-    `op` tells whether types replace or join those it had; "set_creature" replaces the creature types only.
+    `op` tells whether types replace or join those it had; "set_creature" replaces only the creature types, "set_land"
+    only the land types.
     `colors` is None where they stay; `size` and `abilities` are said in the same breath: a 3/3 Ape with trample.
     """
 
@@ -166,12 +167,19 @@ def _nouns(changes: list[Change], used: set[int]) -> Identity | None:
         match change:
             case CardTypes("set" | "add" as op, words) if words and not found.types and _known(words):
                 found = replace(found, types=_strings(words), types_op=op)
-            case Subtypes("add" | "set_creature" as op, words) if words and not found.subtypes and _known(words):
+            case Subtypes(op, words) if words and not found.subtypes and _known(words) and _joins(op, changes):
                 found = replace(found, subtypes=_strings(words), subtypes_op=op)
             case _:
                 continue
         used.add(id(change))
     return found if found.types or found.subtypes else None
+
+
+def _joins(op: str, changes: list[Change]) -> TypeGuard[Literal["add", "set_creature", "set_land"]]:
+    """Whether subtypes make a noun with others: land types that replace do so only beside the type land."""
+    if op != "set_land":
+        return op in {"add", "set_creature"}
+    return any(isinstance(change, CardTypes) and change.op != "remove" and "Land" in change.words for change in changes)
 
 
 def _joined(identity: Identity, change: Change) -> Identity | None:
@@ -199,9 +207,10 @@ def _is_creature(identity: Identity) -> bool:
 
 
 def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -> Identity:
-    """ "A 3/3 green Ape creature with trample": only keywords, and only if nothing else is gained or lost later."""
+    """A 3/3 green Ape creature, "with trample": only keywords, and only if nothing else is gained or lost later."""
     gains = [change for change in changes if isinstance(change, AddAbilities)]
-    if identity.size is None or "Creature" not in identity.types or len(gains) != 1:
+    animates = identity.size is not None and "Creature" in identity.types
+    if len(gains) != 1 or not (animates or "Aura" in identity.subtypes):
         return identity
     abilities = gains[0].abilities
     if not all(ability.keyword is not None for ability in abilities):

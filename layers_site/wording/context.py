@@ -29,17 +29,18 @@ class Context:
     """What a text may take for granted.
 
     `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell" or
-    "emblem". `own_name` (an object's id) says it by name instead. `pronouns` are the Refs that "it" stands for
-    at this place, several objects where `many`, of that gender in French. `mentioned` are those just spoken of in
-    the same sentence: "that card". `you` names the player who "you" is, None for the reader.
-    `static` tells "has" from "gains". `depth` is how many quotation marks are open.
+    "emblem". `own_name` (an object's id) says it by name instead. `host` is what it is attached to in the same
+    way, None where nobody knows. `pronouns` are the Refs that "it" stands for at this place, several objects where
+    `many`, of that gender in French. `mentioned` are those just spoken of in the same sentence: "that card". `you`
+    names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
+    quotation marks are open.
     """
 
     names: Mapping[str, Label] = field(default_factory=dict)
     own_noun: str = "permanent"
     own_name: str | None = None
     participle: Participle = "enchanted"
-    host: str = "permanent"
+    host: str | None = None
     you: str | None = None
     pronouns: frozenset[Ref] = frozenset()
     many: bool = False
@@ -95,12 +96,12 @@ def _participle(source: GameObject) -> Participle:
     return "fortified" if "Fortification" in source.subtypes else "enchanted"
 
 
-def _host(source: GameObject, participle: Participle) -> str:
-    """What it is attached to, as far as its text tells: "enchant land" makes it a land."""
+def _host(source: GameObject, participle: Participle) -> str | None:
+    """What it is attached to, as far as its text tells: "enchant land" makes it a land. None where nothing tells."""
     for ability in source.abilities:
         if ability.keyword is not None and ability.keyword.startswith("enchant "):
             return _ENCHANTED.get(ability.keyword.split()[1], "permanent")
     if participle == "enchanted":
         # A Licid's own text speaks of a creature, whatever it is attached to.
-        return "Creature" if "Creature" in source.types else "permanent"
+        return "Creature" if "Creature" in source.types else None
     return _HOSTS[participle]

@@ -6,7 +6,18 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from engine.expressions import Condition, Is, NumberOf, Sum, Value
-from engine.scenario import AddAbilities, Change, Restrict, SetPT, Static
+from engine.scenario import (
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    ForbidAbilities,
+    RemoveAbilities,
+    Restrict,
+    SetPT,
+    Static,
+    SwitchPT,
+)
 from layers_site.wording.context import Context
 from layers_site.wording.traits import Group, group_of
 from layers_site.wording.walk import is_about_size, nodes
@@ -22,7 +33,22 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
     given = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
     if is_about_size(tuple(changes)) or is_about_size(tuple(given)):
         return "Creature"
-    return ctx.host if group.named == "attached" and ctx.host != "player" else "permanent"
+    host = ctx.host if group.named == "attached" else None
+    return "permanent" if host is None or host == "player" else host
+
+
+def target_noun(changes: Sequence[Change]) -> str:
+    """What an effect that has no objects yet is about: a creature, unless it is to become one."""
+    animates = any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes)
+    return "permanent" if animates else granted_noun(Group(), changes, Context())
+
+
+def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
+    """The context in which something enchanted, of which no more is known, is a creature, as flying tells."""
+    telling = AddAbilities | RemoveAbilities | ForbidAbilities | SetPT | AddPT | SwitchPT
+    if ctx.host is not None or not any(isinstance(change, telling) for change in changes):
+        return ctx
+    return replace(ctx, host="Creature")
 
 
 def defines_size(change: Change, static: Static, cda: bool) -> bool:

@@ -5,7 +5,7 @@ Nothing here belongs to one language.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 from typing import Final, Literal
@@ -192,16 +192,30 @@ def _keeper(group: Group, rest: list[Trait]) -> str | None:
 
 
 def alternatives(group: Group) -> tuple[Group, ...]:
-    """The groups that one "any of" lists (Forests you control and Saprolings); none where it is no such list."""
-    if len(group.rest) != 1 or group.named or group.ids or group.other or group.heads or group.token:
+    """The groups that one "any of" lists (Forests you control and Saprolings); none where it is no such list.
+
+    Where each alternative names its zones, it is one group in each: creatures you control and creature cards you own.
+    """
+    lists = [trait for trait in group.rest if isinstance(trait.test, AnySelector) and not trait.negated]
+    if len(lists) != 1 or group.named or group.ids or group.other:
         return ()
-    if group.zones is not None:
-        return ()
-    trait = group.rest[0]
-    if trait.negated or not isinstance(trait.test, AnySelector):
-        return ()
-    groups = tuple(group_of(selector) for selector in trait.test.selectors)
-    return groups if all(_has_noun(one) for one in groups) else ()
+    alone = lists[0]
+    rest = tuple(trait for trait in group.rest if trait is not alone)
+    groups = tuple(group_of(selector) for selector in _listed(alone))
+    if not (rest or group.heads or group.token or group.zones) and all(_has_noun(one) for one in groups):
+        return groups
+    if group.zones is not None and group.keeper is None and all(_is_only_placed(one) for one in groups):
+        return tuple(replace(group, zones=one.zones, keeper=one.keeper, rest=(*rest, *one.rest)) for one in groups)
+    return ()
+
+
+def _listed(trait: Trait) -> tuple[Selector, ...]:
+    return trait.test.selectors if isinstance(trait.test, AnySelector) else ()
+
+
+def _is_only_placed(group: Group) -> bool:
+    """Whether it says where something is and whose, and leaves it to others to say what."""
+    return group.zones is not None and not (group.heads or group.named or group.ids or group.other or group.token)
 
 
 def _has_noun(group: Group) -> bool:

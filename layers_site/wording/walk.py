@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from engine.expressions import Is
-from engine.scenario import AddPT, SetPT
+from engine.scenario import AddPT, SetPT, SwitchPT
 
 
 def nodes(piece: object) -> Iterator[object]:
@@ -33,4 +33,4 @@ def _names_affected(node: object) -> bool:
 
 def is_about_size(piece: object) -> bool:
     """Whether it changes power and toughness, which only a creature has to show."""
-    return any(isinstance(node, SetPT | AddPT) for node in nodes(piece))
+    return any(isinstance(node, SetPT | AddPT | SwitchPT) for node in nodes(piece))

@@ -102,7 +102,7 @@ def _joins_types(identity: Identity) -> bool:
 
 
 def _kept_types(identity: Identity) -> str:
-    if identity.types and identity.subtypes and identity.subtypes_op == "set_creature":
+    if identity.types and identity.subtypes and identity.subtypes_op != "add":
         return "card types"
     if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
         return "land types"

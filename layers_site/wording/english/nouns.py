@@ -27,7 +27,7 @@ def own_name(ctx: Context) -> str:
 
 def host_name(group: Group, ctx: Context) -> str:
     """What the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
-    word = _single_type(group) or ctx.host
+    word = _single_type(group) or ctx.host or "permanent"
     return f"{ctx.participle} {type_word(word)}"
 
 

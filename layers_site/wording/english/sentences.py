@@ -17,8 +17,17 @@ from layers_site.wording.english.grammar import Voice, listed
 from layers_site.wording.english.nouns import where_it_is
 from layers_site.wording.english.players import person
 from layers_site.wording.english.values import value_text, where
+from layers_site.wording.english.words import own_noun
 from layers_site.wording.english.world import world_clause
-from layers_site.wording.subjects import beyond, defines_size, granted_noun, having_mentioned, only_restricts
+from layers_site.wording.subjects import (
+    about_creature,
+    beyond,
+    defines_size,
+    granted_noun,
+    having_mentioned,
+    only_restricts,
+    target_noun,
+)
 from layers_site.wording.traits import Group, group_of
 from layers_site.wording.typography import sentence
 from layers_site.wording.walk import mentions_affected
@@ -92,7 +101,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     group = group_of(selector)
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
-        return _named_subject(group, noun, ctx)
+        return _named_subject(group, noun, about_creature(changes, ctx))
     if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         own = ctx.with_pronouns("affected")
         return Subject(selectors.each(selector, ctx), Voice(False, ctx.static), own, noun)
@@ -180,9 +189,11 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
 
 
 def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects by their names; "target creature" for an effect that has not been put on a board yet."""
     many = len(effect.affects) > 1
     ids = effect.affects
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
     own = replace(ctx, pronouns=frozenset(pronouns), many=many)
-    text = selectors.names(ids, ctx) if ids else "nothing"
-    return Subject(text, Voice(many, False), own, granted_noun(Group(), changes, ctx))
+    noun = granted_noun(Group(), changes, ctx)
+    text = selectors.names(ids, ctx) if ids else f"target {own_noun(target_noun(changes))}"
+    return Subject(text, Voice(many, False), own, noun)

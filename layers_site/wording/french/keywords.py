@@ -51,7 +51,8 @@ _BARE: Final = {
     "bloodthirst": "soif de sang", "devour": "dévorement", "dredge": "dragage", "fabricate": "fabrication",
     "fading": "évanescence", "vanishing": "disparition", "toxic": "toxique", "afterlife": "au-delà",
     "soulshift": "transmigration", "reinforce": "renfort", "renown": "réputation",
-    "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype", "disguise": "déguisement", "saddle": "monture",
+    "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype",
+    "disguise": "déguisement", "saddle": "monture",
 }  # fmt: skip
 _QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",
@@ -69,7 +70,8 @@ _ENCHANTABLE: Final = {
     "artifact": "artefact", "enchantment": "enchantement", "permanent": "permanent", "player": "joueur",
     "opponent": "adversaire", "planeswalker": "planeswalker", "artifact or creature": "artefact ou créature",
     "creature or planeswalker": "créature ou planeswalker",
-    "creature an opponent controls": "créature qu'un adversaire contrôle", "land you control": "terrain que vous contrôlez", "nonland permanent": "permanent non-terrain",
+    "creature an opponent controls": "créature qu'un adversaire contrôle",
+    "land you control": "terrain que vous contrôlez", "nonland permanent": "permanent non-terrain",
     "noncreature artifact": "artefact non-créature", "forest": "forêt", "island": "île", "swamp": "marais",
     "mountain": "montagne", "plains": "plaine", "creature without flying": "créature sans le vol",
 }  # fmt: skip

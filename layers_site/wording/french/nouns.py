@@ -40,7 +40,7 @@ def host_noun(group: Group, ctx: Context) -> Noun:
     heads = group.heads
     if len(heads) == 1 and len(heads[0].types) == 1 and not heads[0].subtypes:
         return type_noun(heads[0].types[0])
-    return own_noun(ctx.host)
+    return own_noun(ctx.host or "permanent")
 
 
 def host_name(group: Group, ctx: Context) -> str:

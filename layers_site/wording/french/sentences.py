@@ -14,12 +14,21 @@ from layers_site.wording.context import Context
 from layers_site.wording.french import changes as says
 from layers_site.wording.french import selectors
 from layers_site.wording.french.conditions import condition_text
-from layers_site.wording.french.grammar import Noun, Voice, listed, of, que, to
+from layers_site.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
 from layers_site.wording.french.nouns import where_it_is
 from layers_site.wording.french.players import person
 from layers_site.wording.french.values import NUMBERS, value_text, where
+from layers_site.wording.french.vocabulary import own_noun
 from layers_site.wording.french.world import world_clause
-from layers_site.wording.subjects import beyond, defines_size, granted_noun, having_mentioned, only_restricts
+from layers_site.wording.subjects import (
+    about_creature,
+    beyond,
+    defines_size,
+    granted_noun,
+    having_mentioned,
+    only_restricts,
+    target_noun,
+)
 from layers_site.wording.traits import Group, group_of
 from layers_site.wording.typography import sentence
 from layers_site.wording.walk import mentions_affected
@@ -107,7 +116,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     group = group_of(selector)
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
-        return _named_subject(group, noun, ctx)
+        return _named_subject(group, noun, about_creature(changes, ctx))
     if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         own = ctx.with_pronouns("affected", feminine=feminine)
@@ -198,9 +207,17 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
 
 
 def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects by their names; "la créature ciblée" for an effect that has not been put on a board yet."""
     many = len(effect.affects) > 1
     ids = effect.affects
+    word = granted_noun(Group(), changes, ctx)
+    target = own_noun(target_noun(changes))
+    feminine = None if ids else target.feminine
     pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
-    own = replace(ctx, pronouns=frozenset(pronouns), many=many)
-    text = selectors.names(ids, ctx) if ids else "rien"
-    return Subject(text, Voice(many, None, False), own, granted_noun(Group(), changes, ctx))
+    own = replace(ctx, pronouns=frozenset(pronouns), many=many, feminine=feminine)
+    text = selectors.names(ids, ctx) if ids else _target(target)
+    return Subject(text, Voice(many, feminine, False), own, word)
+
+
+def _target(noun: Noun) -> str:
+    return f"{definite(noun.one, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"

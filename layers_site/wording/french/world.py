@@ -44,10 +44,14 @@ def _hand_size(change: HandSize, ctx: Context) -> str:
 
 def _size(op: str, value: Value, ctx: Context) -> str:
     if op == "set":
-        return f"de {number_word(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
+        return f"de {_cards(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
     if isinstance(value, int):
-        return f"{'réduite' if value < 0 else 'augmentée'} de {number_word(abs(value))}"
+        return f"{'réduite' if value < 0 else 'augmentée'} {de(_cards(abs(value)))}"
     return f"augmentée {of(value_text(value, ctx))}"
+
+
+def _cards(number: int) -> str:
+    return f"{number_word(number, True)} carte{'s' if number > 1 else ''}"
 
 
 @world_clause.register
