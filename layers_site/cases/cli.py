@@ -95,7 +95,7 @@ def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
     """The line of JSON that answers one line: `{"id": …, "result": …}` or `{"id": …, "error": {"path", "message"}}`."""
     found: object = None
     try:
-        document = parse_json(line)
+        document = _document(line)
         found = document.get("id") if isinstance(document, dict) else None
         return _written(found, {"result": _line_result(document, ruleset)})
     except engine.ScenarioError as error:
@@ -105,6 +105,12 @@ def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
     except Exception as error:  # the lines that follow must have their answers, whatever this one met
         logger.exception("a line could not be evaluated")
         return _written(found, {"error": _error(Problem("", f"could not be evaluated: {type(error).__name__}"))})
+
+
+def _document(line: bytes) -> object:
+    if not line.strip():
+        raise engine.ScenarioError((Problem("", "is a blank line"),))
+    return parse_json(line)
 
 
 def _line_result(document: object, ruleset: str) -> dict[str, Json]:

@@ -200,7 +200,6 @@ def test_absent_is_what_applied_in_no_layer() -> None:
 
 def test_expectations_may_name_texts_in_french() -> None:
     """A result holds the English texts; the scenario knows both."""
-    restrict = {"restrict": {"what": {"en": "can't attack", "fr": "Non"}}}
     scenario = parse(
         {
             "format": "layers/1",

@@ -266,32 +266,51 @@ def scenarios(draw: st.DrawFn) -> Json:
     return document
 
 
-#: Any JSON at all; texts may hold halves of surrogate pairs, numbers may be huge, infinite or fractional.
-ANY_JSON = st.recursive(
-    st.one_of(
-        st.none(),
-        st.booleans(),
-        st.integers(),
-        st.just(10**30),
-        st.floats(),
-        st.text(st.characters(exclude_categories=()), max_size=6),
-        st.sampled_from(("self", "affected", "bear", "flying", "Creature", "you", "all", "{2}{R}")),
-    ),
-    lambda inner: st.one_of(
-        st.lists(inner, max_size=4),
-        st.dictionaries(
-            st.one_of(
-                st.text(st.characters(exclude_categories=()), max_size=4),
-                st.sampled_from(
-                    ("id", "ids", "of", "set", "add", "static", "affects", "changes", "not", "count", "<=", "chosen")
-                ),
-            ),
-            inner,
-            max_size=4,
+def any_json(floats: st.SearchStrategy[float]) -> st.SearchStrategy[Json]:
+    """Any JSON at all; texts may hold halves of surrogate pairs, numbers may be huge or fractional."""
+    return st.recursive(
+        st.one_of(
+            st.none(),
+            st.booleans(),
+            st.integers(),
+            st.just(10**30),
+            floats,
+            st.text(st.characters(exclude_categories=()), max_size=6),
+            st.sampled_from(("self", "affected", "bear", "flying", "Creature", "you", "all", "{2}{R}")),
         ),
-    ),
-    max_leaves=12,
-)
+        lambda inner: st.one_of(
+            st.lists(inner, max_size=4),
+            st.dictionaries(
+                st.one_of(
+                    st.text(st.characters(exclude_categories=()), max_size=4),
+                    st.sampled_from(
+                        (
+                            "id",
+                            "ids",
+                            "of",
+                            "set",
+                            "add",
+                            "static",
+                            "affects",
+                            "changes",
+                            "not",
+                            "count",
+                            "<=",
+                            "chosen",
+                        )
+                    ),
+                ),
+                inner,
+                max_size=4,
+            ),
+        ),
+        max_leaves=12,
+    )
+
+
+#: What Python can hold, and what is JSON by the letter.
+ANY_JSON = any_json(st.floats())
+FINITE_JSON = any_json(st.floats(allow_nan=False, allow_infinity=False))
 
 
 def places(document: Json, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
