@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 import os
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from gunicorn.arbiter import Arbiter
 
 _HOST = os.environ.get("HOST", "127.0.0.1")
 _PORT = os.environ.get("PORT", "8000")
@@ -18,6 +14,6 @@ loglevel = "warning"
 timeout = 30
 
 
-def when_ready(_server: Arbiter) -> None:
+def when_ready(_server: object) -> None:
     """Say where to look, once the port is open."""
     print(f"The layers are at http://{bind}/ (stop with Ctrl-C)", flush=True)

@@ -5,8 +5,14 @@ from __future__ import annotations
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.common.views import favicon
+
+admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
 urlpatterns = [
+    path("favicon.ico", favicon),
     path("i18n/", include("django.conf.urls.i18n")),
     *i18n_patterns(
         path("admin/", admin.site.urls),

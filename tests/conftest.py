@@ -11,6 +11,7 @@ import hypothesis
 import pytest
 from django.conf import settings
 from django.test import override_settings
+from django.utils import translation
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 IN_CI = bool(os.environ.get("CI"))
@@ -45,6 +46,13 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("browser") and CHROMIUM is None:
         message = "no Chromium on this machine (on Debian: apt install chromium)"
         pytest.fail(message) if IN_CI else pytest.skip(message)
+
+
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    """Each test begins in English: a page in French leaves its language behind in the thread."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -28,6 +28,10 @@ class ContentAdmin(admin.ModelAdmin[Model]):
     search_help_text = _("Words in either language; accents do not matter.")
     readonly_fields = ("created", "updated")
     save_on_top = True
+
+    class Media:
+        css = {"all": ["css/admin.css"]}
+
     formfield_overrides = {
         models.JSONField: {"form_class": JSONTextField},
         models.TextField: {"widget": Textarea(attrs={"rows": 6, "cols": 60, "class": "vLargeTextField"})},

@@ -10,15 +10,28 @@ from engine.notation import Limits, parse_json
 #: A case with its stages and two languages is some 30 KB.
 LIMITS: Final = Limits(nesting=20, objects=200, effects=200, bytes=256 * 1024)
 
+#: How long a line of a document may be where it is shown.
+WIDTH: Final = 100
+
 
 def read_json(text: str | bytes) -> object:
     """The document that `text` holds. Raises ScenarioError, with the place where it goes wrong."""
     return parse_json(text, LIMITS)
 
 
-def pretty(document: object) -> str:
-    """The document as people read it."""
-    return json.dumps(document, ensure_ascii=False, indent=2)
+def pretty(document: object, indent: str = "") -> str:
+    """The document as people read it: what is short stays on one line."""
+    line = json.dumps(document, ensure_ascii=False)
+    if len(indent) + len(line) <= WIDTH or not isinstance(document, dict | list) or not document:
+        return line
+    inner = f"{indent}  "
+    if isinstance(document, dict):
+        items = [f"{json.dumps(key, ensure_ascii=False)}: {pretty(item, inner)}" for key, item in document.items()]
+        start, end = "{}"
+    else:
+        items = [pretty(item, inner) for item in document]
+        start, end = "[]"
+    return start + ",".join(f"\n{inner}{item}" for item in items) + f"\n{indent}{end}"
 
 
 def canonical(document: object) -> str:

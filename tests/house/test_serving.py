@@ -90,3 +90,9 @@ def test_the_environment_configures_the_site() -> None:
 def test_nothing_is_wrong_with_the_site() -> None:
     """Django's own checks find nothing to warn of."""
     call_command("check", fail_level="WARNING", stdout=StringIO(), stderr=StringIO())
+
+
+def test_the_icon_is_found_where_browsers_look_for_it(client: Client) -> None:
+    """The admin's pages name none, and a console without errors is part of a working page."""
+    response = client.get("/favicon.ico")
+    assert (response.status_code, response["Location"]) == (302, "/static/img/layers.svg")
