@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -121,7 +121,7 @@ def portrait(thing: Characteristics, names: Names, first_player: str) -> Portrai
     return Portrait(label(thing.name) or _("No name"), texts.type_line(thing), tuple(facts), size(thing))
 
 
-def _lines(thing: GameObject, trace: Trace, marks: dict[str, Badge]) -> Iterator[TextLine]:
+def _lines(thing: GameObject, trace: Trace, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
     printed, final = trace.printed[thing.id], trace.final[thing.id]
     now = {one.id for one in final.abilities}
     before = {one.id for one in printed.abilities}
@@ -136,7 +136,7 @@ def _lines(thing: GameObject, trace: Trace, marks: dict[str, Badge]) -> Iterator
             )
 
 
-def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: dict[str, Badge]) -> Badge | None:
+def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: Mapping[str, Badge]) -> Badge | None:
     for way in passages(trace, name):
         if any(one.id == gained.id for one in way.after.abilities) and way.layer in marks:
             return marks[way.layer]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
 import engine
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
+from layers_site.common.language import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
 _STRATUM_OF_KIND = {"copy": 1, "face": 1, "control": 2, "text": 3, "types": 4, "colors": 5, "abilities": 6}
@@ -60,9 +64,15 @@ def badge(layer: Layer) -> Badge:
     return Badge(layer.name, stratum_of(layer), layer_title(layer))
 
 
-def badges(ruleset: Ruleset) -> dict[str, Badge]:
-    """The edition's own layers by their names."""
-    return {layer.name: badge(layer) for layer in ruleset.layers}
+def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
+    """The edition's own layers by their names, in its order."""
+    return _badges(ruleset.id, current_language())
+
+
+@lru_cache
+def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
+    """Asked for with every mark on a page, so made once for each language."""
+    return MappingProxyType({layer.name: badge(layer) for layer in ruleset_of(edition).layers})
 
 
 def legend() -> tuple[Badge, ...]:

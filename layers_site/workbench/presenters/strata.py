@@ -155,7 +155,7 @@ class _Layer:
         if not gone:
             return ""
         layers = {"gone": gone, "first": first_layer(self.trace, step.effect)}
-        sentence = _("Its ability went in layer %(gone)s, but it had begun in layer %(first)s: it goes on") % layers
+        sentence = _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s") % layers
         return self._cited(sentence, "same_set")
 
     def _names_of(self, effects: tuple[str, ...]) -> str:
@@ -178,12 +178,12 @@ def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:
         return _("It was gained after the layers in which it would have applied.")
     if lost.because == "condition":
         return _("Its condition does not hold.")
-    by = names.effect(lost.by) if lost.by else _("something else")
+    by = names.effect(lost.by) if lost.by else _("Something else")
     info = trace.effects.get(lost.effect)
     layer = layer_of_loss(trace, info.source, info.ability.id) if info and info.source and info.ability else ""
     if not layer:
-        return _("Its ability was taken away by %(name)s before it began.") % {"name": by}
-    return _("Its ability went in layer %(layer)s, taken away by %(name)s, before it began.") % {
+        return _("%(name)s took its ability away before it could begin.") % {"name": by}
+    return _("%(name)s took its ability away in layer %(layer)s, before it could begin.") % {
         "layer": layer,
         "name": by,
     }

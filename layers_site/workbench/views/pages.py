@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
@@ -26,8 +26,10 @@ HOME_CASE = "humility-opalescence-replenish"
 @vary_on_headers("HX-Request")
 def home(request: HtmxHttpRequest) -> HttpResponse:
     """The tool itself, on one question; below it the ways into the catalogue."""
-    moment = at_case(HOME_CASE)
     cases = Case.objects.published()
+    if not cases.filter(slug=HOME_CASE).exists():
+        return redirect("workbench:catalogue")
+    moment = at_case(HOME_CASE)
     extra = {"section": "home", "legend": legend(), "paths": paths(cases), "tiles": [tile(one) for one in cases[:6]]}
     return show(request, moment, look_at(request, moment), name="workbench/home.html", extra=extra)
 

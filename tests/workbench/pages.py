@@ -1,0 +1,108 @@
+"""Reading the workbench's pages as a visitor would: cards by name, sizes, rows, addresses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+@dataclass(slots=True)
+class Node:
+    """An element: its tag, attributes, children (elements and texts)."""
+
+    tag: str
+    attrs: dict[str, str]
+    children: list[Node | str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """What is read, with spaces as they are seen."""
+        parts = [child if isinstance(child, str) else child.text for child in self.children]
+        return " ".join("".join(parts).split())
+
+    def all(self, *, tag: str = "", cls: str = "", **attrs: str) -> list[Node]:
+        """Every element below that has the tag, the class and the attributes (`_` for `-`)."""
+        found = []
+        for child in self.children:
+            if isinstance(child, Node):
+                if child.fits(tag, cls, attrs):
+                    found.append(child)
+                found += child.all(tag=tag, cls=cls, **attrs)
+        return found
+
+    def one(self, *, tag: str = "", cls: str = "", **attrs: str) -> Node:
+        found = self.all(tag=tag, cls=cls, **attrs)
+        assert len(found) == 1, f"{len(found)} elements {tag}.{cls} {attrs}"
+        return found[0]
+
+    def fits(self, tag: str, cls: str, attrs: dict[str, str]) -> bool:
+        classes = self.attrs.get("class", "").split()
+        has = all(self.attrs.get(name.replace("_", "-")) == value for name, value in attrs.items())
+        return (not tag or self.tag == tag) and (not cls or cls in classes) and has
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.root = Node("", {})
+        self.open = [self.root]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        node = Node(tag, {name: value or "" for name, value in attrs})
+        self.open[-1].children.append(node)
+        if tag not in VOID:
+            self.open.append(node)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open[-1].children.append(Node(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        if any(node.tag == tag for node in self.open[1:]):
+            while self.open.pop().tag != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        self.open[-1].children.append(data)
+
+
+class Page:
+    """A page or fragment of the workbench."""
+
+    def __init__(self, html: str) -> None:
+        reader = _Reader()
+        reader.feed(html)
+        self.root = reader.root
+
+    @property
+    def sizes(self) -> dict[str, str]:
+        """Power and toughness as they are now, by the object's id; "" for what is no creature."""
+        found = {}
+        for card in self.root.all(tag="article", cls="card"):
+            numbers = card.all(cls="pt")
+            found[card.attrs["id"].removeprefix("card-")] = (
+                numbers[0].text.rpartition("→")[2].strip() if numbers else ""
+            )
+        return found
+
+    def card(self, name: str) -> str:
+        return self.root.one(id=f"card-{name}").text
+
+    @property
+    def rows(self) -> list[str]:
+        """The effects, oldest first."""
+        return [row.one(tag="h3").text for row in self.root.all(tag="li", cls="effect")]
+
+    @property
+    def text(self) -> str:
+        return self.root.text
+
+    def link(self, name: str) -> str:
+        """Where the control with that id leads, "" if nowhere."""
+        return self.root.one(id=name).attrs.get("href", "")
+
+    @property
+    def act(self) -> str:
+        """Where this board's actions are sent."""
+        return self.root.one(id="effects").all(tag="form")[0].attrs["action"]
