@@ -36,10 +36,10 @@ class Factory:
 
     def editor(self) -> User:
         """Somebody who may come into the admin, and do nothing there yet."""
-        return User.objects.create_user(username="editor", password="a pass phrase", is_staff=True)
+        return User.objects.create(username="editor", is_staff=True)
 
     def administrator(self) -> User:
-        return User.objects.create_superuser(username="administrator", password="a pass phrase")
+        return User.objects.create(username="administrator", is_staff=True, is_superuser=True)
 
 
 def case_document(**keys: Any) -> dict[str, Any]:
