@@ -5,8 +5,8 @@ BIN := $(VENV)/bin
 PYTHON := $(BIN)/python
 HOST ?= 127.0.0.1
 PORT ?= 8000
-# How many processes run the tests; options for pytest go into ARGS.
-JOBS ?= 2
+# How many processes run the tests (each may start a browser); options for pytest go into ARGS.
+JOBS ?= auto
 ARGS ?=
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
 STATIC = $(shell find static)
@@ -28,7 +28,7 @@ admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser
 
 test: $(VENV)/.dev .env  ## run every test (ARGS="-k humility")
-	$(PYTHON) -m pytest -n $(JOBS) $(ARGS)
+	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 $(ARGS)
 
 check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues, curated cases
 	$(BIN)/ruff check .
