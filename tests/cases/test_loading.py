@@ -167,7 +167,7 @@ def test_cases_of_a_folder_are_checked_without_a_database(folder: Path) -> None:
     """No test database is allowed here, and none is asked for."""
     out = StringIO()
     call_command("check_cases", fixtures=True, folder=folder, stdout=out)
-    assert out.getvalue() == "1 cases give what they expect.\n"
+    assert out.getvalue() == "Cases checked: 1. All give what they expect.\n"
 
 
 def test_a_case_that_gives_something_else_fails_the_check(folder: Path) -> None:

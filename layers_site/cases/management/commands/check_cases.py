@@ -33,7 +33,7 @@ class Command(BaseCommand):
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
         cases = sum(file.kind == "cases" for file in wanted)
-        self.stdout.write(f"{cases} cases give what they expect.")
+        self.stdout.write(f"Cases checked: {cases}. All give what they expect.")
 
 
 def _stored() -> list[ContentFile]:
