@@ -128,6 +128,6 @@ class CaseAdmin(ContentAdmin[Case]):
                 form.base_fields[name].widget.attrs |= {"rows": 6, "cols": 60}
         return form
 
-    def view_on_site(self, obj: Case) -> str:
-        """The case on the workbench."""
-        return obj.get_absolute_url()
+    def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
+        """The case on the workbench, which shows what is published."""
+        return obj.get_absolute_url() if isinstance(obj, Case) and obj.published else None

@@ -141,6 +141,15 @@ def test_a_case_links_to_the_workbench(administrator: Client) -> None:
     response = administrator.get(f"/fr/admin/cases/case/{case.pk}/change/")
     assert f'href="{case.get_absolute_url()}"' in response.content.decode()
     assert case.get_absolute_url().endswith("/grown-bear/")
+    assert administrator.get(case.get_absolute_url()).status_code == 200
+
+
+def test_a_draft_does_not_link_to_the_workbench(administrator: Client) -> None:
+    """It is not there yet."""
+    case = Factory().case(published=False)
+    response = administrator.get(f"/fr/admin/cases/case/{case.pk}/change/")
+    assert case.get_absolute_url() not in response.content.decode()
+    assert administrator.get(case.get_absolute_url()).status_code == 404
 
 
 @pytest.mark.parametrize(
