@@ -100,10 +100,17 @@ def about_world(change: Change) -> bool:
 def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
     """The clauses about the affected objects, in the order in which they are said."""
     own = [part for change in changes if not about_world(change) for part in _parts(change)]
-    first_gain = next((place for place, change in enumerate(own) if isinstance(change, _GAINS)), len(own))
-    late = {id(change) for change in own[first_gain:] if isinstance(change, _LOSES)}
+    late = {id(change) for place, change in enumerate(own) if _takes_back(change, own[:place])}
     clauses = _with_identity(own)
     return tuple(sorted(clauses, key=lambda clause: _rank(clause, id(clause) in late)))
+
+
+def _takes_back(change: Change, before: list[Change]) -> bool:
+    """Whether it takes away what another change before it in the same effect has given."""
+    if not isinstance(change, _LOSES) or not any(isinstance(gain, _GAINS) for gain in before):
+        return False
+    given = {ability.keyword for gain in before if isinstance(gain, AddAbilities) for ability in gain.abilities}
+    return change.keywords is None or not given.isdisjoint(change.keywords)
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:
@@ -215,7 +222,7 @@ def _with_abilities(identity: Identity, changes: list[Change], used: set[int]) -
     abilities = gains[0].abilities
     if not all(ability.keyword is not None for ability in abilities):
         return identity
-    if any(isinstance(change, _LOSES) for change in changes[changes.index(gains[0]) :]):
+    if any(_takes_back(change, changes[:place]) for place, change in enumerate(changes)):
         return identity
     used.add(id(gains[0]))
     return replace(identity, abilities=abilities)

@@ -27,6 +27,8 @@ Named = Literal["self", "attached", "affected", "graveyard_top"]
 _CARD_ZONES: Final = frozenset(("graveyard", "hand", "library", "exile", "command"))
 #: More nouns than this in one phrase help nobody; the rest is said as a relative clause.
 _MOST_HEADS: Final = 12
+#: What an empty list of words or ids asks for.
+_NOTHING: Final = AnySelector(())
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,8 @@ def traits(selector: Selector) -> tuple[Trait, ...]:
                 found.extend(trait for inner in selectors for trait in traits(inner))
             case AnySelector((only,)):
                 found.extend(traits(only))
+            case HasWord(_, ()) | Ids(()):
+                found.append(Trait(_NOTHING))
             case _:
                 found.append(Trait(test))
     return tuple(found)

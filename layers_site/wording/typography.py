@@ -15,7 +15,7 @@ NARROW_NO_BREAK: Final = "\u202f"
 
 _MODIFIER: Final = re.compile(r"(?<![\w/])([+\-\u2212])(\d+|[XYZ])/([+\-\u2212])(\d+|[XYZ])(?![\w/])")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
-_APOSTROPHE: Final = re.compile(r"(?<=\w)'|'(?=\w)")
+_OPENING_SINGLE: Final = re.compile(r"(?<![\w’])'(?=\w)")
 # A colon ends a word or a cost; one between two figures or letters ("3:1", "https:") is no punctuation.
 _HIGH_SIGN: Final = re.compile(r"[ \u00a0\u202f]*([;:!?]+)(?=[\s\u00a0\u202f»”)]|$)")
 _OPENING: Final = re.compile(r"«[ \u00a0\u202f]*")
@@ -33,7 +33,7 @@ def _with_minus(match: re.Match[str]) -> str:
 
 
 def _english(text: str) -> str:
-    return _APOSTROPHE.sub("’", _QUOTED.sub(r"“\1”", text))
+    return _OPENING_SINGLE.sub("‘", _QUOTED.sub(r"“\1”", text)).replace("'", "’")
 
 
 def _french(text: str) -> str:
@@ -49,7 +49,7 @@ def _high_sign(match: re.Match[str]) -> str:
 
 # --- sentences --------------------------------------------------------------------------------------
 
-_ENDINGS: Final = (".", "!", "?", ".”", ". »", f".{NO_BREAK}»", ".’", ".)", "!”", "?”")
+_CLOSERS: Final = f"”’») {NO_BREAK}"
 
 
 def capitalised(text: str) -> str:
@@ -60,7 +60,7 @@ def capitalised(text: str) -> str:
 def sentence(text: str) -> str:
     """Capital letter in front, full stop at the end unless a quoted sentence already closes it."""
     found = capitalised(text.strip())
-    return found if found.endswith(_ENDINGS) else f"{found}."
+    return found if found.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{found}."
 
 
 # --- numbers ----------------------------------------------------------------------------------------

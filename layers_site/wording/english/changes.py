@@ -34,7 +34,7 @@ from engine.scenario import (
     TypesOf,
 )
 from layers_site.wording.amounts import Letters, amount
-from layers_site.wording.clauses import Clause, Identity, LosesOtherTypes, arranged
+from layers_site.wording.clauses import Identity, LosesOtherTypes, arranged
 from layers_site.wording.context import Context
 from layers_site.wording.english import abilities as quoted
 from layers_site.wording.english import selectors
@@ -82,11 +82,10 @@ def predicate(clause: object, _phrasing: Phrasing) -> str:
 def _copy(clause: Copy, phrasing: Phrasing) -> str:
     of = selectors.reference(clause.of, phrasing.ctx)
     text = f"{phrasing.voice.being} a copy of {of}"
-    if not clause.exceptions:
-        return text
     inner = replace(phrasing, voice=Voice(phrasing.voice.many))
-    parts: Sequence[Clause] = arranged(clause.exceptions)
-    said = listed([predicate(part, inner) for part in parts])
+    said = listed(predicates(clause.exceptions, inner))
+    if not said:
+        return text
     return f"{text}, except {contracted(f'{phrasing.voice.it} {said}')}"
 
 
@@ -101,6 +100,8 @@ def contracted(text: str) -> str:
 @predicate.register
 def _keep(clause: Keep, phrasing: Phrasing) -> str:
     what = listed([_KEPT.get(word, word) for word in clause.what])
+    if not what:
+        return f"{phrasing.voice.verb('keeps')} nothing"
     return f"{phrasing.voice.verb('keeps')} {phrasing.voice.its} own {what}"
 
 
@@ -141,7 +142,7 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
     if isinstance(clause.name, ChosenWord):
         return f"{phrasing.voice.having} the chosen name"
     name = clause.name.en if isinstance(clause.name, Label) else clause.name
-    return f"{phrasing.voice.verb('is')} named {name}"
+    return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
 
 
 # --- types and colours ------------------------------------------------------------------------------
@@ -230,7 +231,7 @@ def _word(word: Word) -> str:
 @predicate.register
 def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
     if not clause.abilities:
-        return f"{phrasing.voice.verb('keeps')} {phrasing.voice.its} abilities"
+        return _emptied("add", "abilities", phrasing)
     return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
 
 
@@ -244,12 +245,16 @@ def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[st
 
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
+    if clause.keywords == ():
+        return _emptied("remove", "abilities", phrasing)
     spared = " except mana abilities" if clause.except_mana else ""
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
 
 
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
+    if clause.keywords == ():
+        return _emptied("remove", "abilities", phrasing)
     them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
     return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
 
@@ -257,7 +262,7 @@ def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
 def _abilities(keywords: tuple[Word, ...] | None, word: str) -> str:
     if keywords is None:
         return "all abilities"
-    return listed([keyword_phrase(keyword) for keyword in keywords], word) or "no ability"
+    return listed([keyword_phrase(keyword) for keyword in keywords], word)
 
 
 @predicate.register

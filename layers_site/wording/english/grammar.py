@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from layers_site.wording.typography import plain
+
 _NUMBERS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -63,7 +65,7 @@ def number_word(number: int) -> str:
     """A number as rules text writes it: in letters up to twenty."""
     if 0 <= number < len(_NUMBERS):
         return _NUMBERS[number]
-    return str(number)
+    return plain(number)
 
 
 def possessive(owner: str) -> str:

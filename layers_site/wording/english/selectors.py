@@ -106,6 +106,11 @@ def every(selector: Selector, ctx: Context) -> str:
     return f"all {phrase}" if all(is_bare(part, ctx) for part in parts) else phrase
 
 
+def the_many(selector: Selector, ctx: Context) -> str:
+    """All of them without "all": "creatures"."""
+    return noun_phrase(group_of(selector), ctx, True)
+
+
 def each(selector: Selector, ctx: Context) -> str:
     return f"each {noun_phrase(group_of(selector), ctx, False)}"
 

@@ -253,4 +253,4 @@ def _not(test: NotSelector, view: View) -> Said:
 @_said.register
 def _any(test: AnySelector, view: View) -> Said:
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
-    return Said(listed(parts, "or"))
+    return Said(listed(parts, "or") or f"{view.voice.doesnt} exist")

@@ -52,7 +52,7 @@ def _count(value: Count, ctx: Context) -> str:
 @value_text.register
 def _number_of(value: NumberOf, ctx: Context) -> str:
     if value.what == "colors":
-        return f"the number of colors of {selectors.reference(value.ref, ctx)}"
+        return f"the number of {selectors.owned_by(value.ref, 'colors', ctx)}"
     return selectors.owned_by(value.ref, value.what.replace("_", " "), ctx)
 
 
@@ -69,7 +69,7 @@ def _different(value: DifferentTypes, ctx: Context) -> str:
 
 @value_text.register
 def _devotion(value: Devotion, ctx: Context) -> str:
-    return f"{person('you', ctx).own} devotion to {color_words(value.colors)}"
+    return f"{person('you', ctx).own} devotion to {color_words(value.colors) if value.colors else 'no color'}"
 
 
 @value_text.register

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import cast
 
-from engine.expressions import ChosenWord, Value, Word
+from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
 from layers_site.wording.context import Context
 from layers_site.wording.english import selectors
-from layers_site.wording.english.grammar import listed, number_word
+from layers_site.wording.english.grammar import Voice, article, listed, number_word
 from layers_site.wording.english.players import Person, each_opponent, person
 from layers_site.wording.english.values import value_text
 from layers_site.wording.english.words import color_words, keyword_phrase, type_word
+from layers_site.wording.spells import SpellTrait, spell_traits
 
 
 @singledispatch
@@ -77,7 +77,7 @@ def _cost(change: Cost, ctx: Context) -> str:
     if change.op == "minimum":
         return _minimum(change, ctx)
     subject, verb = _payables(change, ctx, True)
-    return f"{subject} cost {change.amount} {'more' if change.op == 'add' else 'less'} to {verb}"
+    return f"{subject} cost {change.amount or '{0}'} {'more' if change.op == 'add' else 'less'} to {verb}"
 
 
 def _minimum(change: Cost, ctx: Context) -> str:
@@ -90,7 +90,8 @@ def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
     """What costs, and what is done with it: noncreature spells you cast, to cast."""
     if change.abilities_of is not None:
         ability = "activated abilities" if many else "activated ability"
-        return f"{ability} of {selectors.every(change.abilities_of, ctx)}{_by(change.who, ctx, 'activate')}", "activate"
+        owners = selectors.the_many(change.abilities_of, ctx)
+        return f"{ability} of {owners}{_by(change.who, ctx, 'activate')}", "activate"
     return f"{spell_phrase(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'cast')}", "cast"
 
 
@@ -100,40 +101,25 @@ def _by(who: str, ctx: Context, verb: str) -> str:
 
 
 def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True) -> str:
-    """Which spells: "noncreature spells", "red spells named Fireball"."""
-    before, after = _spell_words(selector, ctx, False)
+    """Which spells: "noncreature spells", "red creature spells named Fireball"."""
+    found = spell_traits(selector)
+    before = [_adjective(trait) for trait in found if trait.key in {"color", "type"} and not trait.is_chosen]
+    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
     return " ".join((*before, "spells" if many else "spell", *after))
 
 
-def _spell_words(selector: SpellSelector, ctx: Context, negated: bool) -> tuple[list[str], list[str]]:
-    before: list[str] = []
-    after: list[str] = []
-    for key, given in selector.tests:
-        if key in {"not", "all"}:
-            flips = negated is not (key == "not")
-            for inner in cast("tuple[SpellSelector, ...]", given):
-                more_before, more_after = _spell_words(inner, ctx, flips)
-                before += more_before
-                after += more_after
-        elif key == "any":
-            parts = [spell_phrase(inner, ctx) for inner in cast("tuple[SpellSelector, ...]", given)]
-            after.append(f"that are{' not' if negated else ''} {listed(parts, 'or')}")
-        else:
-            _place(key, cast("tuple[Word, ...]", given), ctx, negated, (before, after))
-    return before, after
+def _adjective(trait: SpellTrait) -> str:
+    words = [type_word(word) if trait.key == "type" else color_words([word]) for word in trait.plain_words]
+    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, "or")
 
 
-def _place(key: str, words: tuple[Word, ...], ctx: Context, negated: bool, places: tuple[list[str], list[str]]) -> None:
-    before, after = places
-    no = "non" if negated else ""
-    joint = ", " if negated else " or "
-    chosen = any(isinstance(word, ChosenWord) for word in words)
-    if chosen:
-        after.append(f"{'without' if negated else 'with'} the chosen name" if key == "name" else f"of the chosen {key}")
-    elif key == "name":
-        names = listed([ctx.card_name(str(word)).en for word in words], "or")
-        after.append(f"{'not ' if negated else ''}named {names}")
-    elif key == "type":
-        before.append(joint.join(f"{no}{type_word(str(word))}" for word in words))
-    else:
-        before.append(joint.join(f"{no}{color_words([str(word)])}" for word in words))
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        link = "without" if trait.negated else "with"
+        return f"{link} the chosen name" if trait.key == "name" else f"of the chosen {trait.key}"
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
+        return f"{'not ' if trait.negated else ''}named {names}"
+    verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
+    kinds = [spell_phrase(one, ctx, many) for one in trait.selectors]
+    return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"

@@ -85,17 +85,19 @@ def _copy(clause: Copy, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     copies = "des copies" if voice.many else "une copie"
     text = f"{voice.being} {copies} {of(selectors.full_reference(clause.of, phrasing.ctx))}"
-    if not clause.exceptions:
-        return text
     # "La copie" has a gender, whatever the card is called.
     inner = replace(phrasing, voice=Voice(voice.many, True))
-    said = listed([predicate(part, inner) for part in arranged(clause.exceptions)])
+    said = listed(predicates(clause.exceptions, inner))
+    if not said:
+        return text
     return f"{text}, sauf que {'les copies' if voice.many else 'la copie'} {said}"
 
 
 @predicate.register
 def _keep(clause: Keep, phrasing: Phrasing) -> str:
     what = [_kept(word, phrasing.voice) for word in clause.what]
+    if not what:
+        return phrasing.voice.denied("conserve", "rien")
     return f"{phrasing.voice.verb('conserve')} {listed(what)}"
 
 
@@ -143,7 +145,7 @@ def _name(clause: SetName, phrasing: Phrasing) -> str:
         return f"{phrasing.voice.verb('porte')} le nom choisi"
     name = clause.name.fr if isinstance(clause.name, Label) else clause.name
     called = "s'appelle"
-    return f"{phrasing.voice.verb(called)} {name}"
+    return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
 
 
 # --- types and colours ------------------------------------------------------------------------------
@@ -261,6 +263,8 @@ def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[st
 @predicate.register
 def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
+    if clause.keywords == ():
+        return _emptied("remove", _KEPT["abilities"], phrasing)
     spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
     return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
 
@@ -268,6 +272,8 @@ def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
 @predicate.register
 def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
     voice = phrasing.voice
+    if clause.keywords == ():
+        return _emptied("remove", _KEPT["abilities"], phrasing)
     can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
     if clause.keywords is None:
         return f"{can} en avoir ni en acquérir"
@@ -277,7 +283,7 @@ def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
 def _abilities(keywords: tuple[Word, ...] | None, voice: Voice) -> str:
     if keywords is None:
         return f"toutes {voice.its('capacités', several=True)}"
-    return listed([keyword_phrase(word) for word in keywords]) or "aucune capacité"
+    return listed([keyword_phrase(word) for word in keywords])
 
 
 def keyword_phrase(keyword: Word) -> str:

@@ -44,16 +44,18 @@ def _not(condition: NotCondition, ctx: Context, negated: bool = False) -> str:
 
 @condition_text.register
 def _all(condition: AllConditions, ctx: Context, negated: bool = False) -> str:
-    return _joined(condition.conditions, ctx, negated, "ou" if negated else "et")
+    return _joined(condition.conditions, ctx, negated, every=not negated)
 
 
 @condition_text.register
 def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
-    return _joined(condition.conditions, ctx, negated, "et" if negated else "ou")
+    return _joined(condition.conditions, ctx, negated, every=negated)
 
 
-def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, word: str) -> str:
-    return listed([condition_text(part, ctx, negated) for part in conditions], word) or "la partie continue"
+def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
+    """All of them, or any; none at all always holds, and any of none never does."""
+    parts = [condition_text(part, ctx, negated) for part in conditions]
+    return listed(parts, "et" if every else "ou") or ("la partie continue" if every else "la partie est finie")
 
 
 @condition_text.register

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from layers_site.wording.typography import plain
+
 _NUMBERS: Final = (
     "zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix", "onze", "douze", "treize",
     "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt",
@@ -157,7 +159,7 @@ def number_word(number: int, feminine: bool = False) -> str:
         return "une"
     if 0 <= number < len(_NUMBERS):
         return _NUMBERS[number]
-    return str(number)
+    return plain(number)
 
 
 # --- verbs ------------------------------------------------------------------------------------------
@@ -167,7 +169,7 @@ _PLURALS: Final = {
     "perd": "perdent", "passe": "passent", "conserve": "conservent", "voit": "voient", "se retourne": "se retournent",
     "s'appelle": "s'appellent", "partage": "partagent", "porte": "portent", "contrôle": "contrôlent",
     "possède": "possèdent", "coûte": "coûtent", "peut": "peuvent", "lance": "lancent", "active": "activent",
-    "appartient": "appartiennent",
+    "appartient": "appartiennent", "existe": "existent",
 }  # fmt: skip
 
 

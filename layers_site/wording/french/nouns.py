@@ -81,9 +81,7 @@ def _noun(head: Head, kind: str) -> Noun:
         named = de(listed([subtype_noun(word).one for word in head.subtypes]))
     else:
         return outer
-    # A creature token is a creature in its adjectives; a creature spell is a spell.
-    feminine = typed.feminine if kind == "token" and typed is not None else outer.feminine
-    return Noun(f"{outer.one} {named}", f"{outer.many} {named}", feminine)
+    return Noun(f"{outer.one} {named}", f"{outer.many} {named}", outer.feminine)
 
 
 def _of_permanent(head: Head, typed: Noun | None) -> Noun:

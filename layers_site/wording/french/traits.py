@@ -299,4 +299,4 @@ def _not(test: NotSelector, view: View) -> Said:
 @_said.register
 def _any(test: AnySelector, view: View) -> Said:
     parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
-    return Said(listed(parts, "ou"))
+    return Said(listed(parts, "ou") or view.voice.denied("existe"))

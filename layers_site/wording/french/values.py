@@ -89,7 +89,8 @@ def _different(value: DifferentTypes, ctx: Context) -> str:
 @value_text.register
 def _devotion(value: Devotion, ctx: Context) -> str:
     whose = person("you", ctx).own(NUMBERS["devotion"].one, True)
-    return f"{whose} {listed([f'au {color(word).masculine}' for word in value.colors])}"
+    to_colors = listed([f"au {color(word).masculine}" for word in value.colors])
+    return f"{whose} {to_colors or 'à aucune couleur'}"
 
 
 @value_text.register

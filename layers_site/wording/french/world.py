@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import singledispatch
-from typing import Final, cast
+from typing import Final
 
-from engine.expressions import ChosenWord, Value, Word
+from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
 from layers_site.wording.context import Context
 from layers_site.wording.french import changes, selectors
-from layers_site.wording.french.grammar import adjective, de, listed, number_word, of, to
+from layers_site.wording.french.grammar import Voice, adjective, de, indefinite, listed, number_word, of, to
 from layers_site.wording.french.players import Person, each_opponent, person
 from layers_site.wording.french.values import value_text
 from layers_site.wording.french.vocabulary import OF_CHOICE, color, type_noun
+from layers_site.wording.spells import SpellTrait, spell_traits
 
 _HAND_SIZE: Final = "taille de main maximale"
 _NAMED: Final = adjective("appelé")
@@ -96,7 +97,7 @@ def _cost(change: Cost, ctx: Context) -> str:
     if change.op == "minimum":
         return _minimum(change, ctx)
     subject, verb = _payables(change, ctx, True)
-    return f"les {subject} coûtent {change.amount} de {'plus' if change.op == 'add' else 'moins'} à {verb}"
+    return f"les {subject} coûtent {change.amount or '{0}'} de {'plus' if change.op == 'add' else 'moins'} à {verb}"
 
 
 def _minimum(change: Cost, ctx: Context) -> str:
@@ -122,45 +123,30 @@ def _by(who: str, ctx: Context, verb: str) -> str:
 
 def spell_words(selector: SpellSelector, ctx: Context, many: bool) -> str:
     """Which spells: "sorts non-créature", "sorts de créature rouges appelés …"."""
-    kinds: list[str] = []
-    adjectives: list[str] = []
-    after: list[str] = []
-    _spell_tests(selector, ctx, False, (kinds, adjectives, after), many)
-    return " ".join(("sorts" if many else "sort", *kinds, *adjectives, *after))
+    found = spell_traits(selector)
+    types = [trait for trait in found if trait.key == "type"]
+    colors = [trait for trait in found if trait.key == "color" and not trait.is_chosen]
+    kinds = [
+        listed([de(type_noun(word).one) for word in trait.plain_words], "ou") for trait in types if not trait.negated
+    ]
+    denied = [listed([f"non-{type_noun(word).one}" for word in trait.plain_words]) for trait in types if trait.negated]
+    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
+    shades = [_shade(trait, many) for trait in colors]
+    return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
 
 
-Places = tuple[list[str], list[str], list[str]]
+def _shade(trait: SpellTrait, many: bool) -> str:
+    forms = [color(word).form(False, many) for word in trait.plain_words]
+    return listed([f"non-{form}" for form in forms]) if trait.negated else listed(forms, "ou")
 
 
-def _spell_tests(selector: SpellSelector, ctx: Context, negated: bool, places: Places, many: bool) -> None:
-    for key, given in selector.tests:
-        if key in {"not", "all"}:
-            for inner in cast("tuple[SpellSelector, ...]", given):
-                _spell_tests(inner, ctx, negated is not (key == "not"), places, many)
-        elif key == "any":
-            parts = [
-                f"{'des' if many else 'un'} {spell_words(one, ctx, many)}"
-                for one in cast("tuple[SpellSelector, ...]", given)
-            ]
-            verb = ("ne sont pas" if many else "n'est pas") if negated else ("sont" if many else "est")
-            places[2].append(f"qui {verb} {listed(parts, 'ou')}")
-        else:
-            _place(key, cast("tuple[Word, ...]", given), ctx, negated, places, many)
-
-
-def _place(key: str, words: tuple[Word, ...], ctx: Context, negated: bool, places: Places, many: bool) -> None:
-    kinds, adjectives, after = places
-    joint = "et" if negated else "ou"
-    if any(isinstance(word, ChosenWord) for word in words):
-        chosen = "le nom choisi" if key == "name" else OF_CHOICE[key]
-        after.append(f"{'sans' if negated else 'avec'} {chosen}" if key == "name" else chosen)
-    elif key == "name":
-        names = listed([ctx.card_name(str(word)).fr for word in words], "ou")
-        after.append(f"{'non ' if negated else ''}{_NAMED.form(False, many)} {names}")
-    elif key == "type" and negated:
-        adjectives.append(listed([f"non-{type_noun(str(word)).one}" for word in words], joint))
-    elif key == "type":
-        kinds.append(listed([de(type_noun(str(word)).one) for word in words], joint))
-    else:
-        forms = [color(str(word)).form(False, many) for word in words]
-        adjectives.append(listed([f"non-{form}" if negated else form for form in forms], joint))
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        link = "sans" if trait.negated else "avec"
+        return f"{link} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
+        return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
+    verb = Voice(many).said("est", trait.negated)
+    kinds = [indefinite(spell_words(one, ctx, many), False, many) for one in trait.selectors]
+    return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"

@@ -1,0 +1,57 @@
+"""Reading which spells an effect speaks of, as adjectives and clauses of the noun "spell"; of no language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engine.expressions import ChosenWord, Word
+from engine.scenario import SpellSelector
+
+
+@dataclass(frozen=True, slots=True)
+class SpellTrait:
+    """One thing that is, or with `negated` is not, so about a spell.
+
+    `key` is "type", "color" or "name" with words, or "any" with selectors of which one must match.
+    """
+
+    key: str
+    words: tuple[Word, ...] = ()
+    selectors: tuple[SpellSelector, ...] = ()
+    negated: bool = False
+
+    @property
+    def is_chosen(self) -> bool:
+        """Whether it asks for what the source chose."""
+        return any(isinstance(word, ChosenWord) for word in self.words)
+
+    @property
+    def plain_words(self) -> list[str]:
+        return [word for word in self.words if isinstance(word, str)]
+
+
+def spell_traits(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """All that must hold, adjectives in the order of English: "red creature spells"."""
+    found = [trait for key, given in selector.tests for trait in _traits(key, given)]
+    return tuple(sorted(found, key=lambda trait: ("color", "type", "name", "any").index(trait.key)))
+
+
+def _traits(key: str, given: tuple[Word, ...] | tuple[SpellSelector, ...]) -> tuple[SpellTrait, ...]:
+    if key in {"type", "color", "name"}:
+        words = cast("tuple[Word, ...]", given)
+        return (SpellTrait(key, words=words) if words else SpellTrait("any"),)
+    selectors = cast("tuple[SpellSelector, ...]", given)
+    if key == "all":
+        return tuple(trait for inner in selectors for trait in spell_traits(inner))
+    if key == "any":
+        return (SpellTrait("any", selectors=selectors),)
+    return tuple(trait for inner in selectors for trait in _opposite(inner))
+
+
+def _opposite(selector: SpellSelector) -> tuple[SpellTrait, ...]:
+    """What is so where the selector does not match; several tests at once are denied as a whole."""
+    inner = spell_traits(selector)
+    if len(inner) == 1:
+        return (replace(inner[0], negated=not inner[0].negated),)
+    return (SpellTrait("any", selectors=(selector,), negated=True),)
