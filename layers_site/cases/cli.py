@@ -17,7 +17,7 @@ from engine.notation.values import fields, kind_of, quoted, shape
 from engine.operations import apply_ops
 from engine.result import Json
 from engine.scenario import Ability, Scenario
-from layers_site.wording import ability_text
+from layers_site.cases.worded import ability_text
 
 logger = logging.getLogger(__name__)
 

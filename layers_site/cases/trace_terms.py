@@ -41,6 +41,7 @@ class Terms:
     lost: Mapping[LostBecause, str]
     lost_by: str
     players: Mapping[str, str]
+    too_deep: str
 
 
 _ENGLISH: Final = Terms(
@@ -85,6 +86,7 @@ _ENGLISH: Final = Terms(
     },
     lost_by="%(effect)s does not apply: %(by)s has taken its ability away.",
     players={"you": "you", "opponent": "the opponent"},
+    too_deep="An ability nested too deep to be put into words.",
 )
 
 _FRENCH: Final = Terms(
@@ -132,6 +134,7 @@ _FRENCH: Final = Terms(
     },
     lost_by="%(effect)s ne s’applique pas\u00a0: %(by)s lui a retiré sa capacité.",
     players={"you": "vous", "opponent": "l’adversaire"},
+    too_deep="Une capacité trop imbriquée pour être mise en mots.",
 )
 
 TERMS: Final[Mapping[Language, Terms]] = {"en": _ENGLISH, "fr": _FRENCH}

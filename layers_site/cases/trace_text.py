@@ -15,6 +15,7 @@ from engine.trace import Dependency, EffectInfo, LayerTrace, Lost, Step, Trace
 from engine.words import COLORS
 from layers_site import wording
 from layers_site.cases.trace_terms import TERMS
+from layers_site.cases.worded import ability_text
 from layers_site.wording import Language
 
 _ARROW: Final = "→"
@@ -91,7 +92,7 @@ class _Teller:
         return ", ".join(wording.color_word(color, self.language) for color in found)
 
     def ability(self, item: AbilityInstance, card: GameObject) -> str:
-        text = wording.ability_text(item.ability, self.language, source=card, names=self.names)
+        text = ability_text(item.ability, self.language, card, self.names)
         return text if text.endswith((".", "”", "»", ")")) else f"{text}."
 
     # --- layers -------------------------------------------------------------------------------------

@@ -171,3 +171,18 @@ def test_a_fault_of_ours_costs_one_line_only(monkeypatch: pytest.MonkeyPatch, ca
     assert first == {"id": 1, "error": {"path": "", "message": "could not be evaluated: LookupError"}}
     assert "result" in second
     assert "no words" in caplog.text
+
+
+def _deep(levels: int) -> Json:
+    selector: Json = {"type": "Creature"}
+    for _ in range(levels):
+        selector = {"not": selector}
+    static = {"affects": selector, "changes": [{"pt": {"add": [1, 1]}}]}
+    return {**BEAR, "objects": [*BEAR["objects"], {"id": "lord", "name": "Lord", "abilities": [{"static": static}]}]}
+
+
+def test_a_board_too_deep_for_words_is_evaluated_all_the_same() -> None:
+    """Ninety times not a noncreature, that is a creature; nobody waits for the sentence."""
+    (found,) = answers({"id": 1, "scenario": _deep(90)})
+    assert found["result"]["objects"]["bear"]["power"] == 3
+    assert "too deep" in found["result"]["objects"]["lord"]["abilities"][0]["text"]
