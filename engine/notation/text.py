@@ -10,7 +10,7 @@ from engine.notation.reader import GENEROUS, Limits
 from engine.notation.values import join, quoted
 
 #: Integers of more digits than this are read as what they are to everyone here: out of all bounds.
-_MOST_DIGITS = 1000
+_MOST_DIGITS = 4000
 
 
 def parse_json(text: str | bytes, limits: Limits = GENEROUS) -> object:
