@@ -9,10 +9,10 @@ from engine.scenario import Scenario
 
 #: No number in a document or an evaluation goes past this, up or down.
 NUMBER_BOUND: Final = 1_000_000_000
-#: What one request from a browser may cost: about a second.
-BROWSER_STEPS: Final = 1_500_000
-_BASE_STEPS: Final = 3_000_000
-_STEPS_PER_OBJECT: Final = 30_000
+#: What one request from a browser may cost: well under a second on most boards, two at worst.
+BROWSER_STEPS: Final = 1_000_000
+_BASE_STEPS: Final = 1_500_000
+_STEPS_PER_OBJECT: Final = 20_000
 
 
 def steps_for(scenario: Scenario) -> int:

@@ -38,6 +38,7 @@ from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, St
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
 _USUAL_NAME = 64
+_STEPS_FOR_AN_ABILITY = 4
 
 
 class Giver(NamedTuple):
@@ -103,26 +104,30 @@ def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> 
 def gain(
     abilities: Iterable[tuple[str, Ability]], origin: AbilityOrigin, now: Characteristics, giver: Giver
 ) -> Characteristics:
-    """`now` with the abilities that nothing forbids, named after the effect that gives them."""
-    given = now.abilities
+    """`now` with the abilities that nothing forbids, named after the effect that gives them.
+
+    A name that the object's abilities have already becomes `name~2`, `name~3` …
+    """
+    given = list(now.abilities)
+    giver.meter.spend(len(given) // 16)
+    taken = {item.id for item in given}
     for name, ability in abilities:
-        giver.meter.spend(1 + len(given) // 16)
+        giver.meter.spend(_STEPS_FOR_AN_ABILITY)
         if now.may_have(ability):
-            given = (*given, _named(f"{giver.name}.{name}", ability, origin, given, giver))
-    return now._replace(abilities=given)
+            unique = _unique(f"{giver.name}.{name}", taken, giver.meter)
+            taken.add(unique)
+            given.append(AbilityInstance(unique, ability, origin, giver.name, giver.timestamp))
+    return now._replace(abilities=tuple(given))
 
 
-def _named(
-    name: str, ability: Ability, origin: AbilityOrigin, beside: tuple[AbilityInstance, ...], giver: Giver
-) -> AbilityInstance:
-    """The instance under `name`, or `name~2`, `name~3` … where the object has one of that name."""
+def _unique(name: str, taken: set[str], meter: Meter) -> str:
     # Names grow where abilities hand on abilities; without end, the meter ends it before memory does.
-    giver.meter.spend(max(0, len(name) - _USUAL_NAME))
-    taken = {item.id for item in beside}
+    meter.spend(max(0, len(name) - _USUAL_NAME))
     unique, again = name, 2
     while unique in taken:
+        meter.spend()
         unique, again = f"{name}~{again}", again + 1
-    return AbilityInstance(unique, ability, origin, giver.name, giver.timestamp)
+    return unique
 
 
 def _lose(lose: Lose, now: Characteristics) -> Characteristics:
