@@ -123,7 +123,7 @@ class AddForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices[name]
         self.helper = helper(action, "post")
-        self.helper.attrs = {"hx-post": action, "hx-target": "#bench", "hx-swap": "outerHTML show:none"}
+        self.helper.attrs = {"hx-post": action, "hx-target": "#bench", "hx-swap": "outerHTML show:none transition:true"}
         self.helper.layout = Layout(*self.fields, Submit("", _("Add to the board"), css_class="next"))
 
     def answer(self, name: str) -> list[str]:

@@ -102,19 +102,12 @@ class _Layer:
         changed = step.changed.get(self.focus)
         found = diffs.chips(*changed, self.names) if changed else ()
         others = [name for name in step.objects if name != self.focus]
-        notes = (
-            "" if found else _("Nothing changes: it is so already."),
-            self._goes_on(step),
-            _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else "",
-        )
-        return StepView(
-            kind="hit" if found else "same",
-            who=self.names.effect(step.effect),
-            what=self._says(step, (self.focus,)),
-            chips=found,
-            order=self._order(step, position),
-            notes=tuple(note for note in notes if note),
-        )
+        who, what = self.names.effect(step.effect), self._says(step, (self.focus,))
+        if not found:
+            return StepView("same", who, what, (), "", (_("Nothing changes: it is so already."),))
+        also = _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else ""
+        notes = tuple(note for note in (self._goes_on(step), also) if note)
+        return StepView("hit", who, what, found, self._order(step, position), notes)
 
     def _says(self, step: Step, objects: tuple[str, ...]) -> str:
         """ "Humility is a creature in addition to its other types." """
@@ -154,9 +147,8 @@ class _Layer:
         gone = layer_of_loss(self.trace, info.source, info.ability.id, self.layer)
         if not gone:
             return ""
-        layers = {"gone": gone, "first": first_layer(self.trace, step.effect)}
-        sentence = _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s") % layers
-        return self._cited(sentence, "same_set")
+        sentence = _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s")
+        return self._cited(sentence % {"gone": gone, "first": first_layer(self.trace, step.effect)}, "same_set")
 
     def _names_of(self, effects: tuple[str, ...]) -> str:
         return enumeration([self.names.effect(name) for name in effects])

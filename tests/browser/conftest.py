@@ -1,0 +1,111 @@
+"""A live site with the shipped content, and visitors with and without JavaScript, on wide and narrow screens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from playwright.sync_api import Browser, ConsoleMessage, Page
+from pytest_django.live_server_helper import LiveServer
+
+from layers_site.cases.services import load_content
+
+HUMILITY = "humility-opalescence-replenish"
+WIDE = (1280, 900)
+NARROW = (360, 780)
+
+
+@pytest.fixture
+def site(live_server: LiveServer) -> str:
+    """The address of a site with everything that ships."""
+    load_content(settings.CONTENT_DIR)
+    return live_server.url
+
+
+@dataclass(slots=True)
+class Window:
+    """A browser window; `complaints` is whatever the console said was wrong."""
+
+    page: Page
+    site: str
+    complaints: list[str] = field(default_factory=list)
+
+    def open(self, path: str) -> Window:
+        self.page.goto(self.site + path)
+        return self
+
+    def size(self, name: str) -> str:
+        """Power and toughness on a card, as they are now; "" for what is no creature."""
+        numbers = self.page.locator(f"#card-{name} .pt")
+        return numbers.inner_text().rpartition("→")[2].strip().replace(" ", "") if numbers.count() else ""
+
+    def sizes(self) -> dict[str, str]:
+        cards = self.page.locator("article.card").all()
+        names = [(card.get_attribute("id") or "").removeprefix("card-") for card in cards]
+        return {name: self.size(name) for name in names}
+
+    def wait_for(self, name: str, size: str) -> None:
+        """Until the card says so."""
+        self.page.wait_for_function(
+            "([id, size]) => document.querySelector(`#card-${id} .pt`)?.innerText.replace(/\\s/g, '').endsWith(size)",
+            arg=[name, size],
+        )
+
+    def focused(self) -> str:
+        """The id of the element that has the focus; its tag if it has none."""
+        found: str = self.page.evaluate("document.activeElement.id || document.activeElement.tagName")
+        return found
+
+    def overflow(self) -> int:
+        """How many pixels one could scroll sideways."""
+        found: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        return found
+
+
+OpenWindow = Callable[..., Window]
+
+
+@pytest.fixture
+def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
+    """Makes windows: `size`, `js`, `dark`. At the end, none may have complained."""
+    windows = []
+
+    def make(*, size: tuple[int, int] = WIDE, js: bool = True, dark: bool = False, bypass_csp: bool = False) -> Window:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=js,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            bypass_csp=bypass_csp,
+        )
+        window = Window(context.new_page(), site)
+
+        def heard(message: ConsoleMessage) -> None:
+            if message.type in ("error", "warning"):
+                window.complaints.append(message.text)
+
+        window.page.on("console", heard)
+        window.page.on("pageerror", lambda error: window.complaints.append(str(error)))
+        windows.append(window)
+        return window
+
+    yield make
+    complaints = [complaint for window in windows for complaint in window.complaints]
+    for window in windows:
+        window.page.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def violations() -> Callable[[Page], list[str]]:
+    """What axe finds wrong on a page: rule and elements, one line each."""
+
+    def find(page: Page) -> list[str]:
+        results = Axe().run(page)
+        found = results.response["violations"]
+        return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']][:4]}" for one in found]
+
+    return find

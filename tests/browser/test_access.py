@@ -1,0 +1,178 @@
+"""Everyone can use it: axe, the keyboard, narrow and dark screens, focus, and what is read out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
+
+PAGES = {
+    "home": "",
+    "case": "cases/blood-moon-life-and-limb-loop/",
+    "stages": "cases/ovinize-and-angelic-armaments/?stage=2",
+    "library": f"cases/{HUMILITY}/add/",
+    "question": f"cases/{HUMILITY}/add/?card=ovinize",
+    "catalogue": "cases/",
+    "about": "about/",
+    "lost": "nowhere/",
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_axe_finds_nothing(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
+) -> None:
+    """No page has an accessibility fault that a program can find, on a wide screen or a narrow one."""
+    window = open_window(dark=dark, bypass_csp=True)
+    found = {}
+    for name, path in PAGES.items():
+        for width, height in (WIDE, NARROW):
+            window.page.set_viewport_size({"width": width, "height": height})
+            window.open(f"/{language}/{path}")
+            found[name, width] = violations(window.page)
+    window.complaints.clear()  # a page that is not there says 404 in the console, as it should
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing_after_a_swap(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], dark: bool
+) -> None:
+    """The recomputed region is as good as the first page, with something off and the library open."""
+    window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/")
+    window.page.click("#switch-humility")
+    window.wait_for("bears", "2/2")
+    window.page.click("#add")
+    window.page.wait_for_selector("#shelves li")
+    assert violations(window.page) == []
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1024])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width: int) -> None:
+    """At 320 pixels and up every page fits its window."""
+    window = open_window(size=(width, 800))
+    wide = [name for name, path in PAGES.items() if window.open(f"/{language}/{path}").overflow()]
+    window.complaints.clear()
+    assert wide == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """Controls are at least 24 by 24 pixels; links inside a sentence are as large as its letters."""
+    window = open_window(size=size).open(f"/en/cases/{HUMILITY}/")
+    small = window.page.evaluate(
+        """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
+            .filter((e) => e.offsetParent && e.type !== 'hidden' && !e.closest('.card h3, p.lead, .skip'))
+            .map((e) => [e.id || e.textContent.trim(), e.getBoundingClientRect()])
+            .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name)"""
+    )
+    assert small == []
+
+
+def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
+    """From the top of the page to a moved effect with nothing but keys; the focus stays where it was."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    keys = window.page.keyboard
+    for _press in range(80):
+        keys.press("Tab")
+        if window.focused() == "down-humility":
+            break
+    assert window.focused() == "down-humility"
+    keys.press("Enter")
+    window.wait_for("opalescence-2", "1/1")
+    assert window.focused() == "down-humility"
+    keys.press("Space")
+    window.wait_for("humility", "1/1")
+    assert window.focused() == "down-humility"
+
+
+def test_the_skip_link_comes_first(open_window: OpenWindow) -> None:
+    """One press on Tab and one on Enter lead past the masthead."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.keyboard.press("Tab")
+    window.page.keyboard.press("Enter")
+    assert window.focused() == "main"
+
+
+@pytest.mark.parametrize("control", ["switch-humility", "down-humility", "last", "up-opalescence-2"])
+def test_the_focus_stays_on_the_control(open_window: OpenWindow, control: str) -> None:
+    """After a swap the same control has the focus, even at the end of the list."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    control = "down-opalescence-2" if control == "last" else control
+    window.page.focus(f"#{control}")
+    with window.page.expect_response("**/act/**"):
+        window.page.keyboard.press("Enter")
+    window.page.wait_for_timeout(200)
+    assert window.focused() == control
+
+
+@pytest.mark.parametrize("gone", ["remove-humility", "remove-opalescence-2", "remove-bears"])
+def test_the_focus_is_never_lost(open_window: OpenWindow, gone: str) -> None:
+    """When the control goes with its row, the focus goes to a neighbour, not to the top of the page."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.focus(f"#{gone}")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_selector(f"#{gone}", state="detached")
+    window.page.wait_for_timeout(100)
+    assert window.focused() not in ("BODY", "HTML", gone)
+
+
+def test_what_changed_is_read_out(open_window: OpenWindow) -> None:
+    """The live region was there before, and says the move and its result."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    live = window.page.locator("#live")
+    assert (live.get_attribute("role"), live.inner_text()) == ("status", "")
+    window.page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    assert live.inner_text() == "Humility moved to position 2 of 3. Opalescence (second) 4/4 → 1/1."
+
+
+def test_a_refusal_is_read_out(open_window: OpenWindow) -> None:
+    """What cannot be done is said, and the board stays."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.eval_on_selector("#down-humility", "button => { button.value = 'down:nobody'; }")
+    window.page.click("#down-humility")
+    window.page.wait_for_selector(".notice[role=alert]")
+    assert window.page.locator("#live").inner_text() == "That is not on this board any more."
+    assert window.size("humility") == "4/4"
+    window.complaints.clear()  # the browser notes the 422
+
+
+def test_the_colors_are_chosen_without_a_flash(open_window: OpenWindow) -> None:
+    """The choice acts at once, and the next page comes in it from the server."""
+    window = open_window().open("/en/")
+    light = window.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    window.page.click(".theme button[value=dark]")
+    dark = window.page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert dark != light
+    window.open("/en/cases/")
+    assert window.page.locator("html").get_attribute("data-theme") == "dark"
+    assert window.page.evaluate("getComputedStyle(document.body).backgroundColor") == dark
+
+
+def test_the_colors_are_chosen_without_javascript(open_window: OpenWindow) -> None:
+    """A plain form does the same, and leads back to the page."""
+    window = open_window(js=False).open("/fr/cases/?q=lune")
+    window.page.click(".theme button[value=dark]")
+    window.page.wait_for_load_state()
+    assert window.page.url.endswith("/fr/cases/?q=lune")
+    assert window.page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_nothing_jumps_while_it_loads(open_window: OpenWindow) -> None:
+    """The layout shifts by at most 0.02 on the first visit."""
+    window = open_window().open("/en/")
+    shift = window.page.evaluate(
+        """() => new Promise((done) => {
+            let sum = 0;
+            new PerformanceObserver((list) => { for (const e of list.getEntries()) sum += e.value; })
+                .observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => done(sum), 400);
+        })"""
+    )
+    assert shift <= 0.02

@@ -1,0 +1,129 @@
+"""The case of Humility played through, as the rules have it: layer 7b by timestamp (613.7), on effects that have
+begun and go on without their ability (613.6). Newest Opalescence: 4/4; newest Humility: everything 1/1."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
+
+ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
+BETWEEN = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "1/1"}
+LAST = {"bears": "1/1", "humility": "1/1", "opalescence-1": "1/1", "opalescence-2": "1/1"}
+MOVED = {"en": "Humility moved to position 3 of 3.", "fr": "sur 3"}
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool, size: tuple[int, int]) -> None:
+    """Move Humility down twice, undo, redo, reload, reset: each board has the sizes that the rules give."""
+    window = open_window(size=size, js=js).open(f"/{language}/cases/{HUMILITY}/")
+    page = window.page
+    assert window.sizes() == ORDERED
+    page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1") if js else page.wait_for_load_state()
+    assert window.sizes() == BETWEEN
+    page.click("#down-humility")
+    window.wait_for("humility", "1/1") if js else page.wait_for_load_state()
+    assert window.sizes() == LAST
+    assert MOVED[language] in page.locator(".news").inner_text()
+    page.reload()
+    assert window.sizes() == LAST
+    page.click("#undo")
+    window.wait_for("humility", "4/4") if js else page.wait_for_load_state()
+    assert window.sizes() == BETWEEN
+    page.click("#redo")
+    window.wait_for("humility", "1/1") if js else page.wait_for_load_state()
+    assert window.sizes() == LAST
+    page.click("#reset")
+    window.wait_for("humility", "4/4") if js else page.wait_for_load_state()
+    assert window.sizes() == ORDERED
+    assert f"/{language}/cases/{HUMILITY}/" in page.url
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_home_page_answers_its_question(open_window: OpenWindow, language: str) -> None:
+    """One press on the one thing to do puts Humility last, on the spot, and the address is the board's."""
+    window = open_window().open(f"/{language}/")
+    window.page.click(".hero .button.next")
+    window.wait_for("humility", "1/1")
+    assert window.sizes() == LAST
+    assert f"/{language}/boards/" in window.page.url
+
+
+def test_back_and_forward_show_the_boards_of_then(open_window: OpenWindow) -> None:
+    """The browser's own buttons go through the boards as they were."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    page = window.page
+    page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    page.click("#switch-humility")
+    window.wait_for("bears", "2/2")
+    page.go_back()
+    window.wait_for("bears", "1/1")
+    assert window.sizes() == BETWEEN
+    page.go_back()
+    window.wait_for("opalescence-2", "4/4")
+    assert window.sizes() == ORDERED
+    page.go_forward()
+    window.wait_for("opalescence-2", "1/1")
+    assert window.sizes() == BETWEEN
+
+
+def test_after_going_back_one_can_go_on(open_window: OpenWindow) -> None:
+    """A board that was gone back to is worked on like any other."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    page = window.page
+    page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    page.go_back()
+    window.wait_for("opalescence-2", "4/4")
+    page.click("#switch-humility")
+    window.wait_for("bears", "2/2")
+    page.click("#switch-humility")
+    window.wait_for("bears", "1/1")
+    assert window.sizes() == ORDERED
+
+
+def test_a_copied_address_is_the_same_board_for_others(open_window: OpenWindow) -> None:
+    """A second tab, another visitor, the other language: the same board."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    path = window.page.url.removeprefix(window.site)
+    assert open_window().open(path).sizes() == BETWEEN
+    assert open_window(js=False).open(path.replace("/en/", "/fr/")).sizes() == BETWEEN
+
+
+def test_the_switch_of_language_keeps_the_board(open_window: OpenWindow) -> None:
+    """After a swap the link to the other language leads to the board that is seen."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    window.page.click("#other-language")
+    window.page.wait_for_url("**/fr/boards/**")
+    assert window.sizes() == BETWEEN
+    assert window.page.locator("html").get_attribute("lang") == "fr"
+
+
+def test_a_card_of_the_library_comes_onto_the_board(open_window: OpenWindow) -> None:
+    """Search, answer which object, add: Ovinize on the Bears is newest in 7b, so they are 0/1."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    page = window.page
+    page.click("#add")
+    page.fill("#library_q", "ovinize")
+    page.wait_for_function("() => document.querySelectorAll('#shelves li').length === 1")
+    page.click("#shelves li a")
+    page.check("#add_affected input[value=bears]")
+    page.click("#library .button.next")
+    window.wait_for("bears", "0/1")
+    assert window.sizes() == {**ORDERED, "bears": "0/1"}
+
+
+def test_the_edition_is_chosen_at_once(open_window: OpenWindow) -> None:
+    """Under 2003 an effect ended with its ability: Humility sets no size, the Bears are 2/2."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.select_option("#id_edition", "2003")
+    window.wait_for("bears", "2/2")
+    assert "edition=2003" in window.page.url
