@@ -3,7 +3,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from tests.factories import Factory
 
@@ -92,3 +92,15 @@ def test_pages_are_sent_compressed(client: Client) -> None:
     """A page is some 40 KB of text, and a visitor's line may be slow."""
     response = client.get("/en/admin/login/", headers={"accept-encoding": "gzip"})
     assert response["Content-Encoding"] == "gzip"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_footer_says_what_this_is_and_is_not(client: Client, language: str) -> None:
+    """Unofficial, with links to the rules and, where the site names it, to the source of the code."""
+    with override_settings(SOURCE_URL="https://code.example/layers"):
+        html = client.get(f"/{language}/about/").content.decode()
+    assert "Wizards of the Coast" in html
+    assert 'href="https://magic.wizards.com/en/rules"' in html
+    assert 'href="https://code.example/layers"' in html
+    assert "code.example" not in client.get(f"/{language}/about/").content.decode()
