@@ -99,8 +99,11 @@ class ContinuousEffect:
         """Its ability as the source has it now, None where the source has it no more (or it needs none)."""
         if self.ability is None or self.source is None:
             return None
-        wanted = self.ability.id
-        return next((item for item in state[self.source].abilities if item.id == wanted), None)
+        wanted, abilities = self.ability.id, state[self.source].abilities
+        place = self.order[-1]  # where it stood when it was first seen, and mostly still does
+        if place < len(abilities) and abilities[place].id == wanted:
+            return abilities[place]
+        return next((item for item in abilities if item.id == wanted), None)
 
     def goes_on(self, board: Board) -> bool:
         """Whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""

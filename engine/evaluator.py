@@ -190,6 +190,7 @@ class _Evaluation:
 
         CDAs are a group of their own where they always go first (613.3); being face down comes after all copies.
         """
+        self.board.meter.spend(len(self.by_layer[place]))
         waiting = [
             effect
             for effect in self.by_layer[place]
