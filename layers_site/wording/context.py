@@ -21,6 +21,8 @@ _ENCHANTED: Final = {
     "planeswalker": "Planeswalker", "permanent": "permanent", "player": "player", "opponent": "player",
 }  # fmt: skip
 
+_DEEPEST: Final = 25
+
 Participle = Literal["enchanted", "equipped", "fortified"]
 
 
@@ -33,7 +35,7 @@ class Context:
     way, None where nobody knows. `pronouns` are the Refs that "it" stands for at this place, several objects where
     `many`, of that gender in French. `mentioned` are those just spoken of in the same sentence: "that card". `you`
     names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
-    quotation marks are open.
+    quotation marks are open, `nesting` how many selectors stand in one another here.
     """
 
     names: Mapping[str, Label] = field(default_factory=dict)
@@ -48,9 +50,18 @@ class Context:
     mentioned: frozenset[Ref] = frozenset()
     static: bool = True
     depth: int = 0
+    nesting: int = 0
 
     def with_pronouns(self, *refs: Ref, many: bool = False, feminine: bool | None = None) -> Context:
         return replace(self, pronouns=frozenset(refs), many=many, feminine=feminine)
+
+    def nested(self) -> Context:
+        return replace(self, nesting=self.nesting + 1)
+
+    @property
+    def is_too_deep(self) -> bool:
+        """Whether nobody could follow any more; what is still deeper is not said."""
+        return self.nesting > _DEEPEST or self.depth > _DEEPEST
 
     def inside(self, own_noun: str) -> Context:
         """For an ability quoted in the text of another, which belongs to an object of that kind."""

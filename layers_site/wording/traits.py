@@ -6,6 +6,7 @@ Nothing here belongs to one language.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import Final, Literal
@@ -14,6 +15,7 @@ from engine.expressions import (
     AllSelectors,
     AnySelector,
     Flag,
+    HasAttached,
     HasWord,
     Ids,
     Is,
@@ -77,6 +79,7 @@ class Group:
 # --- flattening -------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def traits(selector: Selector) -> tuple[Trait, ...]:
     """All that must hold, with "all of" opened and "not" moved inwards."""
     found: list[Trait] = []
@@ -224,3 +227,14 @@ def _is_only_placed(group: Group) -> bool:
 
 def _has_noun(group: Group) -> bool:
     return bool(group.heads or group.named or group.ids or group.zones or group.token)
+
+
+_WORN: Final = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
+
+
+def wearing(test: HasAttached) -> str | None:
+    """ "enchanted", "equipped" or "fortified", where it asks for nothing but such an attachment."""
+    for subtype, participle in _WORN.items():
+        if test.selector == Selector((HasWord("subtype", (subtype,)),)):
+            return participle
+    return None

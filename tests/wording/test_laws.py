@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import expressions, scenario
+from engine.notation import read_ability, read_selector
 from layers_site.common.typography import french_problems
 from layers_site.wording import (
     ability_text,
@@ -132,3 +133,37 @@ def test_every_variant_of_the_model_has_words(alias: Any, say: Any) -> None:
             piece = variety.make(kind, Random(seed))
             assert say(piece, "en"), kind
             assert say(piece, "fr"), kind
+
+
+# --- depth ------------------------------------------------------------------------------------------
+
+NESTED: dict[str, Any] = {
+    "attachments": lambda inner: {"type": "Creature", "color": "white", "has_attached": inner},
+    "negations": lambda inner: {"not": {"type": "Creature", "color": "red", "not": inner}},
+    "alternatives": lambda inner: {"type": "Land", "any": [{"subtype": "Elf", "any": [inner, {"color": "red"}]}]},
+    "counts": lambda inner: {"type": ["Creature", "Land"], "power": {">=": {"count": inner}}},
+}
+
+
+@pytest.mark.parametrize("kind", NESTED)
+def test_deep_nesting_is_said_in_bounded_time_and_length(kind: str) -> None:
+    """A document that nests as deep as one may gets a text: work that doubled with each level would never end."""
+    document: Any = {"keyword": "flying"}
+    for _ in range(40):
+        document = NESTED[kind](document)
+    selector = read_selector(document)
+    for language in ("en", "fr"):
+        assert len(selector_text(selector, language)) < 10_000  # type: ignore[arg-type]
+
+
+def test_deeply_granted_abilities_are_cut() -> None:
+    """Abilities that grant abilities are quoted as deep as anybody could follow."""
+    document: Any = "flying"
+    for _ in range(40):
+        affects = {"type": "Creature", "controller": "you"}
+        document = {"static": {"affects": affects, "changes": [{"abilities": {"add": [document]}}]}}
+    ability = read_ability(document)
+    for language in ("en", "fr"):
+        text = ability_text(ability, language)  # type: ignore[arg-type]
+        assert "…" in text
+        assert len(text) < 5_000

@@ -28,4 +28,5 @@ def _static(ability: Ability, ctx: Context) -> str:
 def quotation(ability: Ability, ctx: Context) -> str:
     """The ability between the quotation marks of its depth: “…”, and ‘…’ inside those."""
     opening, closing = ("“", "”") if ctx.depth % 2 else ("‘", "’")
-    return f"{opening}{sentence(ability_line(ability, ctx))}{closing}"
+    text = "…" if ctx.is_too_deep else sentence(ability_line(ability, ctx))
+    return f"{opening}{text}{closing}"

@@ -26,7 +26,7 @@ from layers_site.wording.english.grammar import Voice, article, listed
 from layers_site.wording.english.nouns import where_it_is
 from layers_site.wording.english.players import one_opponent, person
 from layers_site.wording.english.words import class_word, color_words, keyword_text, supertype_word, type_word
-from layers_site.wording.traits import Head, Trait, group_of, traits
+from layers_site.wording.traits import Trait, group_of, traits, wearing
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,9 @@ class View:
 
 def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
     """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
-    return _said(trait.test, View(trait.negated, ctx, voice, one))
+    if ctx.is_too_deep:
+        return Said(f"{voice.verb('is')} as described")
+    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
 
 
 @singledispatch
@@ -214,16 +216,12 @@ def _attached_to(test: AttachedTo, view: View) -> Said:
     return Said(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
 
 
-_WEARING: Final = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
-
-
 @_said.register
 def _has_attached(test: HasAttached, view: View) -> Said:
-    group = group_of(test.selector)
-    for subtype, participle in _WEARING.items():
-        if group.heads == (Head(subtypes=(subtype,)),) and not group.rest and not group.other:
-            return Said(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
-    phrase = f"{selectors.indefinite(group, view.ctx)} attached to {view.voice.them}"
+    participle = wearing(test)
+    if participle is not None:
+        return Said(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
+    phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
     return Said(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
 
 

@@ -27,5 +27,5 @@ def _static(ability: Ability, ctx: Context) -> str:
 
 def quotation(ability: Ability, ctx: Context) -> str:
     """The ability between the quotation marks of its depth: « … », and “…” inside those."""
-    text = sentence(ability_line(ability, ctx))
+    text = "…" if ctx.is_too_deep else sentence(ability_line(ability, ctx))
     return f"« {text} »" if ctx.depth % 2 else f"“{text}”"

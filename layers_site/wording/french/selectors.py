@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.expressions import Ref, Selector
 from layers_site.wording.context import Context
@@ -117,16 +117,23 @@ def _phrase(group: Group, ctx: Context, many: bool, one: bool) -> Phrase:
         _, after = _around(group, ctx, Voice(many, feminine), one)
         return Phrase(((_one_named(group, ctx), feminine),), " ".join(after), fixed=True)
     nouns = head_nouns(group)
-    built = [_with_adjectives(noun, group, ctx, many, one) for noun in nouns]
-    all_feminine = all(noun.feminine for noun in nouns)
-    adjectives, after = _around(group, ctx, Voice(many, all_feminine), one)
+    adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), one)
+    built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
     return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
 
 
-def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool, one: bool) -> tuple[str, bool | None]:
-    adjectives, _ = _around(group, ctx, Voice(many, noun.feminine), one)
+def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
+    """One noun with adjectives that agree with it, whatever the others are."""
+    simple = replace(group, rest=tuple(trait for trait in group.rest if tests.is_adjective(trait)), zones=None)
+    adjectives, _ = _around(simple, ctx, Voice(many, noun.feminine), False)
     other = (f"autre{'s' if many else ''}",) if group.other else ()
     return " ".join((*other, noun.form(many), *adjectives)), noun.feminine
+
+
+def head_gender(group: Group) -> bool:
+    """Whether all nouns of a group are feminine."""
+    parts = alternatives(group) or (group,)
+    return all(noun.feminine for part in parts for noun in head_nouns(part))
 
 
 def named_gender(group: Group, ctx: Context) -> bool | None:

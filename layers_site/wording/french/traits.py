@@ -38,7 +38,7 @@ from layers_site.wording.french.vocabulary import (
     supertype,
     type_noun,
 )
-from layers_site.wording.traits import Head, Trait, group_of, traits
+from layers_site.wording.traits import Trait, group_of, traits, wearing
 from layers_site.wording.typography import capitalised
 
 
@@ -85,7 +85,16 @@ class View:
 
 def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
     """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
-    return _said(trait.test, View(trait.negated, ctx, voice, one))
+    if ctx.is_too_deep:
+        return Said(f"{voice.verb('correspond')} à la description")
+    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
+
+
+def is_adjective(trait: Trait) -> bool:
+    """Whether it may be said as an adjective, which has to agree with each noun."""
+    if isinstance(trait.test, HasAttached):
+        return wearing(trait.test) is not None
+    return isinstance(trait.test, HasWord | Flag)
 
 
 @singledispatch
@@ -256,18 +265,14 @@ def _attached_to(test: AttachedTo, view: View) -> Said:
     return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
 
-_WEARING: Final = {"Aura": "enchanted", "Equipment": "equipped", "Fortification": "fortified"}
-
-
 @_said.register
 def _has_attached(test: HasAttached, view: View) -> Said:
+    participle = wearing(test)
+    if participle is not None:
+        form = view.agreed(PARTICIPLES[participle])
+        return Said(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
     group = group_of(test.selector)
-    for subtype, participle in _WEARING.items():
-        if group.heads == (Head(subtypes=(subtype,)),) and not group.rest and not group.other:
-            form = view.agreed(PARTICIPLES[participle])
-            return Said(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
-    feminine = bool(selectors.group_gender(test.selector, view.ctx, False))
-    attached = f"{_ATTACHED.form(feminine, False)} à {view.pronoun}"
+    attached = f"{_ATTACHED.form(selectors.head_gender(group), False)} à {view.pronoun}"
     phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
     return Said(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
 
