@@ -38,9 +38,18 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
 
 
 def target_noun(changes: Sequence[Change]) -> str:
-    """What an effect that has no objects yet is about: a creature, unless it is to become one."""
-    animates = any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes)
-    return "permanent" if animates else granted_noun(Group(), changes, Context())
+    """What an effect that has no objects yet is about: a creature, where it is about size or keywords of one."""
+    if any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes):
+        return "permanent"
+    keywords = any(_is_about_keywords(change) for change in changes)
+    return "Creature" if keywords else granted_noun(Group(), changes, Context())
+
+
+def _is_about_keywords(change: Change) -> bool:
+    if isinstance(change, AddAbilities):
+        named = [ability.keyword for ability in change.abilities if ability.keyword is not None]
+        return bool(named) and not any(keyword.startswith("enchant ") for keyword in named)
+    return isinstance(change, RemoveAbilities | ForbidAbilities) and bool(change.keywords)
 
 
 def about_creature(changes: Sequence[Change], ctx: Context) -> Context:

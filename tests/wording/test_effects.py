@@ -139,6 +139,18 @@ EFFECTS: list[tuple[str, Both, str, str]] = [
         "Le permanent ciblé devient une créature 3/3 en plus de ses autres types jusqu’à la fin du tour.",
     ),
     (
+        "nobody yet, with a keyword",
+        effect([], {"control": "you"}, {"abilities": {"add": ["haste"]}}),
+        "You gain control of target creature and it gains haste until end of turn.",
+        "Vous acquérez le contrôle de la créature ciblée et elle acquiert la célérité jusqu’à la fin du tour.",
+    ),
+    (
+        "nobody yet, about which nothing is known",
+        effect([], {"abilities": {"remove": "all"}}),
+        "Target permanent loses all abilities until end of turn.",
+        "Le permanent ciblé perd toutes ses capacités jusqu’à la fin du tour.",
+    ),
+    (
         "a player",
         effect([], {"player": {"who": "opponent", "remove": ["hexproof"]}}),
         "Your opponents lose hexproof until end of turn.",
