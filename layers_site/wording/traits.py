@@ -71,10 +71,6 @@ class Group:
         """Whether it is about cards, rather than permanents or spells."""
         return self.zones is not None and not _CARD_ZONES.isdisjoint(self.zones)
 
-    @property
-    def is_spells(self) -> bool:
-        return self.zones == ("stack",)
-
 
 # --- flattening -------------------------------------------------------------------------------------
 

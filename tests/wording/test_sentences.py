@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.wording.saying import CREATURE, ability, nb, static
+from tests.wording.saying import CREATURE, ability, condition, effect, nb, static, value
 
 YOURS = {"type": "Creature", "controller": "you"}
 
@@ -74,4 +74,121 @@ def test_a_quotation_in_a_quotation_changes_its_marks() -> None:
     assert static(YOURS, {"abilities": {"add": [middle]}}) == (
         "Creatures you control have “This creature has ‘{T}: Draw a card.’”",
         nb("Les créatures que vous contrôlez ont «~Cette créature a “{T}~: Piochez une carte.”~»"),
+    )
+
+
+# --- sizes and amounts ------------------------------------------------------------------------------
+
+LANDS = {"count": {"type": "Land", "controller": "you"}}
+ARTIFACTS = {"count": {"type": "Artifact"}}
+
+
+def test_a_defined_size_may_be_half_or_in_two_halves() -> None:
+    """A */3 speaks of its power, a 2/* of its toughness, and two measures make two clauses."""
+    assert static({"is": "self"}, {"pt": {"set": [LANDS, None]}}, source=CREATURE, cda=True) == (
+        "This creature’s power is equal to the number of lands you control.",
+        "La force de cette créature est égale au nombre de terrains que vous contrôlez.",
+    )
+    assert static({"is": "self"}, {"pt": {"set": [None, LANDS]}}, source=CREATURE, cda=True) == (
+        "This creature’s toughness is equal to the number of lands you control.",
+        "L’endurance de cette créature est égale au nombre de terrains que vous contrôlez.",
+    )
+    assert static({"is": "self"}, {"pt": {"set": [LANDS, ARTIFACTS]}}, source=CREATURE, cda=True) == (
+        (
+            "This creature’s power is equal to the number of lands you control and its toughness is equal to the "
+            "number of artifacts."
+        ),
+        (
+            "La force de cette créature est égale au nombre de terrains que vous contrôlez et son endurance est égale "
+            "au nombre d’artefacts."
+        ),
+    )
+
+
+def test_a_bonus_is_given_for_each_thing_that_counts() -> None:
+    """Counters, kinds of types and colours are counted one by one."""
+    charge = {"counters": "self", "kind": "charge"}
+    domain = {"basic_land_types": {"type": "Land", "controller": "you"}}
+    assert static({"is": "self"}, {"pt": {"add": [charge, charge]}}, source=CREATURE) == (
+        "This creature gets +1/+1 for each charge counter on it.",
+        "Cette créature gagne +1/+1 pour chaque marqueur charge sur elle.",
+    )
+    assert static({"is": "self"}, {"pt": {"add": [domain, 0]}}, source=CREATURE) == (
+        "This creature gets +1/+0 for each basic land type among lands you control.",
+        "Cette créature gagne +1/+0 pour chaque type de terrain de base parmi les terrains que vous contrôlez.",
+    )
+    assert static({"is": "self"}, {"pt": {"add": [{"negative": charge}, 0]}}, source=CREATURE) == (
+        "This creature gets −1/−0 for each charge counter on it.",
+        "Cette créature gagne −1/−0 pour chaque marqueur charge sur elle.",
+    )
+
+
+def test_two_measures_take_two_letters() -> None:
+    said = static({"is": "self"}, {"pt": {"add": [LANDS, {"life": "you"}]}}, source=CREATURE)
+    assert said == (
+        "This creature gets +X/+Y, where X is the number of lands you control and Y is your life total.",
+        (
+            "Cette créature gagne +X/+Y, X étant le nombre de terrains que vous contrôlez et Y étant votre total de "
+            "points de vie."
+        ),
+    )
+
+
+def test_what_is_asked_of_the_source_itself_is_a_condition() -> None:
+    """Types and zones of the one object are conditions as well as colours."""
+    assert static({"is": "self", "type": "Enchantment"}, {"abilities": {"add": ["flying"]}}, source=CREATURE) == (
+        "As long as this creature is an enchantment, it has flying.",
+        "Tant que cette créature est un enchantement, elle a le vol.",
+    )
+
+
+# --- who becomes what -------------------------------------------------------------------------------
+
+
+def test_supertypes_and_every_creature_type_join_the_noun() -> None:
+    """A legendary creature with all creature types is said in one breath."""
+    said = static(
+        {"is": "self"},
+        {"types": {"add": ["Creature"]}},
+        {"supertypes": {"add": ["Legendary"]}},
+        {"subtypes": {"add_all_creature": True}},
+        {"pt": {"set": [2, 2]}},
+    )
+    assert said == (
+        "This permanent is a 2/2 legendary creature with all creature types in addition to its other types.",
+        "Ce permanent est une créature légendaire 2/2 avec tous les types de créature en plus de ses autres types.",
+    )
+
+
+def test_an_effect_of_another_player_speaks_of_that_player() -> None:
+    """ "You" of an opponent's effect is the opponent, for the reader."""
+    mine = {"count": {"type": "Creature", "controller": "you"}}
+    assert effect(["bear"], {"pt": {"add": [mine, mine]}}, until=False, controller="opponent") == (
+        "Grizzly Bears gets +1/+1 for each creature your opponent controls.",
+        "Grizzlis gagne +1/+1 pour chaque créature que votre adversaire contrôle.",
+    )
+    assert effect([], {"player": {"who": "opponent", "add": ["shroud"]}}, until=False, controller="ann") == (
+        "Ann’s opponents gain shroud.",
+        "Les adversaires d’Anne acquièrent le linceul.",
+    )
+    assert effect([], {"player": {"who": "opponent", "add": ["shroud"]}}, until=False, controller="opponent") == (
+        "You gain shroud.",
+        "Vous acquérez le linceul.",
+    )
+
+
+def test_an_opponents_graveyard_is_one_of_them() -> None:
+    """A single card lies in one graveyard, all of them lie in several."""
+    theirs = {"type": "Creature", "zone": "graveyard", "owner": "opponent"}
+    assert condition({"count": theirs, ">=": 1}) == (
+        "there is a creature card in an opponent’s graveyard",
+        "il y a une carte de créature dans le cimetière d’un adversaire",
+    )
+    assert value({"count": theirs}) == (
+        "the number of creature cards in your opponents’ graveyards",
+        "le nombre de cartes de créature dans les cimetières de vos adversaires",
+    )
+    assert condition({"count": {"zone": "graveyard", "subtype": "Aura"}, ">=": 1}) == (
+        "there is an Aura card in a graveyard",
+        "il y a une carte d’aura dans un cimetière",
     )

@@ -45,23 +45,35 @@ def person(who: str, ctx: Context) -> Person:
 def one_opponent(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("an opponent", "an opponent's", True)
-    return Person("one of its opponents", "one of its opponents'", True)
+    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"one of {_named(ctx.you, ctx).own} opponents")
 
 
 def each_opponent(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("each opponent", "each opponent's", True)
-    return Person("each of its opponents", "each of its opponents'", True)
+    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"each of {_named(ctx.you, ctx).own} opponents")
 
 
 def _opponents(ctx: Context) -> Person:
     if ctx.you is None:
         return Person("your opponents", "your opponents'", False)
-    return Person("its opponents", "its opponents'", False)
+    if _is_opponent(ctx.you, ctx):
+        return _YOU
+    them = f"{_named(ctx.you, ctx).own} opponents"
+    return Person(them, possessive(them), False)
+
+
+def _owned(who: str) -> Person:
+    return Person(who, possessive(who), True)
+
+
+def _is_opponent(player: str, ctx: Context) -> bool:
+    """Whether it is the one opponent of the reader, who is that player's opponent in turn."""
+    return player == "opponent" and player not in ctx.names
 
 
 def _named(player: str, ctx: Context) -> Person:
-    if player not in ctx.names and player == "opponent":
+    if _is_opponent(player, ctx):
         return Person("your opponent", "your opponent's", True)
     name = ctx.label(player).en
     return Person(name, possessive(name), True)

@@ -7,7 +7,7 @@ from layers_site.wording.context import Context
 from layers_site.wording.english import traits as tests
 from layers_site.wording.english.grammar import Voice, article, listed, possessive
 from layers_site.wording.english.nouns import head_nouns, host_name, own_name, zone_phrase
-from layers_site.wording.traits import Group, Trait, alternatives, group_of, traits
+from layers_site.wording.traits import Group, Trait, alternatives, group_of
 
 _MOST_NAMES = 5
 
@@ -127,11 +127,6 @@ def indefinite(group: Group, ctx: Context) -> str:
 
 
 # --- predicates -------------------------------------------------------------------------------------
-
-
-def predicates(selector: Selector, ctx: Context, voice: Voice) -> str:
-    """What the selector says of a given subject: "is white and has flying"."""
-    return predicates_of(traits(selector), ctx, voice)
 
 
 def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:

@@ -75,13 +75,6 @@ def definite(words: str, feminine: bool, many: bool = False) -> str:
     return f"{'la' if feminine else 'le'} {words}"
 
 
-def of_the(words: str, feminine: bool, many: bool = False) -> str:
-    """ "de la créature", "du terrain", "de l’artefact", "des créatures"."""
-    if many:
-        return f"des {words}"
-    return f"de {definite(words, feminine)}" if feminine or elides(words) else f"du {words}"
-
-
 def indefinite(words: str, feminine: bool, many: bool = False) -> str:
     """ "une créature", "des créatures", "d’autres créatures"."""
     if many:

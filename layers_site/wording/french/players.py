@@ -59,19 +59,38 @@ def person(who: str, ctx: Context) -> Person:
     if who == "you":
         return Person("vous", "you") if ctx.you is None else _named(ctx.you, ctx)
     if who == "opponent":
-        return Person("vos adversaires" if ctx.you is None else "ses adversaires", "many")
+        return _opponents(ctx)
     return _KNOWN.get(who) or _named(who, ctx)
 
 
 def one_opponent(ctx: Context) -> Person:
-    return Person("un adversaire" if ctx.you is None else "un de ses adversaires")
+    return _of_opponents("un adversaire", "un", ctx)
 
 
 def each_opponent(ctx: Context) -> Person:
-    return Person("chaque adversaire" if ctx.you is None else "chacun de ses adversaires")
+    return _of_opponents("chaque adversaire", "chacun", ctx)
+
+
+def _of_opponents(yours: str, which: str, ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person(yours)
+    return Person("vous", "you") if _is_opponent(ctx.you, ctx) else Person(f"{which} {of(_opponents(ctx).subject)}")
+
+
+def _opponents(ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person("vos adversaires", "many")
+    if _is_opponent(ctx.you, ctx):
+        return Person("vous", "you")
+    return Person(f"les adversaires {of(_named(ctx.you, ctx).subject)}", "many")
+
+
+def _is_opponent(player: str, ctx: Context) -> bool:
+    """Whether it is the one opponent of the reader, who is that player's opponent in turn."""
+    return player == "opponent" and player not in ctx.names
 
 
 def _named(player: str, ctx: Context) -> Person:
-    if player not in ctx.names and player == "opponent":
+    if _is_opponent(player, ctx):
         return Person("votre adversaire")
     return Person(ctx.label(player).fr)

@@ -23,7 +23,7 @@ from layers_site.wording.french.grammar import (
     indefinite as an,
 )
 from layers_site.wording.french.nouns import head_nouns, host_name, host_noun, own_gender, own_name, zone_phrase
-from layers_site.wording.traits import Group, Trait, alternatives, group_of, traits
+from layers_site.wording.traits import Group, Trait, alternatives, group_of
 
 _MOST_NAMES = 5
 Determine = Callable[[str, bool], str]
@@ -216,7 +216,3 @@ def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
     """What traits say of a given subject: "est blanche et a le vol"."""
     parts = [tests.said(trait, ctx, voice, True).predicate for trait in found]
     return listed(parts) if parts else f"{voice.verb('est')} dans la partie"
-
-
-def predicates(selector: Selector, ctx: Context, voice: Voice) -> str:
-    return predicates_of(traits(selector), ctx, voice)
