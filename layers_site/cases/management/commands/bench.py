@@ -6,13 +6,14 @@ import json
 import statistics
 import time
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, override_settings
-from django.urls import include, path
+from django.urls import path
 
 import engine
 from layers_site.cases.models import Case
@@ -25,7 +26,7 @@ def _empty(_request: HttpRequest) -> HttpResponse:
 
 
 #: The site's addresses and one view that does nothing, behind the same middleware.
-urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), path("", include("layers_site.urls"))]
+urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), *import_module(settings.ROOT_URLCONF).urlpatterns]
 
 
 class Figure(NamedTuple):
@@ -83,11 +84,11 @@ def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
     ]
 
 
-def _fetched(client: Client, address: str, **headers: str) -> HttpResponse:
+def _fetched(client: Client, address: str, **headers: str) -> int:
     response = client.get(address, headers={name.replace("_", "-"): value for name, value in headers.items()})
     if response.status_code != 200:
         raise RuntimeError(f"{address} answered {response.status_code}")
-    return response
+    return len(response.content)
 
 
 def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> list[Figure]:
