@@ -84,7 +84,7 @@ def dependencies(
     looked_at = frozenset[str]().union(*map(_both, looks.values()))
     now: dict[str, Reading] = {}
     for other in waiting:
-        written = writes(other.parts[place])
+        written = writes(other, place)
         if work.footprints and written.isdisjoint(looked_at):
             continue
         others = [effect for effect in waiting if effect is not other and may_pair(effect, other, board)]

@@ -87,6 +87,9 @@ class ContinuousEffect:
     #: Found as it begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
     applied_in: set[int] = field(default_factory=set)
+    #: What its reading looks at and what its part writes, by layer, once worked out (`footprints`).
+    looks: dict[tuple[int, bool], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict)
+    written: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def scope(self, board: Board, state: State) -> Scope:
         """From where this effect looks at the state."""

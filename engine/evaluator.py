@@ -173,6 +173,8 @@ class _Evaluation:
         for place in parts.keys() - effect.parts.keys():
             self.by_layer[place].append(effect)
         effect.parts = parts
+        effect.looks.clear()
+        effect.written.clear()
 
     # --- one layer ------------------------------------------------------------------------------
 

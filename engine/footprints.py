@@ -8,7 +8,6 @@ footprints out never changes a result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.board import Board, State
@@ -122,13 +121,25 @@ class Footprint(NamedTuple):
     of_source: Fields
 
 
-def writes(changes: Iterable[Change]) -> Fields:
-    """The fields of an object that these changes can make different."""
-    return frozenset().union(*(_WRITTEN.get(type(change), _ALL) for change in changes))
+def writes(effect: ContinuousEffect, place: int) -> Fields:
+    """The fields of an object that the effect's part of the layer at `place` can make different."""
+    known = effect.written.get(place)
+    if known is None:
+        known = _NONE.union(*(_WRITTEN.get(type(change), _ALL) for change in effect.parts[place]))
+        effect.written[place] = known
+    return known
 
 
 def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     """What the reading of the effect in the layer at `place` looks at; once it goes on (613.6), only what it does."""
+    goes_on = effect.goes_on(board)
+    known = effect.looks.get((place, goes_on))
+    if known is None:
+        known = effect.looks[place, goes_on] = _footprint(effect, place, board)
+    return Footprint(*known)
+
+
+def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     part = effect.parts.get(place, ())
     anywhere = _NONE.union(*map(_of_change, part))
     if not board.copies_are_locked and any(isinstance(change, Copy) for change in part):
@@ -170,7 +181,6 @@ def changed_fields(changed: Mapping[str, Characteristics], state: State) -> dict
     }
 
 
-@lru_cache(maxsize=4096)
 def _of_change(change: Change) -> Fields:
     match change:
         case AddPT(power, toughness):
@@ -194,7 +204,6 @@ def _of_selectors(selectors: Iterable[Selector]) -> Fields:
     return _NONE.union(*map(_of_selector, selectors))
 
 
-@lru_cache(maxsize=4096)
 def _of_selector(selector: Selector) -> Fields:
     return _NONE.union(*map(_of_test, selector.tests))
 
