@@ -39,14 +39,14 @@ class LookForm(forms.Form):
 
 
 class ActionForm(forms.Form):
-    """One action: `do` is "<verb>:<key>"; `host` is where "attach" attaches to."""
+    """One action: `do` is "<verb>:<key>". Where "attach" attaches to is in the field `host-<key>` beside its button."""
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
-    host = forms.CharField(max_length=MAX_KEY, required=False)
 
-    def verb_and_key(self) -> tuple[str, str]:
+    def parts(self) -> tuple[str, str, str]:
+        """The verb, the key of the item, and the host ("" if none is given)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        return verb, key
+        return verb, key, str(self.data.get(f"host-{key}", ""))[:MAX_KEY] if verb == "attach" else ""
 
 
 class EditionForm(forms.Form):

@@ -82,6 +82,19 @@ def test_a_bystander_can_be_removed_too(humility: Visitor) -> None:
     assert "bears" not in humility.page.sizes
 
 
+def test_attaching_anew_gives_a_new_timestamp(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """Equipment that was older than Ovinize, attached again, is newer (613.7e): the wings come back in layer 6."""
+    store_case("ovinize-and-angelic-armaments")
+    visitor.open("/en/cases/ovinize-and-angelic-armaments/?variant=equipped-first&stage=2")
+    rows = visitor.page.rows
+    before = visitor.page.card("bears")
+    assert rows[-1] != "Angelic Armaments"
+    assert "gained" not in before
+    visitor.press("attach:armaments", **{"host-armaments": "bears"})
+    assert visitor.page.rows[-1] == "Angelic Armaments"
+    assert "gained 6 Flying" in visitor.page.card("bears")
+
+
 def test_undo_and_redo_go_back_and_forth(humility: Visitor) -> None:
     """Two actions undone and done again lead through the same boards."""
     humility.press("down:humility")

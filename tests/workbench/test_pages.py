@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
-from django.test import Client
+from django.test import Client, RequestFactory
+from django.utils import translation
+from django.views.defaults import server_error
 
 from layers_site.cases.models import Case
 from tests.workbench.conftest import HTMX, HUMILITY, Visitor
@@ -148,6 +150,17 @@ def test_every_page_says_what_it_is(humility: Visitor, language: str) -> None:
         assert page.root.one(tag="html").attrs["lang"] == language
         assert "Wizards of the Coast" in page.root.one(tag="footer").text
         assert len(page.root.all(tag="h1")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "Something broke, and it was not you."), ("fr", "Quelque chose a cassé")]
+)
+def test_a_fault_has_a_page_in_both_languages(language: str, heading: str) -> None:
+    """Even when everything else fails the visitor reads what happened, in the language of the address."""
+    with translation.override(language):
+        answer = server_error(RequestFactory().get(f"/{language}/"))
+    assert answer.status_code == 500
+    assert heading in answer.content.decode()
 
 
 def test_ids_are_given_once(humility: Visitor) -> None:

@@ -19,7 +19,7 @@ from layers_site.workbench.presenters.rows import Bystander, Row, bystanders, ro
 from layers_site.workbench.presenters.strata import StratumView, strata
 from layers_site.workbench.presenters.why import Fact, decided, dependencies
 from layers_site.workbench.services.boards import rows_of
-from layers_site.workbench.services.evaluation import OtherResults, evaluated, other_results
+from layers_site.workbench.services.evaluation import OtherResults, evaluated, evaluated_aside, other_results
 from layers_site.workbench.services.moments import Moment, before, canonical
 from layers_site.workbench.services.stages import Course, courses_of
 
@@ -124,12 +124,7 @@ def _first_focus(trace: Trace) -> str:
 def _earlier(moment: Moment, look: Look) -> Trace | None:
     """The board before the last action, under the same edition; None if it cannot be told any more."""
     previous = before(moment)
-    if previous is None:
-        return None
-    try:
-        return evaluated(previous.text, look.edition)
-    except engine.EvaluationError:
-        return None
+    return evaluated_aside(previous.text, look.edition) if previous else None
 
 
 def _whole(moment: Moment, look: Look, trace: Trace) -> Trace:
@@ -137,10 +132,7 @@ def _whole(moment: Moment, look: Look, trace: Trace) -> Trace:
     scenario = moment.scenario
     if all(one.enabled for one in scenario.objects) and all(one.enabled for one in scenario.effects):
         return trace
-    try:
-        return evaluated(canonical(_all_on(scenario)), look.edition)
-    except engine.EvaluationError:
-        return trace
+    return evaluated_aside(canonical(_all_on(scenario)), look.edition) or trace
 
 
 def _all_on(scenario: Scenario) -> Scenario:

@@ -13,12 +13,22 @@ from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.strata import lost_reason
+from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.timeline import Item
 
 
 @dataclass(frozen=True, slots=True)
+class Host:
+    """What an attachment may be attached to."""
+
+    id: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
-    """One thing with effects. `fates` say which of them did not apply, and why."""
+    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` are for attachments only."""
 
     key: str
     dom: str
@@ -32,6 +42,7 @@ class Row:
     can_switch: bool
     first: bool
     last: bool
+    hosts: tuple[Host, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +99,7 @@ class _Builder:
             can_switch=item.kind != "counter",
             first=position == 1,
             last=position == count,
+            hosts=self._hosts(item),
         )
 
     def _effects_of(self, item: Item) -> tuple[str, ...]:
@@ -100,7 +112,12 @@ class _Builder:
     def _does(self, item: Item) -> Iterator[str]:
         if item.kind == "effect":
             yield texts.effect(self.effects[item.key], self.scenario)
-        elif item.kind == "object":
+        elif item.kind == "counter":
+            owner, _sign, kind = item.key.partition("#")
+            count = next(one.count for one in self.objects[owner].counters if one.kind == kind)
+            text = texts.counters(kind, count)
+            yield text[:1].upper() + text[1:]
+        else:
             yield from self._abilities(self.objects[item.key])
 
     def _abilities(self, thing: GameObject) -> Iterator[str]:
@@ -119,6 +136,13 @@ class _Builder:
         """What else there is to know of an object: what it is attached to."""
         host = self.objects[item.key].attached_to if item.kind == "object" else None
         return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
+
+    def _hosts(self, item: Item) -> tuple[Host, ...]:
+        thing = self.objects[item.key] if item.kind == "object" else None
+        if thing is None or not can_be_attached(thing):
+            return ()
+        others = (name for name in self.objects if name != thing.id)
+        return tuple(Host(name, self.names.thing(name), name == thing.attached_to) for name in others)
 
     def _badges(self, effects: tuple[str, ...]) -> tuple[Badge, ...]:
         layers = {layer for name in effects if name in self.whole.effects for layer in self.whole.effects[name].layers}

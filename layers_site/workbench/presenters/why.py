@@ -73,8 +73,10 @@ def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
 
 
 def _of_layer(layer: LayerTrace, names: Names) -> Iterator[str]:
-    yield from (_dependency(one, names) for one in layer.dependencies)
-    yield from (_loop(one, names) for one in layer.loops)
+    """In the order in which they were seen: at each look the dependencies, then the loops among them."""
+    for seen in sorted({one.at for one in (*layer.dependencies, *layer.loops)}):
+        yield from (_dependency(one, names) for one in layer.dependencies if one.at == seen)
+        yield from (_loop(one, names) for one in layer.loops if one.at == seen)
 
 
 def _dependency(one: Dependency, names: Names) -> str:

@@ -12,6 +12,7 @@ from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from layers_site.workbench.models import Board, content_id
 from layers_site.workbench.services import edits
+from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment, canonical, of_board
 from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, timeline
@@ -89,7 +90,7 @@ def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scen
 
 
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
-    attachable = {thing.id for thing in scenario.objects if thing.attached_to is not None}
+    attachable = {thing.id for thing in scenario.objects if can_be_attached(thing)}
     if key not in attachable or host == key or host not in {thing.id for thing in scenario.objects}:
         raise RefusedError(_("It cannot be attached to that."))
     return edits.attached(scenario, key, host)

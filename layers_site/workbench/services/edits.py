@@ -8,6 +8,8 @@ from dataclasses import replace
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.workbench.services.timeline import newest
 
+ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))
+
 
 def switched(scenario: Scenario, key: str) -> Scenario:
     """The scenario with that object or effect on if it was off, off if it was on; it keeps its place."""
@@ -34,6 +36,11 @@ def removed(scenario: Scenario, key: str) -> Scenario:
         objects=tuple(_detached(o, key) for o in scenario.objects if o.id != key),
         effects=tuple(_released(e, key) for e in scenario.effects if e.id != key),
     )
+
+
+def can_be_attached(thing: GameObject) -> bool:
+    """Whether it is an attachment by its print, or attached to something whatever it is."""
+    return thing.attached_to is not None or bool(ATTACHMENTS.intersection(thing.subtypes))
 
 
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:

@@ -20,7 +20,6 @@ GROUPS: tuple[Group, ...] = (
 _GROUP_OF_TYPE: dict[str, Group] = {
     "Creature": "creatures", "Land": "lands", "Enchantment": "enchantments", "Artifact": "artifacts",
 }  # fmt: skip
-_ATTACHED = frozenset(("Aura", "Equipment", "Fortification"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ def read_card(card: Card) -> GameObject | Effect:
 def group_of(content: GameObject | Effect) -> Group:
     if isinstance(content, Effect):
         return "resolved"
-    if _ATTACHED.intersection(content.subtypes):
+    if edits.can_be_attached(content):
         return "attachments"
     return next((group for word, group in _GROUP_OF_TYPE.items() if word in content.types), "others")
 
@@ -53,7 +52,7 @@ def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:
     """What has to be known before the card can be added."""
     if isinstance(content, Effect):
         return "affected"
-    return "host" if _ATTACHED.intersection(content.subtypes) else ""
+    return "host" if edits.can_be_attached(content) else ""
 
 
 def add(moment: Moment, edition: str, card: Card, answers: Answers) -> Moment:

@@ -43,7 +43,7 @@ def _act(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     if not form.is_valid():
         return show(request, moment, look, refusal=_("That cannot be done to a board."))
     try:
-        after = act(moment, look.edition, *form.verb_and_key(), form.cleaned_data["host"])
+        after = act(moment, look.edition, *form.parts())
     except RefusedError as refusal:
         return show(request, moment, look, refusal=str(refusal))
     return show_after(request, after, look)
