@@ -45,6 +45,7 @@ INSTALLED_APPS = [
     "template_partials",
     "layers_site.common",
     "layers_site.cases",
+    "layers_site.wording",
     "layers_site.workbench",
 ]
 
