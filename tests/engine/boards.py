@@ -37,10 +37,10 @@ def under(*editions: str) -> pytest.MarkDecorator:
 # --- running -----------------------------------------------------------------------------------------
 
 
-def run(document: Json, ruleset: str | engine.Ruleset = "2026") -> Json:
+def run(document: Json, ruleset: str | engine.Ruleset = "2026", steps: int | None = None) -> Json:
     """The result of `document` as a user gets it: through JSON text on both sides."""
     scenario = engine.parse(json.loads(json.dumps(document)))
-    answer: Json = json.loads(json.dumps(engine.result_json(engine.evaluate(scenario, ruleset))))
+    answer: Json = json.loads(json.dumps(engine.result_json(engine.evaluate(scenario, ruleset, steps=steps))))
     return answer
 
 
