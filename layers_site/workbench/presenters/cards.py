@@ -72,7 +72,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
     lit = {mark.stratum for mark, _way in ways}
-    found = [chip for mark, way in ways for chip in diffs.card_chips(way.before, way.after, names, mark)]
+    found = (diffs.card_chip(way.before, way.after, names, mark) for mark, way in ways)
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
@@ -83,7 +83,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
         mana=pips(final.mana_cost),
         type_line=texts.type_line(final),
         lines=tuple(_lines(thing, trace, marks)),
-        chips=tuple(found),
+        chips=tuple(chip for chip in found if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
         meta=tuple(_meta(thing, final, trace, names)),
         size=size(final, printed),

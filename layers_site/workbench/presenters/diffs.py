@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -22,7 +23,7 @@ def chips(
     """Every difference that a player could see, in the order of the layers; `layer` is put on each chip."""
     found = [
         *_identity(before, after, names),
-        *_type_line(before, after),
+        *_type_line(before, after, _mana_brought(after)),
         *_colors(before, after),
         *_abilities(before, after),
         *_sizes(before, after),
@@ -30,11 +31,15 @@ def chips(
     return tuple(Chip(sign, text, layer) for sign, text in found)
 
 
-def card_chips(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> tuple[Chip, ...]:
-    """What a card does not show elsewhere: its text shows the abilities, its corner the power and toughness."""
+def card_chip(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> Chip | None:
+    """What a layer changed of what a card does not show elsewhere, on one chip; None for nothing.
+
+    The card's text shows the abilities, its corner the power and toughness.
+    """
     found = [*_identity(before, after, names), *_type_line(before, after), *_colors(before, after)]
     found += [("+", label(one)) for one in _new_labels(after.restrictions, before.restrictions)]
-    return tuple(Chip(sign, text, layer) for sign, text in found)
+    listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in found)
+    return Chip("", listed, layer) if found else None
 
 
 def _identity(before: Characteristics, after: Characteristics, names: Names) -> Iterator[tuple[str, str]]:
@@ -53,16 +58,25 @@ def _identity(before: Characteristics, after: Characteristics, names: Names) -> 
         )
 
 
-def _type_line(before: Characteristics, after: Characteristics) -> Iterator[tuple[str, str]]:
+def _type_line(
+    before: Characteristics, after: Characteristics, brought: Mapping[str, str] = MappingProxyType({})
+) -> Iterator[tuple[str, str]]:
+    """`brought` is what to say after a type that is new."""
     for old, new in (
         (before.supertypes, after.supertypes),
         (before.types, after.types),
         (before.subtypes, after.subtypes),
     ):
-        yield from (("+", texts.word(word)) for word in sorted(new - old))
+        yield from (("+", texts.word(word) + brought.get(word, "")) for word in sorted(new - old))
         yield from ((MINUS, texts.word(word)) for word in sorted(old - new))
     if before.all_creature_types != after.all_creature_types:
         yield ("+" if after.all_creature_types else MINUS), _("every creature type")
+
+
+def _mana_brought(thing: Characteristics) -> Mapping[str, str]:
+    """The mana ability that each basic land type brings by rule (305.6)."""
+    brought = (one for one in thing.abilities if one.origin == "rules")
+    return {one.id.removeprefix("mana-"): f" ({texts.short_ability(one).rstrip('.')})" for one in brought}
 
 
 def _colors(before: Characteristics, after: Characteristics) -> Iterator[tuple[str, str]]:
@@ -79,8 +93,9 @@ def _abilities(before: Characteristics, after: Characteristics) -> Iterator[tupl
     lost = _without(before.abilities, after.abilities)
     yield from (("+", texts.short_ability(one)) for one in gained)
     if lost and not after.abilities:
-        count = {"count": len(lost)}
-        yield MINUS, ngettext("its only ability", "all %(count)s abilities", len(lost)) % count
+        yield MINUS, ngettext("its only ability", "all %(count)s abilities", len(lost)) % {"count": len(lost)}
+    elif len(lost) > 1 and not all(one.ability.keyword for one in lost):
+        yield MINUS, ngettext("%(count)s ability", "%(count)s abilities", len(lost)) % {"count": len(lost)}
     else:
         yield from ((MINUS, texts.short_ability(one)) for one in lost)
     if after.forbidden != before.forbidden:
@@ -97,8 +112,9 @@ def _sizes(before: Characteristics, after: Characteristics) -> Iterator[tuple[st
 
 
 def _without(some: Iterable[AbilityInstance], others: Iterable[AbilityInstance]) -> list[AbilityInstance]:
+    """Those that are not among the others; what a land type brings is told with the type."""
     ids = {one.id for one in others}
-    return [one for one in some if one.id not in ids]
+    return [one for one in some if one.id not in ids and one.origin != "rules"]
 
 
 def _new_labels(some: Iterable[Label], others: Iterable[Label]) -> list[Label]:

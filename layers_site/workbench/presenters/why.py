@@ -57,7 +57,7 @@ def _last_word(by: AppliedBy) -> str:
         "cda": _("%(last)s comes after %(before)s."),
         "timestamp": _("%(last)s is newer than %(before)s: it has the last word."),
         "dependency": _("%(last)s comes after %(before)s because of a dependency: it has the last word."),
-        "loop": _("%(last)s and %(before)s are in a loop; timestamps decide, and %(last)s has the last word."),
+        "loop": _("%(last)s comes after %(before)s, by its timestamp within a loop: it has the last word."),
     }[by]
 
 
@@ -74,15 +74,18 @@ def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
 
 def _of_layer(layer: LayerTrace, names: Names) -> Iterator[str]:
     """In the order in which they were seen: at each look the dependencies, then the loops among them."""
-    for seen in sorted({one.at for one in (*layer.dependencies, *layer.loops)}):
-        yield from (_dependency(one, names) for one in layer.dependencies if one.at == seen)
+    first_looks = (0, sum(step.by == "cda" for step in layer.applied))
+    looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
+    for seen in sorted(looks):
+        again = seen not in first_looks
+        yield from (_dependency(one, names, again=again) for one in layer.dependencies if one.at == seen)
         yield from (_loop(one, names) for one in layer.loops if one.at == seen)
 
 
-def _dependency(one: Dependency, names: Names) -> str:
+def _dependency(one: Dependency, names: Names, *, again: bool) -> str:
     what = enumeration([_because(code) for code in one.because])
     words = {"effect": names.effect(one.effect), "on": names.effect(one.on), "what": what}
-    if one.at:
+    if again:
         return _("Looked at again, %(effect)s depends on %(on)s, which would change %(what)s.") % words
     return _("%(effect)s depends on %(on)s, which would change %(what)s.") % words
 
