@@ -21,7 +21,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "a
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 hypothesis.settings.register_profile("dev", deadline=None, print_blob=True, max_examples=60)
-hypothesis.settings.register_profile("ci", deadline=None, print_blob=True, max_examples=300)
+hypothesis.settings.register_profile("ci", deadline=None, print_blob=True, max_examples=150)
 hypothesis.settings.load_profile("ci" if IN_CI else "dev")
 
 
