@@ -24,7 +24,9 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    return show(request, moment, look_at(request, moment))
+    response = show(request, moment, look_at(request, moment))
+    response["X-Robots-Tag"] = "noindex"  # there are as many boards as visitors have ideas
+    return response
 
 
 @require_POST
