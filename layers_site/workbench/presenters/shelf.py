@@ -52,7 +52,13 @@ def shelf_card(card: Card, content: GameObject | Effect) -> ShelfCard:
         return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content))
     size = "" if content.power is None else f" {content.power}/{content.toughness}"
     lines = [texts.ability(one, content, _NOWHERE) for one in content.abilities]
-    return ShelfCard(card.slug, card.name, texts.type_line(content) + size, " · ".join(line.rstrip(".") for line in lines), asks(content))
+    return ShelfCard(
+        card.slug,
+        card.name,
+        texts.type_line(content) + size,
+        " · ".join(line.rstrip(".") for line in lines),
+        asks(content),
+    )
 
 
 def _effect_text(effect: Effect) -> str:
