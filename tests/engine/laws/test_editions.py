@@ -1,0 +1,138 @@
+"""Where editions and ways of looking at dependency must agree: laws 4, 5 and 7 of the engine."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from tests.engine.boards import EDITIONS, Json
+from tests.engine.laws.outcomes import REFUSED, outcome, results, variant
+from tests.engine.laws.settings import boards
+from tests.engine.strategies import (
+    FULL,
+    OBJECT_IDS,
+    PLAIN_CHANGES,
+    STILL,
+    STILL_CHANGES,
+    Pick,
+    Use,
+    cda,
+    documents,
+    selector,
+)
+
+#: The three switches by which editions may differ even about a single part.
+ALIKE: Final[dict[str, Any]] = {"attached_needs_type": False, "subtype_needs_type": True, "cda_pt_everywhere": True}
+
+
+def only_plain_abilities(document: Json) -> Json:
+    """Without static abilities: keywords, activated, triggered and mana abilities make no effect."""
+    for item in document["objects"]:
+        item["abilities"] = [ability for ability in item["abilities"] if "static" not in ability]
+    return document
+
+
+@st.composite
+def single_resolved(draw: st.DrawFn) -> Json:
+    """A board without effects, and one resolved effect of one change."""
+    document = only_plain_abilities(draw(plain_boards()))
+    pick = Pick(draw)
+    change = pick.while_changing(lambda inner: inner.of(PLAIN_CHANGES))
+    ids = {"ids": pick.some(OBJECT_IDS, 1, 3)}
+    document["effects"] = [{"id": "e1", "name": "One", "affects": ids, "changes": [change], "source": "o2"}]
+    return document
+
+
+@st.composite
+def single_static(draw: st.DrawFn) -> Json:
+    """A board without effects, and one static ability of one change; at times a CDA."""
+    document = only_plain_abilities(draw(plain_boards()))
+    pick = Pick(draw)
+    change = pick.while_changing(lambda inner: inner.of(STILL_CHANGES))
+    plain = {"static": {"affects": selector(pick), "changes": [change]}}
+    document["objects"][0]["abilities"].append(cda(pick) if pick.often(3) else plain)
+    return document
+
+
+def plain_boards() -> st.SearchStrategy[Json]:
+    """Boards whose abilities are taken away again or make no effect."""
+    return documents(Use(STILL_CHANGES, conditions=False, counters=False, faces=False, effects=0))
+
+
+def objects_under(document: Json, ruleset: engine.Ruleset) -> Any:
+    text = outcome(document, ruleset)
+    return text if text == REFUSED else json.loads(text)["objects"]
+
+
+@given(st.one_of(single_resolved(), single_static()))
+@boards(60)
+def test_with_a_single_part_every_edition_agrees(document: Json) -> None:
+    """Law 4: nothing to order, nothing to split; the three switches about words and zones set alike."""
+    today = objects_under(document, variant("2026", **ALIKE))
+    for edition in EDITIONS[:-1]:
+        assert objects_under(document, variant(edition, **ALIKE)) == today
+
+
+@given(st.one_of(single_resolved(), single_static()))
+@boards(30)
+def test_the_editions_themselves_differ_only_by_those_switches(document: Json) -> None:
+    """Law 4: 2003 and 2005, 2007 and 2009, 2014 and 2026 have all three alike."""
+    for one, other in (("2003", "2005"), ("2007", "2009"), ("2014", "2026")):
+        assert objects_under(document, engine.RULESETS[one]) == objects_under(document, engine.RULESETS[other])
+
+
+def has_dependencies(text: str) -> bool:
+    return text == REFUSED or any(layer["dependencies"] for layer in json.loads(text)["layers"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@given(documents(STILL))
+@boards(25)
+def test_without_dependencies_the_three_ways_agree(edition: str, document: Json) -> None:
+    """Law 5: nothing joins a layer on these boards, so with no dependency seen there is only one order."""
+    again = outcome(document, variant(edition, dependency="reexamined"))
+    if not has_dependencies(again):
+        assert outcome(document, variant(edition, dependency="fixed")) == again
+        assert outcome(document, variant(edition, dependency="none")) == again
+
+
+@given(documents(FULL))
+@boards(25)
+def test_without_dependency_nothing_is_said_to_wait(document: Json) -> None:
+    """Under `none` timestamps alone decide: no dependencies, no loops, nobody after anybody."""
+    for edition in EDITIONS:
+        text = outcome(document, variant(edition, dependency="none"))
+        if text == REFUSED:
+            continue
+        for layer in json.loads(text)["layers"]:
+            assert layer["dependencies"] == layer["loops"] == []
+            assert all(step["by"] in ("cda", "timestamp") and step["after"] == [] for step in layer["applied"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@given(documents(FULL))
+@boards(40)
+def test_skipping_pairs_that_cannot_interact_changes_no_result(edition: str, document: Json) -> None:
+    """Law 7: the plain way tries every pair. Only the budget may tell them apart."""
+    quick, plain = outcome(document, edition), outcome(document, edition, footprints=False)
+    if REFUSED not in (quick, plain):
+        assert quick == plain
+
+
+@given(documents(FULL))
+@boards(25)
+def test_who_waited_says_for_what(document: Json) -> None:
+    """`after` names effects of the layer that were applied before, each seen as a dependency of it."""
+    for result in results(document).values():
+        for layer in result["layers"]:
+            pairs = {(entry["effect"], entry["on"]) for entry in layer["dependencies"]}
+            done: set[str] = set()
+            for step in layer["applied"]:
+                assert set(step["after"]) <= done
+                assert all((step["effect"], other) in pairs for other in step["after"])
+                done.add(step["effect"])

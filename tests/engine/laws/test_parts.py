@@ -1,0 +1,103 @@
+"""Every part of every effect is applied once or reported as lost: law 6 of the engine."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hypothesis import given
+
+from tests.engine.boards import ALL_ZONES, Json, layers_of, lost
+from tests.engine.laws.layer_tables import layers_of_changes
+from tests.engine.laws.outcomes import results
+from tests.engine.laws.settings import boards
+from tests.engine.strategies import FULL, documents
+
+
+def printed_effects(document: Json, edition: str) -> Iterator[tuple[str, list[str]]]:
+    """The name and the layers of each effect that a printed static ability makes where it functions."""
+    for item in document["objects"]:
+        for place, ability in enumerate(item["abilities"], 1):
+            if not item["enabled"] or not isinstance(ability, dict) or "static" not in ability:
+                continue
+            is_cda = ability.get("cda", False)
+            zones = ALL_ZONES if is_cda else ability.get("zones", ["battlefield"])
+            layers = layers_of_changes(ability["static"]["changes"], edition, static=True, cda=is_cda)
+            if edition in ("2003", "2005") and layers == ["6a"]:
+                zones = ["battlefield"]  # 405.2a: power and toughness are defined in play only
+            if item["zone"] in zones:
+                yield f"{item['id']}.a{place}", layers
+
+
+def resolved_effects(document: Json, edition: str) -> Iterator[tuple[str, list[str], bool]]:
+    """The name and the layers of each resolved effect, and whether it has no condition."""
+    for item in document["effects"]:
+        if item["enabled"]:
+            yield item["id"], layers_of_changes(item["changes"], edition, static=False), "if" not in item
+
+
+def assert_whole_or_lost(result: Json, edition: str, name: str, layers: list[str]) -> None:
+    """Applied in all its layers since it began, or lost in the first; in 2003 it may end on the way."""
+    found = layers_of(result, name)
+    if not found:
+        assert lost(result)[name][0] == layers[0]
+    elif edition == "2003":
+        assert set(found) <= set(layers)
+    else:
+        assert found == layers[layers.index(found[0]) :]
+
+
+@given(documents(FULL))
+@boards(60)
+def test_nothing_is_applied_twice_in_a_layer(document: Json) -> None:
+    """Each effect has one part in a layer."""
+    for result in results(document).values():
+        for layer in result["layers"]:
+            assert max(Counter(step["effect"] for step in layer["applied"]).values(), default=1) == 1
+
+
+@given(documents(FULL))
+@boards(60)
+def test_what_is_lost_was_never_applied_and_is_lost_once(document: Json) -> None:
+    """With the reason and, for an ability that was taken, by what."""
+    for result in results(document).values():
+        entries = [entry for layer in result["layers"] for entry in layer["lost"]]
+        assert len({entry["effect"] for entry in entries}) == len(entries)
+        for entry in entries:
+            assert layers_of(result, entry["effect"]) == []
+            assert entry["because"] in ("ability_removed", "condition", "too_late")
+            assert entry["because"] != "ability_removed" or entry["by"] is not None
+
+
+@given(documents(FULL))
+@boards(60)
+def test_a_resolved_effect_is_applied_in_all_its_layers(document: Json) -> None:
+    """Nothing takes it away; with a condition it may begin later, or never and be lost."""
+    for edition, result in results(document).items():
+        for name, layers, unconditional in resolved_effects(document, edition):
+            if unconditional:
+                assert layers_of(result, name) == layers
+            else:
+                assert_whole_or_lost(result, edition, name, layers)
+
+
+@given(documents(FULL))
+@boards(60)
+def test_a_printed_static_ability_is_applied_or_lost(document: Json) -> None:
+    """From the layer where it begins in all that follow, whatever becomes of the ability (613.6)."""
+    for edition, result in results(document).items():
+        for name, layers in printed_effects(document, edition):
+            assert_whole_or_lost(result, edition, name, layers)
+
+
+@given(documents(FULL))
+@boards(60)
+def test_only_enabled_objects_are_touched(document: Json) -> None:
+    """Steps and results name what is in the game."""
+    enabled = {item["id"] for item in document["objects"] if item["enabled"]}
+    for result in results(document).values():
+        assert set(result["objects"]) == enabled
+        for layer in result["layers"]:
+            for step in layer["applied"]:
+                assert set(step["objects"]) <= enabled
+                assert set(step["diff"]) <= set(step["objects"])

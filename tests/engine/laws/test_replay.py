@@ -1,0 +1,103 @@
+"""The trace replays: its diffs, applied in order to the printed values, give the final ones. Law 8 of the engine."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from hypothesis import given
+
+from tests.engine.boards import Json
+from tests.engine.laws.outcomes import results
+from tests.engine.laws.settings import boards
+from tests.engine.strategies import FULL, documents
+
+#: Colours and mana value of the costs that boards are drawn with.
+_COSTS: Final[dict[str, tuple[list[str], int]]] = {
+    "": ([], 0),
+    "{2}": ([], 2),
+    "{1}{W}": (["white"], 2),
+    "{U}{U}": (["blue"], 2),
+    "{X}{R}": (["red"], 1),
+    "{W/U}": (["blue", "white"], 1),
+}
+_BASIC: Final = ("Forest", "Swamp", "Mountain")
+
+
+def printed(item: Json) -> Json:
+    """An object of the document in the forms of a result; `abilities` by their ids alone."""
+    colors, mana_value = _COSTS[item["mana_cost"]]
+    abilities = [f"a{place}" for place in range(1, len(item["abilities"]) + 1)]
+    lands = [f"mana-{word}" for word in item["subtypes"] if word in _BASIC and "Land" in item["types"]]
+    return {
+        "name": item["name"],
+        "controller": item.get("owner", "you"),
+        "mana_value": mana_value,
+        "colors": sorted(item.get("colors", colors)),
+        "supertypes": sorted(item["supertypes"]),
+        "types": sorted(item["types"]),
+        "subtypes": sorted(item["subtypes"]),
+        "all_creature_types": False,
+        "restrictions": [],
+        "abilities": sorted([*abilities, *lands]),
+        "power": item.get("power"),
+        "toughness": item.get("toughness"),
+    }
+
+
+def by_ids(key: str, value: Any) -> Any:
+    return sorted(entry["id"] for entry in value) if key == "abilities" else value
+
+
+def shown(item: Json, state: Json) -> Json:
+    """The computed size as a result gives it: numbers for creatures and for cards elsewhere that print them (208.3)."""
+    size = (state["power"], state["toughness"])
+    if "Creature" in state["types"]:
+        size = (size[0] or 0, size[1] or 0)
+    elif item["zone"] == "battlefield" or not {"power", "toughness"} & set(item):
+        size = (None, None)
+    return {**state, "power": size[0], "toughness": size[1]}
+
+
+@given(documents(FULL))
+@boards(60)
+def test_replaying_the_diffs_gives_the_final_values(document: Json) -> None:
+    """Each diff starts from what the one before left, the first from what is printed in the document."""
+    cards = {item["id"]: item for item in document["objects"] if item["enabled"]}
+    for result in results(document).values():
+        states = {one: printed(item) for one, item in cards.items()}
+        for layer in result["layers"]:
+            for step in layer["applied"]:
+                for one, diff in step["diff"].items():
+                    for key, (before, after) in diff.items():
+                        assert states[one][key] == by_ids(key, before)
+                        states[one][key] = by_ids(key, after)
+        for one, item in cards.items():
+            final = {key: by_ids(key, result["objects"][one][key]) for key in states[one]}
+            assert final == shown(item, states[one])
+
+
+@given(documents(FULL))
+@boards(60)
+def test_whole_ability_lists_follow_one_another(document: Json) -> None:
+    """With every word of each entry, in their order: from the first diff to the result."""
+    for result in results(document).values():
+        last: dict[str, Any] = {}
+        for layer in result["layers"]:
+            for step in layer["applied"]:
+                for one, diff in step["diff"].items():
+                    if "abilities" in diff:
+                        before, after = diff["abilities"]
+                        assert last.get(one, before) == before
+                        last[one] = after
+        for one, abilities in last.items():
+            assert result["objects"][one]["abilities"] == abilities
+
+
+@given(documents(FULL))
+@boards(30)
+def test_names_of_abilities_are_different_on_each_object(document: Json) -> None:
+    """An ability's id names one ability of its object."""
+    for result in results(document).values():
+        for one in result["objects"].values():
+            ids = [entry["id"] for entry in one["abilities"]]
+            assert len(set(ids)) == len(ids)

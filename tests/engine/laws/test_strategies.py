@@ -1,0 +1,60 @@
+"""The strategies themselves: whatever they draw is valid, and they leave out no kind of change, test or value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+
+import engine
+from engine import expressions, scenario
+from tests.engine import strategies
+from tests.engine.boards import Json
+from tests.engine.laws.settings import boards
+
+_QUICKLY = settings(
+    max_examples=3_000,
+    phases=[Phase.generate],
+    database=None,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+KINDS = [
+    kind
+    for union in (scenario.ObjectChange, expressions.Test, expressions.Value, expressions.Condition)
+    for kind in get_args(union)
+]
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """The value and all that it is made of."""
+    yield value
+    parts: list[Any] = []
+    if is_dataclass(value):
+        parts = [getattr(value, field.name) for field in fields(value)]
+    elif isinstance(value, tuple):
+        parts = list(value)
+    for part in parts:
+        yield from inside(part)
+
+
+def holds(document: Json, kind: type) -> bool:
+    parsed = engine.parse(document)
+    return any(isinstance(part, kind) for part in inside((parsed.objects, parsed.effects)))
+
+
+@given(strategies.documents())
+@boards(60)
+def test_every_document_drawn_is_valid(document: Json) -> None:
+    """No problem anywhere: the laws are tried on boards, not on errors."""
+    assert engine.problems(document) == ()
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not int], ids=lambda kind: kind.__name__)
+def test_every_kind_is_drawn(kind: type) -> None:
+    """Each class of the typed model appears in some document."""
+    assert find(strategies.documents(), lambda document: holds(document, kind), settings=_QUICKLY)

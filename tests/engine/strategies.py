@@ -1,0 +1,417 @@
+"""Hypothesis strategies for raw, valid `layers/1` documents that reach everything the format says about objects.
+
+`SELECTORS`, `VALUES`, `CONDITIONS` and `CHANGES` have one maker for each kind; boards take a few of them for a few
+objects over small pools of words, so that effects meet. Makers take a `Pick`, which asks hypothesis for small choices:
+that is quicker than one large strategy, and shrinks as well. All timestamps are explicit and different.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from tests.engine.boards import Json
+
+OBJECT_IDS: Final = ("o1", "o2", "o3", "o4")
+EFFECT_IDS: Final = ("e1", "e2", "e3")
+COLORS: Final = ("white", "blue", "red")
+TYPES: Final = ("Creature", "Land", "Artifact", "Enchantment", "Kindred")
+CREATURE_TYPES: Final = ("Elf", "Goblin", "Saproling")
+LAND_TYPES: Final = ("Forest", "Swamp", "Mountain")
+SUBTYPES: Final = (*CREATURE_TYPES, *LAND_TYPES, "Aura", "Equipment")
+SUPERTYPES: Final = ("Basic", "Legendary", "Snow")
+KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red")
+ZONES: Final = ("battlefield", "graveyard", "hand", "command")
+STATUSES: Final = ("tapped", "attacking", "blocking")
+COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "flying", "charge")
+NAMES: Final = ("Alpha", "Beta", "Gamma")
+PLAYERS: Final = ("you", "opponent")
+KINDS: Final = ("activated", "triggered", "mana")
+CHOSEN: Final[Json] = {"color": "red", "creature_type": "Elf", "land_type": "Swamp", "name": "Beta", "player": "you"}
+
+
+@cache
+def _integers(least: int, most: int) -> st.SearchStrategy[int]:
+    return st.integers(least, most)
+
+
+class Pick:
+    """Small choices, one at a time. `changing` tells whether "affected" has a meaning where the choice is made."""
+
+    def __init__(self, draw: st.DrawFn) -> None:
+        self.draw = draw
+        self.changing = False
+
+    def number(self, least: int = -3, most: int = 6) -> int:
+        return self.draw(_integers(least, most))
+
+    def one(self, pool: Sequence[Any]) -> Any:
+        return pool[self.number(0, len(pool) - 1)]
+
+    def often(self, of_ten: int) -> bool:
+        """True so many times of ten."""
+        return self.number(0, 9) >= 10 - of_ten
+
+    def some(self, pool: Sequence[Any], least: int = 0, most: int = 2) -> list[Any]:
+        """A list of different members."""
+        left = list(pool)
+        number = self.number(least, min(most, len(left)))
+        return [left.pop(self.number(0, len(left) - 1)) for _ in range(number)]
+
+    def of(self, makers: Mapping[str, Maker]) -> Any:
+        """What one of these makers makes."""
+        return makers[self.one(sorted(makers))](self)
+
+    def many(self, maker: Maker, least: int = 0, most: int = 2) -> list[Any]:
+        return [maker(self) for _ in range(self.number(least, most))]
+
+    def while_changing(self, maker: Maker) -> Any:
+        before, self.changing = self.changing, True
+        made = maker(self)
+        self.changing = before
+        return made
+
+
+Maker = Callable[[Pick], Any]
+
+
+def word_or_words(pool: Sequence[str]) -> Maker:
+    return lambda pick: pick.one(pool) if pick.often(6) else pick.some(pool, 1)
+
+
+def ref(pick: Pick) -> str:
+    special = ("self", "attached", "graveyard_top", *(("affected", "affected") if pick.changing else ()))
+    return str(pick.one((*OBJECT_IDS, *special)))
+
+
+# --- selectors ---------------------------------------------------------------------------------------
+
+
+def _flag(key: str) -> Maker:
+    return lambda pick: {key: pick.often(5)}
+
+
+def _words(key: str, pool: Sequence[str]) -> Maker:
+    return lambda pick: {key: word_or_words(pool)(pick)}
+
+
+def comparison(pick: Pick) -> Json:
+    bounds = {sign: pick.number() if pick.often(8) else value(pick, 1) for sign in pick.some(("<", "<=", "=", ">="), 1)}
+    return bounds or {"<": 3}
+
+
+PLAIN_SELECTORS: Final[dict[str, Maker]] = {
+    "ids": lambda pick: {"ids": pick.some(OBJECT_IDS, 0, 3)},
+    "type": _words("type", TYPES),
+    "subtype": _words("subtype", SUBTYPES),
+    "supertype": _words("supertype", SUPERTYPES),
+    "color": _words("color", COLORS),
+    "keyword": _words("keyword", KEYWORDS),
+    "name": _words("name", NAMES),
+    "counter": _words("counter", COUNTERS),
+    "zone": _words("zone", ZONES),
+    "status": _words("status", STATUSES),
+    "colorless": _flag("colorless"),
+    "multicolored": _flag("multicolored"),
+    "token": _flag("token"),
+    "face_down": _flag("face_down"),
+    "has_abilities": _flag("has_abilities"),
+    "shares": lambda pick: {"shares": [pick.one(("creature_type", "color", "name")), ref(pick)]},
+    "attached_to": lambda pick: {"attached_to": ref(pick)},
+    "controller": lambda pick: {"controller": pick.one(PLAYERS)},
+    "owner": lambda pick: {"owner": pick.one(PLAYERS)},
+    "chosen": lambda pick: {"chosen": pick.one(("creature_type", "color", "land_type", "name"))},
+    "is": lambda pick: {"is": pick.one(("self", "attached", "other", "graveyard_top"))},
+}
+SELECTORS: Final[dict[str, Maker]] = {
+    **PLAIN_SELECTORS,
+    "power": lambda pick: {"power": comparison(pick)},
+    "toughness": lambda pick: {"toughness": comparison(pick)},
+    "mana_value": lambda pick: {"mana_value": comparison(pick)},
+    "has_attached": lambda pick: {"has_attached": small_selector(pick)},
+    "not": lambda pick: {"not": small_selector(pick)},
+    "any": lambda pick: {"any": pick.many(small_selector)},
+    "all": lambda pick: {"all": pick.many(small_selector)},
+}
+_COMMON: Final[tuple[Json, ...]] = (
+    {"type": "Creature"},
+    {"type": "Land"},
+    {},
+    {"type": "Creature", "controller": "you"},
+    {"is": "self"},
+    {"is": "attached"},
+)
+
+
+def small_selector(pick: Pick) -> Json:
+    """A common one, or a single test; about what is being changed where that has a meaning."""
+    if pick.changing and pick.often(2):
+        return {"is": pick.one(("affected", "not_affected"))}
+    made: Json = dict(pick.one(_COMMON)) if pick.often(4) else pick.of(PLAIN_SELECTORS)
+    return made
+
+
+def selector(pick: Pick) -> Json:
+    """A common one, at times with one or two tests more."""
+    made = dict(pick.one(_COMMON))
+    for _ in range(pick.number(0, 2)):
+        made.update(pick.of(SELECTORS))
+    return made
+
+
+# --- values, conditions ------------------------------------------------------------------------------
+
+_PLAIN_VALUES: Final[dict[str, Maker]] = {
+    "integer": lambda pick: pick.number(),
+    "count": lambda pick: {"count": small_selector(pick)},
+    "mana_value": lambda pick: {"mana_value": ref(pick)},
+    "power": lambda pick: {"power": ref(pick)},
+    "toughness": lambda pick: {"toughness": ref(pick)},
+    "colors": lambda pick: {"colors": ref(pick)},
+    "counters": lambda pick: {"counters": ref(pick), "kind": pick.one(COUNTERS)},
+    "card_types": lambda pick: {"card_types": small_selector(pick)},
+    "basic_land_types": lambda pick: {"basic_land_types": small_selector(pick)},
+    "devotion": lambda pick: {"devotion": pick.some(COLORS, 1)},
+    "life": lambda pick: {"life": pick.one(PLAYERS)},
+}
+VALUES: Final[dict[str, Maker]] = {
+    **_PLAIN_VALUES,
+    "sum": lambda pick: {"sum": pick.many(lambda inner: value(inner, 1))},
+    "product": lambda pick: {"product": pick.many(lambda inner: value(inner, 1))},
+    "negative": lambda pick: {"negative": value(pick, 1)},
+}
+
+
+def value(pick: Pick, depth: int = 0) -> Any:
+    if pick.often(4):
+        return pick.number()
+    return pick.of(_PLAIN_VALUES if depth else VALUES)
+
+
+_PLAIN_CONDITIONS: Final[dict[str, Maker]] = {
+    "count": lambda pick: {"count": small_selector(pick), **comparison(pick)},
+    "value": lambda pick: {"value": value(pick), **comparison(pick)},
+    "self": lambda pick: {"self": small_selector(pick)},
+    "active": lambda pick: {"active": pick.one(PLAYERS)},
+}
+CONDITIONS: Final[dict[str, Maker]] = {
+    **_PLAIN_CONDITIONS,
+    "not": lambda pick: {"not": pick.of(_PLAIN_CONDITIONS)},
+    "all": lambda pick: {"all": pick.many(lambda inner: inner.of(_PLAIN_CONDITIONS))},
+    "any": lambda pick: {"any": pick.many(lambda inner: inner.of(_PLAIN_CONDITIONS))},
+}
+
+
+# --- changes -----------------------------------------------------------------------------------------
+
+
+def _operation(key: str, pool: Sequence[Any], *operations: str, least: int = 0) -> Maker:
+    return lambda pick: {key: {pick.one(operations): pick.some(pool, least)}}
+
+
+def simple_ability(pick: Pick) -> Any:
+    """A keyword, or one that makes no effect."""
+    if pick.often(7):
+        return pick.one(KEYWORDS)
+    return {"other": pick.one(("{1}: Do.", "When, do.")), "kind": pick.one(KINDS)}
+
+
+def _sizes(pick: Pick) -> list[Any]:
+    return [None if pick.often(2) else value(pick), value(pick)]
+
+
+_CREATURE_WORDS: Final = (*CREATURE_TYPES, {"chosen": "creature_type"})
+#: Each in one layer, and allowed among the exceptions of a copy.
+_SIMPLE: Final[dict[str, Maker]] = {
+    "types": _operation("types", TYPES, "set", "add", "add", "remove"),
+    "supertypes": _operation("supertypes", SUPERTYPES, "set", "add", "remove"),
+    "subtypes": _operation("subtypes", (*SUBTYPES, {"chosen": "creature_type"}), "add", "remove"),
+    "set_land": _operation("subtypes", (*LAND_TYPES, {"chosen": "land_type"}), "set_land", least=1),
+    "set_creature": _operation(
+        "subtypes", (*CREATURE_TYPES, {"of": "o1"}, {"chosen": "creature_type"}), "set_creature"
+    ),
+    "all_creature": lambda pick: {"subtypes": {"add_all_creature": True}},
+    "colors": _operation("colors", (*COLORS, {"chosen": "color"}), "set", "add"),
+    "name": lambda pick: {"name": {"set": pick.one((*NAMES, {"chosen": "name"}))}},
+    "gain": lambda pick: {"abilities": {"add": pick.many(simple_ability, 1)}},
+    "pt_set": lambda pick: {"pt": {"set": _sizes(pick)}},
+    "pt_add": lambda pick: {"pt": {"add": [value(pick), value(pick)]}},
+    "switch": lambda pick: {"pt": {"switch": True}},
+}
+_KEPT: Final = ("colors", "name", "types", "subtypes", "power", "abilities")
+
+
+def exception(pick: Pick) -> Json:
+    made: Json = {"keep": pick.some(_KEPT, 1)} if pick.often(2) else pick.of(_SIMPLE)
+    return made
+
+
+_REPLACED: Final = (["red", "blue"], ["Swamp", "Forest"], ["Elf", "Goblin"], ["Forest", {"chosen": "land_type"}])
+_LOSSES: Final[dict[str, Maker]] = {
+    "lose": lambda pick: {"abilities": {"remove": pick.some(KEYWORDS, 1)}},
+    "lose_all": lambda pick: {"abilities": {"remove": "all"}},
+    "lose_but_mana": lambda pick: {"abilities": {"remove": "all", "except": "mana"}},
+    "forbid": lambda pick: {"abilities": {"forbid": "all" if pick.often(2) else pick.some(KEYWORDS, 1)}},
+}
+#: What makes no ability come into being that was not there, but for keywords and such.
+STILL_CHANGES: Final[dict[str, Maker]] = {
+    **_SIMPLE,
+    **_LOSSES,
+    "control": lambda pick: {"control": pick.one(PLAYERS)},
+    "replace": lambda pick: {"text": {"replace": list(pick.one(_REPLACED))}},
+}
+#: Every kind of change to objects, but granting a static ability.
+PLAIN_CHANGES: Final[dict[str, Maker]] = {
+    **STILL_CHANGES,
+    "take": lambda pick: {"abilities": {"add_from": selector(pick), "only": pick.one((*KINDS, "keyword"))}},
+    "copy": lambda pick: {"copy": ref(pick)},
+    "copy_except": lambda pick: {"copy": ref(pick), "except": pick.many(exception)},
+    "face": lambda pick: {"face_down": pick.often(5)},
+    "full_text": lambda pick: {"text": {"of": ref(pick), "plus": pick.many(simple_ability)}},
+}
+CHANGES: Final[dict[str, Maker]] = {
+    **PLAIN_CHANGES,
+    "grant": lambda pick: {"abilities": {"add": [ability(pick, BOUNDED)]}},
+}
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a board may use: which changes, and whether there are conditions, counters and face-down objects."""
+
+    changes: Mapping[str, Maker]
+    conditions: bool = True
+    counters: bool = True
+    faces: bool = True
+    effects: int = 3
+
+
+FULL: Final[Use] = Use(CHANGES)
+#: What an ability that is granted may use: no more grants.
+BOUNDED: Final[Use] = Use(PLAIN_CHANGES)
+#: Nothing joins a layer: no ability comes into being, no condition begins.
+STILL: Final[Use] = Use(STILL_CHANGES, conditions=False)
+
+
+def _changes(use: Use) -> Maker:
+    return lambda pick: pick.many(lambda inner: inner.while_changing(lambda deep: deep.of(use.changes)), 1, 3)
+
+
+def static(pick: Pick, use: Use) -> Json:
+    inner: Json = {"affects": selector(pick), "changes": _changes(use)(pick)}
+    if use.conditions and pick.often(3):
+        inner["if"] = pick.of(CONDITIONS)
+    return {"static": inner, "zones": pick.some(ZONES, 1)} if pick.often(1) else {"static": inner}
+
+
+_DEFINED: Final = {name: _SIMPLE[name] for name in ("colors", "set_creature", "all_creature", "pt_set", "subtypes")}
+
+
+def cda(pick: Pick) -> Json:
+    """A characteristic-defining ability; at times a keyword written out."""
+    change = pick.while_changing(lambda inner: inner.of(_DEFINED))
+    made: Json = {"static": {"affects": {"is": "self"}, "changes": [change]}, "cda": True}
+    return {**made, "keyword": pick.one(("devoid", "changeling"))} if pick.often(3) else made
+
+
+def ability(pick: Pick, use: Use) -> Any:
+    kind = pick.number(0, 9)
+    if kind < 3:
+        return simple_ability(pick)
+    # What is granted while something changes is read later, where nothing is being changed.
+    before, pick.changing = pick.changing, False
+    made = cda(pick) if kind < 5 else static(pick, use)
+    pick.changing = before
+    return made
+
+
+# --- boards ------------------------------------------------------------------------------------------
+
+_MANA_COSTS: Final = ("", "{2}", "{1}{W}", "{U}{U}", "{X}{R}", "{W/U}")
+#: Left out at times, so that defaults are met too.
+_OPTIONAL: Final[dict[str, Maker]] = {
+    "owner": lambda pick: pick.one(PLAYERS),
+    "colors": lambda pick: pick.some(COLORS),
+    "power": lambda pick: pick.number(),
+    "toughness": lambda pick: pick.number(),
+    "status": lambda pick: pick.some(STATUSES),
+    "token": lambda pick: pick.often(5),
+}
+
+
+def make_object(pick: Pick, one: str, use: Use) -> Json:
+    made: Json = {
+        "id": one,
+        "name": pick.one(NAMES),
+        "zone": "battlefield" if pick.often(7) else pick.one(ZONES),
+        "types": ["Creature"] if pick.often(4) else pick.some(TYPES, 1),
+        "subtypes": pick.some(SUBTYPES),
+        "supertypes": pick.some(SUPERTYPES, 0, 1),
+        "mana_cost": pick.one(_MANA_COSTS),
+        "abilities": pick.many(lambda inner: ability(inner, use)),
+        "chosen": CHOSEN,
+        "enabled": pick.often(9),
+        "face_down": use.faces and pick.often(1),
+        "counters": [],
+    }
+    if use.counters and pick.often(4):
+        made["counters"] = [{"kind": kind, "count": pick.number(0, 3)} for kind in pick.some(COUNTERS, 1)]
+    made.update({key: maker(pick) for key, maker in _OPTIONAL.items() if pick.often(6)})
+    if pick.often(5):
+        made["attached_to"] = pick.one([other for other in OBJECT_IDS if other != one])
+    return made
+
+
+def make_effect(pick: Pick, one: str, use: Use) -> Json:
+    made: Json = {
+        "id": one,
+        "name": pick.one(NAMES),
+        "affects": {"ids": pick.some(OBJECT_IDS, 1, 3)},
+        "changes": _changes(use)(pick),
+        "controller": pick.one(PLAYERS),
+        "enabled": pick.often(8),
+    }
+    if pick.often(5):
+        made["source"] = pick.one(OBJECT_IDS)
+    if use.conditions and pick.often(3):
+        made["if"] = pick.of(CONDITIONS)
+    return made
+
+
+_ORDERS: Final = st.permutations(range(1, 25))
+
+
+def _with_timestamps(document: Json, order: Sequence[int]) -> Json:
+    """Different timestamps for all objects, counters and effects, in an order that has nothing to do with theirs."""
+    left = iter(order)
+    for item in (*document["objects"], *document["effects"]):
+        item["timestamp"] = next(left)
+        for counter in item.get("counters", ()):
+            counter["timestamp"] = next(left)
+    return document
+
+
+@st.composite
+def documents(draw: st.DrawFn, use: Use = FULL) -> Json:
+    """A document of four objects and a few resolved effects."""
+    pick = Pick(draw)
+    objects = [make_object(pick, one, use) for one in OBJECT_IDS]
+    effects = [make_effect(pick, one, use) for one in EFFECT_IDS[: pick.number(0, use.effects)]]
+    document: Json = {
+        "format": "layers/1",
+        "active_player": pick.one(PLAYERS),
+        "life": {"you": pick.number(0, 30)},
+        "objects": objects,
+        "effects": effects,
+    }
+    return _with_timestamps(document, draw(_ORDERS))
+
+
+@st.composite
+def picks(draw: st.DrawFn, maker: Maker) -> Any:
+    """What a maker makes, as a strategy."""
+    return maker(Pick(draw))
