@@ -48,7 +48,7 @@ format: $(VENV)/.dev  ## put code and templates into form
 catalogues: $(VENV)/.dev .env  ## bring the French catalogue up to date with the sources, and compile it
 	$(PYTHON) manage.py catalogues --update --compile
 
-bench: $(VENV)/.dev .env  ## how long one recompute takes
+bench: $(VENV)/.dev prepare  ## how long one recompute takes
 	$(PYTHON) manage.py bench $(ARGS)
 
 clean:  ## remove what these commands have made, but for the database and .env

@@ -72,7 +72,7 @@ class Case:
     concepts: tuple[str, ...]
     difficulty: int
     stated_under: tuple[str, ...]
-    source: str
+    source: Label
     scenario: Scenario
     stages: tuple[Stage, ...] = ()
     variants: tuple[Variant, ...] = ()

@@ -22,7 +22,6 @@ from engine.notation.values import (
     quoted,
     shape,
     slug,
-    string,
     unique,
     word,
 )
@@ -59,7 +58,7 @@ def read_case(document: object, limits: Limits = GENEROUS) -> Case:
         concepts=get(reader, data, "", "concepts", _concepts, ()),
         difficulty=integer(reader, data["difficulty"], "/difficulty", 1, 5) if "difficulty" in data else 1,
         stated_under=get(reader, data, "", "stated_under", _rulesets, ()),
-        source=get(reader, data, "", "source", string, ""),
+        source=get(reader, data, "", "source", label, _EMPTY),
         scenario=scenario,
         stages=get(reader, data, "", "stages", _stages, ()),
         variants=get(reader, data, "", "variants", _variants, ()),
@@ -160,7 +159,7 @@ def write_case(case: Case) -> dict[str, object]:
         "concepts": list(case.concepts),
         "difficulty": case.difficulty,
         "stated_under": list(case.stated_under),
-        "source": case.source,
+        "source": write_label(case.source),
         "scenario": write_scenario(case.scenario),
         "stages": [_write_stage(stage) for stage in case.stages],
     }

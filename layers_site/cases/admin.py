@@ -96,7 +96,7 @@ class CaseAdmin(ContentAdmin[Case]):
     list_filter = ("published", "difficulty", ConceptFilter, EditionFilter)
     prepopulated_fields = {"slug": ("title_en",)}
     fieldsets = (
-        (None, {"fields": (("slug", "published", "position"), ("difficulty", "source"))}),
+        (None, {"fields": (("slug", "published", "position"), "difficulty")}),
         (
             _("Texts"),
             {
@@ -104,6 +104,7 @@ class CaseAdmin(ContentAdmin[Case]):
                     ("title_en", "title_fr"),
                     ("summary_en", "summary_fr"),
                     ("explanation_en", "explanation_fr"),
+                    ("source_en", "source_fr"),
                 )
             },
         ),

@@ -33,7 +33,6 @@ class Content(models.Model):
     BOARD_FIELD: ClassVar[str]
 
     slug = models.SlugField(_("slug"), max_length=80, unique=True)
-    source = models.CharField(_("source"), max_length=500, blank=True)
     search_text = models.TextField(editable=False, default="")
     loaded_digest = models.CharField(max_length=64, editable=False, default="")
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -97,6 +96,7 @@ class Card(Content):
     name_en = models.CharField(_("English name"), max_length=200)
     name_fr = models.CharField(_("French name"), max_length=200)
     data = models.JSONField(_("data"), default=dict)
+    source = models.CharField(_("source"), max_length=500, blank=True)
     note_en = models.TextField(_("English note"), blank=True, max_length=2000)
     note_fr = models.TextField(_("French note"), blank=True, max_length=2000)
 
@@ -155,8 +155,8 @@ class Case(Content):
     only where the engine gives the expected results.
     """
 
-    COLUMNS = ("slug", "concepts", "difficulty", "stated_under", "source")
-    LABELS = ("title", "summary", "explanation")
+    COLUMNS = ("slug", "concepts", "difficulty", "stated_under")
+    LABELS = ("title", "summary", "explanation", "source")
     BOARD_FIELD = "document"
 
     title_en = models.CharField(_("English title"), max_length=200)
@@ -165,6 +165,8 @@ class Case(Content):
     summary_fr = models.TextField(_("French summary"), blank=True, max_length=2000)
     explanation_en = models.TextField(_("English explanation"), blank=True, max_length=20_000)
     explanation_fr = models.TextField(_("French explanation"), blank=True, max_length=20_000)
+    source_en = models.CharField(_("English source"), max_length=500, blank=True)
+    source_fr = models.CharField(_("French source"), max_length=500, blank=True)
     concepts = models.JSONField(_("concepts"), default=list, blank=True)
     difficulty = models.PositiveSmallIntegerField(
         _("difficulty"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
@@ -202,6 +204,10 @@ class Case(Content):
         return localized(self, "explanation")
 
     @property
+    def source(self) -> str:
+        return localized(self, "source")
+
+    @property
     def scenario(self) -> dict[str, Any]:
         """The `layers/1` document from which the case starts."""
         scenario: dict[str, Any] = self.document["scenario"]
@@ -225,15 +231,18 @@ class Case(Content):
             "concepts": self.concepts,
             "difficulty": self.difficulty,
             "stated_under": self.stated_under,
-            "source": self.source,
+            "source": self.source_en
+            if self.source_en == self.source_fr
+            else {"en": self.source_en, "fr": self.source_fr},
             **{key: document[key] for key in DOCUMENT_KEYS if key in document},
         }
 
     def take_json(self, document: dict[str, Any]) -> None:
-        self.slug, self.difficulty, self.source = document["slug"], document["difficulty"], document["source"]
+        self.slug, self.difficulty = document["slug"], document["difficulty"]
         self.title_en, self.title_fr = both_languages(document["title"])
         self.summary_en, self.summary_fr = both_languages(document["summary"])
         self.explanation_en, self.explanation_fr = both_languages(document["explanation"])
+        self.source_en, self.source_fr = both_languages(document["source"])
         self.concepts, self.stated_under = document["concepts"], document["stated_under"]
         self.document = {key: document[key] for key in DOCUMENT_KEYS if key in document}
 

@@ -21,7 +21,10 @@ def administrator(client: Client) -> Client:
 
 def form_of(case: Case, **fields: Any) -> dict[str, Any]:
     """What the form of a case sends, with some fields typed anew."""
-    names = ("slug", "title_en", "title_fr", "summary_en", "summary_fr", "explanation_en", "explanation_fr", "source")
+    texts = [
+        f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
+    ]
+    names = ("slug", *texts)
     return {
         **{name: getattr(case, name) for name in names},
         "difficulty": case.difficulty,

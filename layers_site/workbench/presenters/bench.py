@@ -80,6 +80,13 @@ class BenchView:
         return tuple(option for option in self.editions if option.differs)
 
     @property
+    def today_agrees(self) -> bool:
+        """Whether an older edition is shown, and today's rules are known to give the same."""
+        return self.all_compared and not any(
+            o.value == engine.DEFAULT and (o.chosen or o.differs) for o in self.editions
+        )
+
+    @property
     def chosen_edition(self) -> Option:
         return next(option for option in self.editions if option.chosen)
 

@@ -19,6 +19,8 @@ BOARD_STEPS = 700_000
 ASIDE_STEPS = 150_000
 COMPARE_STEPS = 60_000
 COMPARE_SECONDS = 0.4
+# The trace of the largest boards takes some megabytes.
+TRACES_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +37,13 @@ def scenario_of(text: str) -> Scenario:
     return read_scenario(json.loads(text))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=TRACES_KEPT)
 def evaluated(text: str, edition: str) -> Trace:
     """The trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
     return engine.evaluate(scenario_of(text), edition, steps=BOARD_STEPS)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=2 * TRACES_KEPT)
 def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
     """The same where the page can do without: None for what takes longer than it is worth."""
     try:

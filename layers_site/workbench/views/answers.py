@@ -36,14 +36,14 @@ def case_moment(request: HttpRequest, slug: str) -> Moment:
     return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0)
 
 
-def look_at(request: HttpRequest, moment: Moment) -> Look:
+def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> Look:
     """The rest of the address. Raises Http404 for an unknown edition; what else is wrong is left out."""
     form = LookForm(request.GET)
     form.is_valid()
     if "edition" in form.errors:
         raise Http404(_("There is no such edition of the rules."))
     asked = form.cleaned_data
-    return Look(asked["edition"] or moment.edition, asked.get("focus", ""), asked.get("redo", ""))
+    return Look(asked["edition"] or opens_under or moment.edition, asked.get("focus", ""), asked.get("redo", ""))
 
 
 def show(

@@ -9,6 +9,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from engine import DEFAULT as TODAY
 from layers_site.cases.concepts import concept_name, concepts
 from layers_site.cases.models import Case
 from layers_site.workbench.forms import CatalogueForm
@@ -31,7 +32,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         return redirect("workbench:catalogue")
     moment = at_case(HOME_CASE)
     extra = {"section": "home", "legend": legend(), "paths": paths(cases), "tiles": [tile(one) for one in cases[:6]]}
-    return show(request, moment, look_at(request, moment), name="workbench/home.html", extra=extra)
+    return show(request, moment, look_at(request, moment, opens_under=TODAY), name="workbench/home.html", extra=extra)
 
 
 @require_safe

@@ -385,7 +385,7 @@ CASES = [
     ({"explanation": "x"}, "/explanation", "must have a text in en and one in fr"),
     ({"difficulty": 6}, "/difficulty", "must be between 1 and 5"),
     ({"stated_under": ["2012"]}, "/stated_under/0", "must be a ruleset (2003, 2005"),
-    ({"source": {}}, "/source", "must be a string"),
+    ({"source": 1}, "/source", "must be a text"),
     ({"level": 1}, "/level", "is not a known key here"),
     ({"stages": [{}], "variants": []}, "/stages/0", 'must have the key "title"'),
     ({"stages": [{"title": "t", "ops": [{"move": ["sun", "hand"]}]}]}, "/stages/0/ops/0/move/0", "names no object"),
