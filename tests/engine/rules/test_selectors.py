@@ -97,7 +97,7 @@ CASES: Final[tuple[tuple[Json, set[str]], ...]] = (
 )
 
 
-@pytest.mark.parametrize(("selector", "expected"), CASES, ids=lambda value: repr(value)[:60])
+@pytest.mark.parametrize(("selector", "expected"), CASES)
 def test_what_a_selector_finds(selector: Json, expected: set[str]) -> None:
     """The objects that an effect with this selector applies to, in the last layer, as everything is by then."""
     chosen = {"color": "red", "creature_type": "Bear", "land_type": "Forest", "name": "gold"}
