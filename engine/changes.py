@@ -13,8 +13,8 @@ from engine.characteristics import (
     AbilityOrigin,
     Characteristics,
     covered_by_face,
-    land_mana,
     with_land_mana,
+    with_mana_of,
 )
 from engine.instructions import (
     ChangeColors,
@@ -170,7 +170,8 @@ def _set_land(land_types: frozenset[str], now: Characteristics) -> Characteristi
     if "Land" not in now.types:
         return now
     granted = tuple(item for item in now.abilities if item.origin == "granted")
-    return now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=granted + land_mana(land_types))
+    changed = now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=granted)
+    return with_mana_of(changed, land_types)
 
 
 def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: bool) -> Characteristics:
@@ -200,20 +201,23 @@ def _reword(now: Characteristics, old: str, new: str) -> Characteristics:
     return now._replace(abilities=abilities, subtypes=subtypes)
 
 
-def _with_values(
-    now: Characteristics, values: Characteristics, abilities: tuple[AbilityInstance, ...]
-) -> Characteristics:
-    """`now` with the characteristics of `values`; who controls it and what forbids abilities stay."""
-    taken = values._replace(
-        abilities=abilities,
-        all_creature_types=False,
+def _with_values(now: Characteristics, values: Characteristics) -> Characteristics:
+    """`now` with the characteristics of `values`, without abilities yet; its controller and what forbids some stay."""
+    return values._replace(
+        abilities=(),
         controller=now.controller,
         face_down=now.face_down,
         forbidden=now.forbidden,
         restrictions=now.restrictions,
         covered=now.covered,
     )
-    return taken._replace(abilities=abilities + land_mana(taken.basic_land_types))
+
+
+def _with_own_mana(now: Characteristics, granted: tuple[AbilityInstance, ...]) -> Characteristics:
+    """`now` with the mana abilities of its land types after its own abilities, and what others granted last."""
+    own = tuple(item for item in now.abilities if item.origin != "rules")
+    whole = with_mana_of(now._replace(abilities=own), now.basic_land_types)
+    return whole._replace(abilities=whole.abilities + granted)
 
 
 def _take_text(
@@ -222,9 +226,7 @@ def _take_text(
     """The full text of a card: all that is printed there is now this object's own text (612.5)."""
     own = [(_last_name(item.id), item.ability) for item in values.abilities if item.origin in COPIABLE_ORIGINS]
     granted = tuple(item for item in now.abilities if item.origin == "granted")
-    changed = _with_values(now, values, ())
-    fresh = gain((*own, *plus), "text", changed._replace(abilities=()), giver).abilities
-    return changed._replace(abilities=fresh + changed.abilities + granted)
+    return _with_own_mana(gain((*own, *plus), "text", _with_values(now, values), giver), granted)
 
 
 def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Characteristics:
@@ -233,25 +235,24 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
         # Face down, it becomes a copy underneath; what is seen of it stays the 2/2 (708.2).
         return now._replace(covered=copy_values(copy, now.covered, giver))
     own = [
-        (_last_name(item.id), kept)
+        (_last_name(item.id), still)
         for item in copy.values.abilities
-        if (kept := _copied(item.ability, copy)) is not None
+        if (still := _copied(item.ability, copy)) is not None
     ]
     granted = tuple(item for item in now.abilities if item.origin == "granted")
-    start = _keeping(_with_values(now, copy.values, ()), now, copy.keep)
-    copied = gain(own, "copied", start._replace(abilities=()), giver).abilities
+    result = _keeping(_with_values(now, copy.values), now, copy.keep)
     if "abilities" in copy.keep:
-        copied = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
-    result = start._replace(abilities=copied)
+        kept = tuple(item for item in now.abilities if item.origin in COPIABLE_ORIGINS)
+        result = result._replace(abilities=kept)
+    else:
+        result = gain(own, "copied", result, giver)
     for exception in copy.exceptions:
         giver.meter.spend()
         if isinstance(exception, Gain):
             result = gain(exception.abilities, "copied", result, giver)
         else:
             result = _carry_out(exception, result, giver)
-    own_mana = land_mana(result.basic_land_types)
-    without = tuple(item for item in result.abilities if item.origin != "rules")
-    return result._replace(abilities=without + own_mana + granted)
+    return _with_own_mana(result, granted)
 
 
 def _last_name(name: str) -> str:
@@ -268,6 +269,7 @@ def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]
         supertypes=own.supertypes if "supertypes" in keep else copied.supertypes,
         types=own.types if "types" in keep else copied.types,
         subtypes=own.subtypes if "subtypes" in keep else copied.subtypes,
+        all_creature_types=own.all_creature_types if "subtypes" in keep else copied.all_creature_types,
         power=own.power if "power" in keep else copied.power,
         toughness=own.toughness if "toughness" in keep else copied.toughness,
     )

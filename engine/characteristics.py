@@ -105,10 +105,18 @@ _MANA_INSTANCES = {
 }
 
 
-def land_mana(land_types: Iterable[str]) -> tuple[AbilityInstance, ...]:
-    """The mana abilities that basic land types have by rule (305.6), in the order white to green."""
+def with_mana_of(now: Characteristics, land_types: Iterable[str]) -> Characteristics:
+    """`now` with the mana abilities that these basic land types have by rule (305.6), if it can have abilities.
+
+    They follow the others, in the order white to green; a name that is taken becomes `mana-Forest~2`.
+    """
     wanted = frozenset(land_types)
-    return tuple(_MANA_INSTANCES[word] for word in BASIC_LAND_TYPES if word in wanted)
+    if not wanted or now.forbidden is None:
+        return now
+    taken = {item.id for item in now.abilities}
+    mana = (_MANA_INSTANCES[word] for word in BASIC_LAND_TYPES if word in wanted)
+    added = tuple(item._replace(id=f"{item.id}~2") if item.id in taken else item for item in mana)
+    return now._replace(abilities=now.abilities + added)
 
 
 def with_land_mana(before: Characteristics, after: Characteristics) -> Characteristics:
@@ -117,8 +125,8 @@ def with_land_mana(before: Characteristics, after: Characteristics) -> Character
     if had == has:
         return after
     gone = {f"mana-{word}" for word in had - has}
-    kept = tuple(item for item in after.abilities if not (item.origin == "rules" and item.id in gone))
-    return after._replace(abilities=kept + land_mana(has - had))
+    kept = tuple(item for item in after.abilities if not (item.origin == "rules" and item.ability.id in gone))
+    return with_mana_of(after._replace(abilities=kept), has - had)
 
 
 def printed(card: GameObject) -> Characteristics:
@@ -142,7 +150,7 @@ def printed(card: GameObject) -> Characteristics:
         controller=card.controller,
         face_down=card.face_down,
     )
-    return start._replace(abilities=instances + land_mana(start.basic_land_types))
+    return with_mana_of(start, start.basic_land_types)
 
 
 def covered_by_face(own: Characteristics) -> Characteristics:

@@ -158,9 +158,9 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     for change in changes:
         kind = kind_of(change, cda=cda, static=static)
         if kind is not None:
-            parts.setdefault(ruleset.layer_of_kind[kind], []).append(change)
+            parts.setdefault(ruleset.pass_of_kind[kind], []).append(change)
     if ruleset.type_effects_whole:
-        parts = _whole_in_types(parts, ruleset.layer_of_kind["types"])
+        parts = _whole_in_types(parts, ruleset.pass_of_kind["types"])
     return {
         layer: tuple(sorted(parts[layer], key=lambda change: _RANK.get(type(change), 3))) for layer in sorted(parts)
     }
@@ -181,9 +181,11 @@ def _whole_in_types(parts: dict[int, list[Change]], types: int) -> dict[int, lis
 def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
     """The effect of an ability its object has, None where it makes none or does not function in the zone."""
     static = instance.ability.static
-    if static is None or card.zone not in instance.ability.zones:
-        return None
     cda = instance.ability.cda and instance.origin in OWN_TEXT_ORIGINS
+    # What another effect granted is no CDA (604.3a), so it functions on the battlefield only.
+    zones = ("battlefield",) if instance.ability.cda and not cda else instance.ability.zones
+    if static is None or card.zone not in zones:
+        return None
     timestamp = card.timestamp
     if board.ruleset.granted_timestamp == "later" and instance.given_at is not None:
         timestamp = max(timestamp, instance.given_at)
@@ -270,7 +272,7 @@ def _own_effect(board: Board, card: GameObject, own: _Own) -> ContinuousEffect:
         timestamp=own.timestamp,
         order=(own.timestamp, own.rank, -1, board.place[card.id], own.place),
         cda=False,
-        parts={board.ruleset.layer_of_kind[own.kind]: (own.change,)},
+        parts={board.ruleset.pass_of_kind[own.kind]: (own.change,)},
     )
 
 

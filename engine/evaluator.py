@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import groupby
 from types import MappingProxyType
 
 from engine.board import Board, State
@@ -71,7 +72,7 @@ class _LayerWork:
     waited: dict[str, set[str]] = field(default_factory=dict)
     #: Under `fixed`: the order decided for a group, with why each goes where it does; the groups decided so far.
     fixed: dict[str, tuple[AppliedBy, tuple[str, ...]]] = field(default_factory=dict)
-    decided: set[str] = field(default_factory=set)
+    decided: set[bool] = field(default_factory=set)
 
 
 def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:
@@ -91,7 +92,7 @@ class _Evaluation:
         self.start = {card.id: printed(card) for card in board.cards.values()}
         self.state: dict[str, Characteristics] = dict(self.start)
         self.effects: dict[str, ContinuousEffect] = {}
-        self.by_layer: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(self.rules.layers))}
+        self.by_layer: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(self.rules.passes))}
         self.removed_by: dict[tuple[str, str], str] = {}
         self.misses: dict[str, _Miss] = {}
         self._locked_moment: CopyMoment | None = None
@@ -99,19 +100,9 @@ class _Evaluation:
 
     def run(self) -> Trace:
         self._register_document()
-        worked = [self._layer(place) for place in range(len(self.rules.layers))]
+        worked = [self._layer(place) for place in range(len(self.rules.passes))]
         lost = self._lost()
-        layers = tuple(
-            LayerTrace(
-                layer=layer.name,
-                citation=layer.citation,
-                applied=tuple(work.steps),
-                dependencies=tuple(work.dependencies),
-                loops=tuple(work.loops),
-                lost=tuple(lost.get(work.place, ())),
-            )
-            for layer, work in zip(self.rules.layers, worked, strict=True)
-        )
+        layers = tuple(self._layer_traces(worked, lost))
         after = (
             LayerTrace("players", self.rules.cite("players"), (), (), (), ()),
             LayerTrace("rules", self.rules.cite("rules"), (), (), (), ()),
@@ -124,6 +115,23 @@ class _Evaluation:
             effects=MappingProxyType({name: self._info(effect) for name, effect in self.effects.items()}),
             layers=layers + after,
         )
+
+    def _layer_traces(self, worked: list[_LayerWork], lost: Mapping[int, list[Lost]]) -> Iterator[LayerTrace]:
+        """One for each layer of the ruleset, with the passes through it one after the other."""
+        for name, group in groupby(zip(self.rules.passes, worked, strict=True), key=lambda pair: pair[0].name):
+            passes = [work for _, work in group]
+            before = [sum(len(earlier.steps) for earlier in passes[:place]) for place in range(len(passes))]
+            shifted = list(zip(passes, before, strict=True))
+            yield LayerTrace(
+                layer=name,
+                citation=next(layer.citation for layer in self.rules.layers if layer.name == name),
+                applied=tuple(step for work in passes for step in work.steps),
+                dependencies=tuple(
+                    replace(item, at=item.at + shift) for work, shift in shifted for item in work.dependencies
+                ),
+                loops=tuple(replace(item, at=item.at + shift) for work, shift in shifted for item in work.loops),
+                lost=tuple(item for work in passes for item in lost.get(work.place, ())),
+            )
 
     # --- which effects there are ----------------------------------------------------------------
 
@@ -190,7 +198,7 @@ class _Evaluation:
     def _next_group(self, place: int) -> list[ContinuousEffect]:
         """The parts that compete for going next, the one that timestamps would have first in front.
 
-        CDAs are a group of their own where they always go first (613.3); being face down comes after all copies.
+        CDAs are a group of their own where they always go first (613.3).
         """
         self.board.meter.spend(len(self.by_layer[place]))
         waiting = [
@@ -198,9 +206,6 @@ class _Evaluation:
             for effect in self.by_layer[place]
             if place in effect.parts and place not in effect.applied_in and self._in_play(effect)
         ]
-        turned = [effect for effect in waiting if self._turns_face(effect, place)]
-        if len(turned) < len(waiting):
-            waiting = [effect for effect in waiting if effect not in turned]
         if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
             waiting = [effect for effect in waiting if effect.cda]
         return sorted(waiting, key=self._order)
@@ -214,10 +219,6 @@ class _Evaluation:
     def _in_play(self, effect: ContinuousEffect) -> bool:
         self.board.meter.path = effect.path
         return effect.in_play(self.board, self.state)
-
-    @staticmethod
-    def _turns_face(effect: ContinuousEffect, place: int) -> bool:
-        return all(isinstance(change, TurnFace) for change in effect.parts[place])
 
     def _apply_next(self, group: list[ContinuousEffect], work: _LayerWork) -> None:
         match self.rules.dependency:
@@ -255,11 +256,9 @@ class _Evaluation:
 
     def _apply_fixed(self, group: list[ContinuousEffect], work: _LayerWork) -> None:
         """The order is decided when a group's turn comes; what joins later goes after, by timestamp."""
-        kind = "face" if self._turns_face(group[0], work.place) else "cda" if group[0].cda else "others"
-        if self.rules.cda_first != "always" and kind == "cda":
-            kind = "others"
-        if kind not in work.decided:
-            work.decided.add(kind)
+        cdas = group[0].cda and self.rules.cda_first == "always"
+        if cdas not in work.decided:
+            work.decided.add(cdas)
             self._decide(group, work)
         by_name = {effect.name: effect for effect in group}
         for name, (by, waited) in work.fixed.items():
@@ -422,7 +421,7 @@ class _Evaluation:
             timestamp=effect.timestamp,
             controller=effect.scope(self.board, self.state).you,
             cda=effect.cda,
-            layers=tuple(self.rules.layers[place].name for place in effect.parts),
+            layers=tuple(dict.fromkeys(self.rules.passes[place].name for place in effect.parts)),
             changes=effect.changes,
             given_by=given_by,
         )

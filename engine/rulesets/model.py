@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from typing import Literal
@@ -65,9 +65,24 @@ class Ruleset:
     citations: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
-    def layer_of_kind(self) -> Mapping[Kind, int]:
-        """The place in `layers` where changes of each kind apply."""
-        return {kind: place for place, layer in enumerate(self.layers) for kind in layer.kinds}
+    def passes(self) -> tuple[Layer, ...]:
+        """The layers as they are gone through: one that has copies and faces is gone through twice, copies first.
+
+        Being face down comes after all copies, in every edition.
+        """
+        found: list[Layer] = []
+        for layer in self.layers:
+            others = tuple(kind for kind in layer.kinds if kind != "face")
+            if others and len(others) < len(layer.kinds):
+                found += [replace(layer, kinds=others), replace(layer, kinds=("face",))]
+            else:
+                found.append(layer)
+        return tuple(found)
+
+    @cached_property
+    def pass_of_kind(self) -> Mapping[Kind, int]:
+        """The place in `passes` where changes of each kind apply."""
+        return {kind: place for place, layer in enumerate(self.passes) for kind in layer.kinds}
 
     def cite(self, concept: str) -> str:
         """The rule number of `concept` in this edition, "" where it had none."""
