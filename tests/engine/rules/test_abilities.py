@@ -282,3 +282,65 @@ def test_gaining_a_chosen_protection(edition: str) -> None:
     """Where the words of a change mean a choice: removing the keyword that was chosen has no word; a colour has."""
     dyer = enchantment("dyer", static(CREATURES, set_colors({"chosen": "color"})), chosen={"color": "green"})
     assert colors(run(board(bear(), dyer), edition), "bear") == ["green"]
+
+
+@under(*EDITIONS)
+def test_what_cannot_have_abilities_gets_no_mana_ability_from_a_land_type(edition: str) -> None:
+    """In 2003 an effect that changes types forbids in layer 4 already, before the land type of a newer one."""
+    effects = (
+        effect("still", "path", add_types("Creature"), {"abilities": {"forbid": "all"}}, timestamp=5),
+        effect("bend", "path", {"subtypes": {"set_land": ["Island"]}}, timestamp=6),
+    )
+    result = run(board(creature("path", 1, 1, types="Land"), effects=effects), edition)
+    assert abilities(result, "path") == []
+
+
+@under(*EDITIONS)
+def test_what_joins_a_layer_goes_by_timestamp_or_after_all_that_were_decided(edition: str) -> None:
+    """ "Has 'creatures lose flying'" granted at 9, flying gained at 12. Where the order is decided once (until 2009)
+    the granted effect goes after both: no flying. Looked at again, it goes between them: flying."""
+    granted = static(CREATURES, lose("flying"))
+    effects = (
+        effect("grant", "bear", gain(granted), timestamp=9),
+        effect("up", "bear", gain("flying"), timestamp=12),
+    )
+    result = run(board(bear(), effects=effects), edition)
+    once = edition <= "2009"
+    assert keywords(result, "bear") == ([] if once else ["flying"])
+    order = ["grant", "up", "bear.grant.a1"] if once else ["grant", "bear.grant.a1", "up"]
+    assert applied(result, ABILITIES.get(edition, "6")) == order
+
+
+@under(*EDITIONS)
+def test_a_granted_ability_that_goes_again_is_lost_with_its_effect(edition: str) -> None:
+    """Granted at 5, all abilities lost at 9: its bonus never begins."""
+    effects = (
+        effect("grant", "bear", gain(static(CREATURES, add_pt(1, 1))), timestamp=5),
+        effect("void", "bear", LOSE_ALL, timestamp=9),
+    )
+    result = run(board(bear(), effects=effects), edition)
+    assert pt(result, "bear") == (2, 2)
+    bonus = {"2003": "6c", "2005": "6d", "2007": "6d"}.get(edition, "7c")
+    assert lost(result) == {"bear.grant.a1": (bonus, "ability_removed", "void")}
+
+
+@under(*EDITIONS)
+def test_a_keyword_written_out_is_lost_and_forbidden_by_its_name(edition: str) -> None:
+    """An ability that is a keyword and makes an effect: losing the keyword ends the effect, forbidding it too."""
+    exalted = static(SELF, add_pt(1, 1), keyword="exalted")
+    for change in (lose("exalted"), forbid("exalted")):
+        result = run(board(bear(exalted, "haste"), effects=(effect("down", "bear", change),)), edition)
+        assert keywords(result, "bear") == ["haste"]
+        assert pt(result, "bear") == (2, 2)
+    assert pt(run(board(bear(exalted)), edition), "bear") == (3, 3)
+
+
+@under(*EDITIONS)
+def test_an_ability_taken_with_its_keyword_works_for_who_took_it(edition: str) -> None:
+    """ "Has all keywords of those": the written-out one makes its effect from the new object."""
+    exalted = static(SELF, add_pt(1, 1), keyword="exalted")
+    take = {"abilities": {"add_from": {"ids": ["source"]}, "only": "keyword"}}
+    source = creature("source", 1, 1, exalted, ACTIVATED, zone="exile")
+    result = run(board(source, bear(), effects=(effect("take", "bear", take),)), edition)
+    assert keywords(result, "bear") == ["exalted"]
+    assert pt(result, "bear") == (3, 3)

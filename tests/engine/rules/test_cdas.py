@@ -136,3 +136,11 @@ def test_an_older_setter_of_colours_is_seen_after_the_cda_of_an_affected_object(
     devoid = creature("drone", 2, 2, cda(set_colors(), keyword="devoid"), mana_cost="{2}{U}", timestamp=2)
     result = run(board(red, devoid), edition)
     assert colors(result, "drone") == ["red"]
+
+
+@under(*EDITIONS)
+def test_a_granted_cda_does_not_function_in_every_zone(edition: str) -> None:
+    """It is no CDA, so it functions like any static ability: on the battlefield (113.6)."""
+    grant = effect("grant", "dead", gain(cda(set_pt(5, 5))))
+    result = run(board(creature("dead", 2, 2, zone="graveyard"), effects=(grant,)), edition)
+    assert pt(result, "dead") == (2, 2)

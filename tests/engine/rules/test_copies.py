@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.engine.boards import (
+    ALL_CREATURE_TYPES,
     EDITIONS,
     SELF,
     TURN_DOWN,
@@ -24,6 +25,7 @@ from tests.engine.boards import (
     gain,
     keywords,
     land,
+    lost,
     pt,
     run,
     set_colors,
@@ -294,3 +296,40 @@ def test_exceptions_that_count_read_the_board(edition: str) -> None:
     copying = effect("c", "clone", copy_of("dragon", set_pt(number, number)))
     result = run(board(*swamps(2), dragon(), clone(), effects=(copying,)), edition)
     assert pt(result, "clone") == (2, 2)
+
+
+@under(*EDITIONS)
+def test_every_creature_type_of_an_exception_is_copied_on(edition: str) -> None:
+    """ "Except it's every creature type" is copiable like any exception (707.9a)."""
+    effects = (
+        effect("first", "clone", copy_of("dragon", ALL_CREATURE_TYPES), timestamp=5),
+        effect("second", "double", copy_of("clone"), timestamp=6),
+    )
+    result = run(board(dragon(), clone(), clone("double"), effects=effects), edition)
+    assert result["objects"]["clone"]["all_creature_types"] is True
+    assert result["objects"]["double"]["all_creature_types"] is True
+
+
+@under(*EDITIONS)
+def test_names_and_types_of_exceptions_are_copied_on(edition: str) -> None:
+    """Each kind of exception is part of the copiable values of the copy."""
+    exceptions = [{"name": {"set": "Sakashima"}}, {"supertypes": {"set": []}}, set_colors("white"), set_pt(7, 7)]
+    effects = (
+        effect("first", "clone", copy_of("dragon", *exceptions), timestamp=5),
+        effect("second", "double", copy_of("clone"), timestamp=6),
+    )
+    now = run(board(dragon(), clone(), clone("double"), effects=effects), edition)["objects"]["double"]
+    assert (now["name"], now["supertypes"], now["colors"]) == ("Sakashima", [], ["white"])
+    assert (now["power"], now["toughness"]) == (7, 7)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("other_at", [3, 9])
+def test_a_copying_ability_that_another_copy_effect_takes_waits_for_it(edition: str, other_at: int) -> None:
+    """Becoming a copy of the Bear ends the existence of the copying ability, which depends on that and is gone."""
+    bear = creature("bear", 2, 2, timestamp=2)
+    copier = creature("mimic", 0, 0, static(SELF, copy_of("dragon")), timestamp=5)
+    other = effect("other", "mimic", copy_of("bear"), timestamp=other_at)
+    result = run(board(dragon(), bear, copier, effects=(other,)), edition)
+    assert result["objects"]["mimic"]["name"] == "bear"
+    assert lost(result)["mimic.a1"][1:] == ("ability_removed", "other")

@@ -317,3 +317,66 @@ def test_losing_the_granter_does_not_undo_the_grant(edition: str) -> None:
     result = run(board(giver, creature("bear", 2, 2, timestamp=2), effects=(void,)), edition)
     assert keywords(result, "bear") == []
     assert applied(result, ABILITIES.get(edition, "6")) == ["void"]
+
+
+@under(*EDITIONS)
+def test_a_dependency_that_ends_on_the_way(edition: str) -> None:
+    """ "Elves are Druids" (2) waits for "Goblins are Elves" (4) while the bear is a Goblin. "Is a Bear" (1) ends that.
+    Where one looks again, the Druids go by their timestamp then; where the order was decided, they still wait."""
+    objects = [
+        creature("bear", 2, 2, subtypes=["Goblin"], timestamp=9),
+        enchantment("druids", static({"subtype": "Elf"}, add_subtypes("Druid")), timestamp=2),
+        enchantment("elves", static({"subtype": "Goblin"}, add_subtypes("Elf")), timestamp=4),
+    ]
+    result = run(board(*objects, effects=(effect("plain", "bear", set_creature("Bear"), timestamp=1),)), edition)
+    again = edition >= "2011"
+    assert applied(result, "4") == ["plain", *(["druids.a1", "elves.a1"] if again else ["elves.a1", "druids.a1"])]
+    assert dependencies(result) == {("druids.a1", "elves.a1"), ("elves.a1", "plain")}
+
+
+@under(*EDITIONS)
+def test_a_loop_waits_for_what_one_of_its_members_waits_for(edition: str) -> None:
+    """ "Red ones are blue" (1) and "blue ones are red" (2) in a loop; "this is red" (3) enlarges the set of the first,
+    and so holds back both (613.8b): everything ends red."""
+    objects = [
+        enchantment("toblue", static({"color": "red"}, set_colors("blue")), timestamp=1),
+        enchantment("tored", static({"color": "blue"}, set_colors("red")), timestamp=2),
+        creature("ember", 1, 1, colors=["red"], timestamp=5),
+        creature("drop", 1, 1, colors=["blue"], timestamp=6),
+        creature("snow", 1, 1, colors=["white"], timestamp=7),
+    ]
+    result = run(board(*objects, effects=(effect("dye", "snow", set_colors("red"), timestamp=3),)), edition)
+    assert applied(result, "5") == ["dye", "toblue.a1", "tored.a1"]
+    assert [colors(result, one) for one in ("ember", "drop", "snow")] == [["red"]] * 3
+
+
+@under(*EDITIONS)
+def test_two_loops_go_by_the_timestamps_of_all(edition: str) -> None:
+    """Two pairs that change each other's sets, interleaved: the four go in their order."""
+    pairs = [("white", "blue"), ("red", "green"), ("blue", "white"), ("green", "red")]
+    objects = [
+        enchantment(f"e{at}", static({"color": old}, set_colors(new)), timestamp=at)
+        for at, (old, new) in enumerate(pairs, 1)
+    ]
+    objects += [creature(color, 1, 1, colors=[color]) for color in ("white", "blue", "red", "green")]
+    result = run(board(*objects), edition)
+    assert applied(result, "5") == ["e1.a1", "e2.a1", "e3.a1", "e4.a1"]
+    loops = [set(loop["effects"]) for loop in layer(result, "5")["loops"]]
+    assert {"e1.a1", "e3.a1"} in loops
+    assert {"e2.a1", "e4.a1"} in loops
+
+
+@under(*EDITIONS)
+def test_a_layer_sees_what_has_been_computed_so_far(edition: str) -> None:
+    """ "Power 4 or more has trample" does not see the counter that comes later; "red ones are Goblins" not the colour
+    that comes later; "Goblins get +1/+1" does not find one then."""
+    objects = [
+        enchantment("big", static({"type": "Creature", "power": {">=": 4}}, gain("trample"))),
+        enchantment("goblins", static({"color": "red"}, add_subtypes("Goblin"))),
+        enchantment("lord", static({"subtype": "Goblin"}, add_pt(1, 1))),
+        creature("bear", 3, 3, counters=[{"kind": "+1/+1", "count": 1}]),
+    ]
+    result = run(board(*objects, effects=(effect("dye", "bear", set_colors("red")),)), edition)
+    assert keywords(result, "bear") == []
+    assert subtypes(result, "bear") == []
+    assert pt(result, "bear") == (4, 4)

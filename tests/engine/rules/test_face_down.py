@@ -143,3 +143,32 @@ def test_counters_stay_on_what_is_turned(edition: str) -> None:
     """A counter counts for the 2/2 as for what is under it."""
     counters = [{"kind": "+1/+1", "count": 2}]
     assert pt(run(board(morph(face_down=True, counters=counters)), edition), "morph") == (4, 4)
+
+
+@under(*EDITIONS)
+def test_the_latest_turning_decides_also_where_it_copies_besides(edition: str) -> None:
+    """One effect of 9 makes it a copy and turns it face down; it was turned up at 5: down, a 2/2."""
+    effects = (
+        effect("mixed", "morph", copy_of("giant"), TURN_DOWN, timestamp=9),
+        effect("up", "morph", TURN_UP, timestamp=5),
+    )
+    giant = creature("giant", 8, 8, "trample", timestamp=1)
+    result = run(board(giant, morph(), effects=effects), edition)
+    assert pt(result, "morph") == (2, 2)
+    assert result["objects"]["morph"]["name"] == ""
+
+
+@under(*EDITIONS)
+def test_a_copy_effect_newer_than_one_that_also_turns_applies_underneath(edition: str) -> None:
+    """Copied and turned down at 5, a copy of something else at 7, turned up at 9: that something else."""
+    effects = (
+        effect("mixed", "morph", copy_of("giant"), TURN_DOWN, timestamp=5),
+        effect("other", "morph", copy_of("bear"), timestamp=7),
+        effect("up", "morph", TURN_UP, timestamp=9),
+    )
+    objects = [creature("giant", 8, 8, timestamp=1), creature("bear", 2, 3, timestamp=1), morph()]
+    result = run(board(*objects, effects=effects), edition)
+    assert result["objects"]["morph"]["name"] == "bear"
+    assert pt(result, "morph") == (2, 3)
+    down = run(board(*objects, effects=effects[:2]), edition)
+    assert (down["objects"]["morph"]["name"], pt(down, "morph")) == ("", (2, 2))

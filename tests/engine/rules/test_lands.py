@@ -224,3 +224,15 @@ def test_conversion_waits_for_blood_moon(edition: str) -> None:
     assert abilities(result, "path") == abilities(result, "peak") == ["mana-Plains"]
     assert subtypes(result, "path") == subtypes(result, "peak") == ["Plains"]
     assert subtypes(result, "forest") == ["Forest"]
+
+
+@under(*EDITIONS)
+def test_an_effect_that_began_before_the_land_lost_its_text_goes_on(edition: str) -> None:
+    """Control in layer 2, a colour in 5: Blood Moon takes the ability in 4. Since October 2005 the effect that has
+    begun goes on (613.6)."""
+    grasp = static({"ids": ["bear"]}, {"control": "you"}, set_colors("red"))
+    bear = creature("bear", 2, 2, owner="opponent")
+    result = run(board(land("keep", grasp), bear, blood_moon()), edition)
+    assert result["objects"]["bear"]["controller"] == "you"
+    assert result["objects"]["bear"]["colors"] == ([] if edition == "2003" else ["red"])
+    assert abilities(result, "keep") == ["mana-Mountain"]

@@ -135,3 +135,19 @@ def test_a_keyword_that_is_written_out_is_found_by_its_name(edition: str) -> Non
     result = run(board(creature("shifter", 1, 1, "flying", CHANGELING)), edition)
     assert [entry["keyword"] for entry in result["objects"]["shifter"]["abilities"]] == ["flying", "changeling"]
     assert applied(result, "4") == ["shifter.a2"]
+
+
+@under(*EDITIONS)
+def test_an_id_that_a_rule_gives_too_is_still_different(edition: str) -> None:
+    """A printed ability called like a land's own mana ability: every id names one ability."""
+    odd = land("forest", {"id": "mana-Forest", "keyword": "shroud"}, subtypes=["Forest"])
+    ids = abilities(run(board(odd), edition), "forest")
+    assert len(ids) == len(set(ids)) == 2
+
+
+@under(*EDITIONS)
+def test_the_same_id_added_twice_by_one_effect_is_numbered(edition: str) -> None:
+    """The later of the two gets `~2`."""
+    twice = [gain({"id": "wings", "keyword": "flying"}), gain({"id": "wings", "keyword": "haste"})]
+    result = run(board(creature("bear", 2, 2), effects=(effect("g", "bear", *twice),)), edition)
+    assert abilities(result, "bear") == ["g.wings", "g.wings~2"]
