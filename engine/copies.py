@@ -82,6 +82,12 @@ class CopyMoment:
                     down = change.down
         return down
 
+    def was_turned_after(self, one: str | None, moment: OrderKey) -> bool:
+        """Whether a newer effect has turned it already: the latest turning decides."""
+        return any(
+            effect.order > moment and one in (effect.objects or ()) and _has_turned(effect) for effect in self.effects
+        )
+
     def _reaches(self, effect: ContinuousEffect, one: str) -> bool:
         """Whether the effect is on `one`; a locked effect reaches also what is no longer in the game."""
         if one in self.state:
@@ -91,6 +97,10 @@ class CopyMoment:
             return effect.source == one
         locked = next((item for item in self.board.scenario.effects if item.id == effect.name), None)
         return locked is not None and card.id in locked.affects
+
+
+def _has_turned(effect: ContinuousEffect) -> bool:
+    return any(isinstance(change, TurnFace) for place in effect.applied_in for change in effect.parts.get(place, ()))
 
 
 def copiable(values: Characteristics) -> Characteristics:

@@ -102,11 +102,16 @@ class ContinuousEffect:
         """Its ability as the source has it now, None where the source has it no more (or it needs none)."""
         if self.ability is None or self.source is None:
             return None
-        wanted, abilities = self.ability.id, state[self.source].abilities
+        abilities = state[self.source].abilities
         place = self.order[-1]  # where it stood when it was first seen, and mostly still does
-        if place < len(abilities) and abilities[place].id == wanted:
+        if place < len(abilities) and self._is(abilities[place]):
             return abilities[place]
-        return next((item for item in abilities if item.id == wanted), None)
+        return next((item for item in abilities if self._is(item)), None)
+
+    def _is(self, instance: AbilityInstance) -> bool:
+        """Whether that is its ability, and not one that came to the same name later in another way."""
+        own = self.ability
+        return own is not None and instance.id == own.id and instance.origin == own.origin
 
     def goes_on(self, board: Board) -> bool:
         """Whether it has begun and can no longer be stopped, nor its set of objects changed (613.6)."""
@@ -161,6 +166,9 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
             parts.setdefault(ruleset.pass_of_kind[kind], []).append(change)
     if ruleset.type_effects_whole:
         parts = _whole_in_types(parts, ruleset.pass_of_kind["types"])
+    copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
+    if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
+        parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
     return {
         layer: tuple(sorted(parts[layer], key=lambda change: _RANK.get(type(change), 3))) for layer in sorted(parts)
     }

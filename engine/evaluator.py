@@ -162,13 +162,24 @@ class _Evaluation:
     def _take_in(self, one: str, instance: AbilityInstance, place: int) -> None:
         if instance.ability.static is None:
             return
-        known = self.effects.get(f"{one}.{instance.id}")
+        name, known = self._by_ability(one, instance)
         if known is None:
             effect = static_effect(self.board, self.board.cards[one], instance, place)
             if effect is not None:
+                effect.name = name
                 self._register(effect)
         elif known.ability is not instance:
             self._reread(known, one)
+
+    def _by_ability(self, one: str, instance: AbilityInstance) -> tuple[str, ContinuousEffect | None]:
+        """The effect of that ability and its name. One that comes to a name used before in another way gets `~2`."""
+        plain = name = f"{one}.{instance.id}"
+        again = 2
+        while (known := self.effects.get(name)) is not None:
+            if known.ability is not None and known.ability.origin == instance.origin:
+                return name, known
+            name, again = f"{plain}~{again}", again + 1
+        return name, None
 
     def _reread(self, effect: ContinuousEffect, one: str) -> None:
         """An ability whose words were changed (612): what of it is still to come is as it reads now."""

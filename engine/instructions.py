@@ -160,7 +160,7 @@ def says_the_same_to_all(change: Change) -> bool:
             )
         case Subtypes(_, words):
             return not any(isinstance(word, TypesOf) for word in words)
-        case Copy() | FullText() | AddAbilitiesFrom():
+        case Copy() | FullText() | AddAbilitiesFrom() | TurnFace():
             return False
         case _:
             return True
@@ -200,7 +200,7 @@ def _fill(  # noqa: C901, PLR0912 - one case a kind of change
             taker = _player(player, scope)
             return None if taker is None else TakeControl(taker)
         case TurnFace(down):
-            return Turn(down)
+            return None if moment().was_turned_after(scope.affected, effect.order) else Turn(down)
         case SetName(name):
             return _rename(name, scope)
         case ReplaceText(old, new):
