@@ -115,7 +115,7 @@ def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     """Whether every test of the selector holds for this object, wherever it is."""
-    scope.board.meter.spend(1 + len(selector.tests))
+    scope.board.meter.spend(2 + len(selector.tests))
     return all(_test(test, object_id, scope) for test in selector.tests)
 
 
