@@ -192,3 +192,13 @@ def test_one_swap_is_light(humility: Visitor) -> None:
     """The recomputed region is at most 20 KB compressed."""
     answer = humility.client.post(humility.page.act, {"do": "last:humility"}, headers=HTMX)
     assert len(gzip.compress(answer.content)) <= 20 * 1024
+
+
+def test_what_is_said_of_a_stage_is_not_said_of_a_board_made_from_it(humility: Visitor) -> None:
+    """The note on the Humility case tells why all are 4/4; with Humility last they are not."""
+    note = "Each enchantment is given its size by an Opalescence that is newer than Humility."
+    start = f"/en/cases/{HUMILITY}/"
+    assert note in humility.client.get(start).content.decode()
+    after = humility.client.post(f"{start}act/", {"do": "last:humility"}, follow=True)
+    assert after.status_code == 200
+    assert note not in after.content.decode()

@@ -222,7 +222,8 @@ def _stages(moment: Moment, look: Look) -> Stages | None:
 
     return Stages(
         title=label(stage.title),
-        note=label(stage.note) if stage.note else "",
+        # What is said of the stage as written need not hold for a board made from it.
+        note=label(stage.note) if stage.note and moment.board is None else "",
         position=moment.stage + 1,
         count=len(course.stages),
         earlier=at(moment.stage - 1),

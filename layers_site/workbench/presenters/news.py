@@ -58,7 +58,7 @@ def _result(earlier: Trace, now: Trace) -> str:
         return _("Nothing else changes.")
     rest = len(told) - TOLD
     more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
-    return "; ".join([*told[:TOLD], *([more] if more else [])]) + "."
+    return ", ".join([*told[:TOLD], *([more] if more else [])]) + "."
 
 
 def _told(earlier: Trace, now: Trace) -> Iterator[str]:
