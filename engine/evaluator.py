@@ -352,6 +352,7 @@ class _Evaluation:
 
     def _apply(self, effect: ContinuousEffect, work: _LayerWork, by: AppliedBy, after: tuple[str, ...]) -> None:
         objects, changed = self._outcome(effect, work.place, self.state)
+        changed = {one: self._named_anew(one, now) for one, now in changed.items()}
         step = Step(
             effect=effect.name,
             objects=objects,
@@ -368,6 +369,18 @@ class _Evaluation:
         work.steps.append(step)
         work.applied.append(effect.name)
         self._register_abilities()
+
+    def _named_anew(self, one: str, now: Characteristics) -> Characteristics:
+        """New abilities under names of their own, where one that is gone had theirs and came in another way."""
+        first = _alike(self.state[one].abilities, now.abilities)
+        fresh = tuple(self._own_name(one, item) for item in now.abilities[first:])
+        return now if fresh == now.abilities[first:] else now._replace(abilities=now.abilities[:first] + fresh)
+
+    def _own_name(self, one: str, instance: AbilityInstance) -> AbilityInstance:
+        if instance.ability.static is None:
+            return instance
+        name, _known = self._by_ability(one, instance)
+        return instance._replace(id=name.removeprefix(f"{one}."))
 
     def _note_removed(self, effect: ContinuousEffect, changed: Mapping[str, Characteristics]) -> None:
         for one, now in changed.items():
