@@ -34,6 +34,11 @@ def under(*editions: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize("edition", editions)
 
 
+def by_edition(*outcomes: Any) -> pytest.MarkDecorator:
+    """Run the test under each of the seven editions, oldest first, each with its outcome as the argument `expected`."""
+    return pytest.mark.parametrize(("edition", "expected"), list(zip(EDITIONS, outcomes, strict=True)))
+
+
 # --- running -----------------------------------------------------------------------------------------
 
 

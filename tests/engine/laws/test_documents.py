@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.boards import Json
-from tests.engine.laws.outcomes import REFUSED, outcomes
-from tests.engine.laws.settings import boards
-from tests.engine.strategies import EFFECT_IDS, FULL, OBJECT_IDS, STILL, Pick, documents, make_effect, make_object
+from tests.engine.laws.harness import REFUSED, boards, outcomes
+from tests.engine.picking import Pick
+from tests.engine.strategies import EFFECT_IDS, FULL, OBJECT_IDS, STILL, documents, make_effect, make_object
 
 ANY: Final = documents()
 #: Other names, whose alphabetical order is the other way round.

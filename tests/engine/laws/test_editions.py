@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 
 import engine
 from tests.engine.boards import EDITIONS, Json
-from tests.engine.laws.outcomes import REFUSED, outcome, results, variant
-from tests.engine.laws.settings import boards
+from tests.engine.laws.harness import REFUSED, boards, outcome, results, variant
+from tests.engine.picking import Pick
 from tests.engine.strategies import (
     FULL,
     OBJECT_IDS,
     PLAIN_CHANGES,
     STILL,
     STILL_CHANGES,
-    Pick,
     Use,
     cda,
     documents,
     selector,
 )
 
+PLAIN_BOARDS: Final = documents(Use(STILL_CHANGES, conditions=False, counters=False, faces=False, effects=0))
 #: The three switches by which editions may differ even about a single part.
 ALIKE: Final[dict[str, Any]] = {"attached_needs_type": False, "subtype_needs_type": True, "cda_pt_everywhere": True}
 
@@ -40,7 +40,7 @@ def only_plain_abilities(document: Json) -> Json:
 @st.composite
 def single_resolved(draw: st.DrawFn) -> Json:
     """A board without effects, and one resolved effect of one change."""
-    document = only_plain_abilities(draw(plain_boards()))
+    document = only_plain_abilities(draw(PLAIN_BOARDS))
     pick = Pick(draw)
     change = pick.while_changing(lambda inner: inner.of(PLAIN_CHANGES))
     ids = {"ids": pick.some(OBJECT_IDS, 1, 3)}
@@ -51,17 +51,12 @@ def single_resolved(draw: st.DrawFn) -> Json:
 @st.composite
 def single_static(draw: st.DrawFn) -> Json:
     """A board without effects, and one static ability of one change; at times a CDA."""
-    document = only_plain_abilities(draw(plain_boards()))
+    document = only_plain_abilities(draw(PLAIN_BOARDS))
     pick = Pick(draw)
     change = pick.while_changing(lambda inner: inner.of(STILL_CHANGES))
     plain = {"static": {"affects": selector(pick), "changes": [change]}}
     document["objects"][0]["abilities"].append(cda(pick) if pick.often(3) else plain)
     return document
-
-
-def plain_boards() -> st.SearchStrategy[Json]:
-    """Boards whose abilities are taken away again or make no effect."""
-    return documents(Use(STILL_CHANGES, conditions=False, counters=False, faces=False, effects=0))
 
 
 def objects_under(document: Json, ruleset: engine.Ruleset) -> Any:

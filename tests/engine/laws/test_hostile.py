@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 import engine
 from tests.engine import strategies
 from tests.engine.boards import EDITIONS, Json
-from tests.engine.laws.settings import boards
-from tests.engine.strategies import FULL, Pick, documents
+from tests.engine.laws.harness import boards
+from tests.engine.picking import Pick
+from tests.engine.strategies import FULL, documents
 
 #: Seconds of a processor for one document under one edition, with the budget of a browser.
 SOON: Final = 4.0

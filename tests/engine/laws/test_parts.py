@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from hypothesis import given
 
 from tests.engine.boards import ALL_ZONES, Json, layers_of, lost
+from tests.engine.laws.harness import boards, results
 from tests.engine.laws.layer_tables import layers_of_changes
-from tests.engine.laws.outcomes import results
-from tests.engine.laws.settings import boards
 from tests.engine.strategies import FULL, documents
 
 

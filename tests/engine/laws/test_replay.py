@@ -7,8 +7,7 @@ from typing import Any, Final
 from hypothesis import given
 
 from tests.engine.boards import Json
-from tests.engine.laws.outcomes import results
-from tests.engine.laws.settings import boards
+from tests.engine.laws.harness import boards, results
 from tests.engine.strategies import FULL, documents
 
 #: Colours and mana value of the costs that boards are drawn with.

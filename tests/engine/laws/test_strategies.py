@@ -13,7 +13,7 @@ import engine
 from engine import expressions, scenario
 from tests.engine import strategies
 from tests.engine.boards import Json
-from tests.engine.laws.settings import boards
+from tests.engine.laws.harness import boards
 
 _QUICKLY = settings(
     max_examples=3_000,

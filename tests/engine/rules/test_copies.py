@@ -313,7 +313,12 @@ def test_every_creature_type_of_an_exception_is_copied_on(edition: str) -> None:
 @under(*EDITIONS)
 def test_names_and_types_of_exceptions_are_copied_on(edition: str) -> None:
     """Each kind of exception is part of the copiable values of the copy."""
-    exceptions = [{"name": {"set": "Sakashima"}}, {"supertypes": {"set": []}}, set_colors("white"), set_pt(7, 7)]
+    exceptions: list[Json] = [
+        {"name": {"set": "Sakashima"}},
+        {"supertypes": {"set": []}},
+        set_colors("white"),
+        set_pt(7, 7),
+    ]
     effects = (
         effect("first", "clone", copy_of("dragon", *exceptions), timestamp=5),
         effect("second", "double", copy_of("clone"), timestamp=6),

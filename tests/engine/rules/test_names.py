@@ -151,3 +151,22 @@ def test_the_same_id_added_twice_by_one_effect_is_numbered(edition: str) -> None
     twice = [gain({"id": "wings", "keyword": "flying"}), gain({"id": "wings", "keyword": "haste"})]
     result = run(board(creature("bear", 2, 2), effects=(effect("g", "bear", *twice),)), edition)
     assert abilities(result, "bear") == ["g.wings", "g.wings~2"]
+
+
+@under(*EDITIONS)
+def test_an_ability_has_the_name_of_its_effect_where_another_of_that_name_went(edition: str) -> None:
+    """The effect `g` copies one ability, which is lost, and grants another: the two effects have different names, and
+    the ability that is left has the name of its own without the object's."""
+    lord = creature("lord", 1, 1, static({"type": "Creature", "is": "other"}, add_pt(1, 1)), timestamp=1)
+    granted = static({"ids": ["bear"]}, {"pt": {"set": [9, 9]}})
+    effects = (
+        effect("void", "clone", {"abilities": {"remove": "all"}}, timestamp=5),
+        effect("g", "clone", copy_of("lord"), gain(granted), timestamp=9),
+    )
+    objects = [lord, creature("clone", 0, 0, timestamp=2), creature("bear", 2, 2, timestamp=3)]
+    result = run(board(*objects, effects=effects), edition)
+    (name,) = abilities(result, "clone")
+    gone = [entry["effect"] for layer in result["layers"] for entry in layer["lost"]]
+    assert f"clone.{name}" in all_applied(result)
+    assert gone == ["clone.g.a1"]
+    assert f"clone.{name}" != "clone.g.a1"

@@ -1,13 +1,26 @@
-"""What a law compares: the result of a document, or the fact that it is refused."""
+"""How the laws are tried: on how many boards, and what is compared of each."""
 
 from __future__ import annotations
 
 import dataclasses
 import json
+import os
 from typing import Any, Final
+
+from hypothesis import HealthCheck, settings
 
 import engine
 from tests.engine.boards import EDITIONS, Json
+
+#: Drawing a whole board is slow by hypothesis' standards, and each is evaluated under seven editions.
+_PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
+_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 1
+
+
+def boards(number: int) -> settings:
+    """Settings for a law that is tried on `number` boards, forty times as many with `LAYERS_THOROUGH=1`."""
+    return settings(max_examples=number * _TIMES, deadline=None, suppress_health_check=_PATIENT)
+
 
 #: Boards drawn are small: what takes more steps than this grows without end.
 STEPS: Final = 200_000
