@@ -10,14 +10,15 @@ from types import MappingProxyType
 from engine.board import Board, State
 from engine.budget import Meter, steps_for
 from engine.changes import Giver, carry_out, copy_values
-from engine.characteristics import AbilityInstance, Characteristics, printed
+from engine.characteristics import Characteristics, printed
 from engine.copies import CopyMoment
 from engine.dependency import Trying, dependencies
-from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
+from engine.effects import ContinuousEffect
 from engine.instructions import Instruction, copy_instruction, fill, says_the_same_to_all
 from engine.ordering import Choice, loops_of, next_part
 from engine.pending import refuse_what_is_not_evaluated_yet
 from engine.queries import Scope
+from engine.registry import Registry
 from engine.rulesets import RULESETS, Ruleset
 from engine.scenario import Copy, Scenario, TurnFace
 from engine.trace import (
@@ -75,13 +76,6 @@ class _LayerWork:
     decided: set[bool] = field(default_factory=set)
 
 
-def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:
-    """How many abilities in front are the very same in both."""
-    if other[: len(one)] == one:
-        return len(one)
-    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a is not b), len(other))
-
-
 class _Evaluation:
     """The working state of one evaluation. Lives inside `evaluate` and never leaves it."""
 
@@ -91,15 +85,12 @@ class _Evaluation:
         self.rules = board.ruleset
         self.start = {card.id: printed(card) for card in board.cards.values()}
         self.state: dict[str, Characteristics] = dict(self.start)
-        self.effects: dict[str, ContinuousEffect] = {}
-        self.by_layer: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(self.rules.passes))}
-        self.removed_by: dict[tuple[str, str], str] = {}
+        self.registry = Registry(board, self.state)
         self.misses: dict[str, _Miss] = {}
         self._locked_moment: CopyMoment | None = None
-        self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
 
     def run(self) -> Trace:
-        self._register_document()
+        self.registry.take_in_document()
         worked = [self._layer(place) for place in range(len(self.rules.passes))]
         lost = self._lost()
         layers = tuple(self._layer_traces(worked, lost))
@@ -112,7 +103,7 @@ class _Evaluation:
             ruleset=self.rules.id,
             printed=MappingProxyType(self.start),
             final=MappingProxyType(self.state),
-            effects=MappingProxyType({name: self._info(effect) for name, effect in self.effects.items()}),
+            effects=MappingProxyType({name: self._info(effect) for name, effect in self.registry.effects.items()}),
             layers=layers + after,
         )
 
@@ -133,75 +124,13 @@ class _Evaluation:
                 lost=tuple(item for work in passes for item in lost.get(work.place, ())),
             )
 
-    # --- which effects there are ----------------------------------------------------------------
-
-    def _register_document(self) -> None:
-        for card in self.board.cards.values():
-            for effect in object_effects(self.board, card):
-                self._register(effect)
-        self._register_abilities()
-        for place, resolved in enumerate(self.board.scenario.effects):
-            if resolved.enabled:
-                self._register(resolved_effect(self.board, resolved, place))
-
-    def _register(self, effect: ContinuousEffect) -> None:
-        self.effects[effect.name] = effect
-        for place in effect.parts:
-            self.by_layer[place].append(effect)
-
-    def _register_abilities(self) -> None:
-        """Take in the effects of abilities that objects have now and had not before; read changed ones afresh."""
-        for one, now in self.state.items():
-            seen = self._scanned.get(one, ())
-            if seen is now.abilities:
-                continue
-            self._scanned[one] = now.abilities
-            for place in range(_alike(seen, now.abilities), len(now.abilities)):
-                self._take_in(one, now.abilities[place], place)
-
-    def _take_in(self, one: str, instance: AbilityInstance, place: int) -> None:
-        if instance.ability.static is None:
-            return
-        name, known = self._by_ability(one, instance)
-        if known is None:
-            effect = static_effect(self.board, self.board.cards[one], instance, place)
-            if effect is not None:
-                effect.name = name
-                self._register(effect)
-        elif known.ability is not instance:
-            self._reread(known, one)
-
-    def _by_ability(self, one: str, instance: AbilityInstance) -> tuple[str, ContinuousEffect | None]:
-        """The effect of that ability and its name. One that comes to a name used before in another way gets `~2`."""
-        plain = name = f"{one}.{instance.id}"
-        again = 2
-        while (known := self.effects.get(name)) is not None:
-            if known.ability is not None and known.ability.origin == instance.origin:
-                return name, known
-            name, again = f"{plain}~{again}", again + 1
-        return name, None
-
-    def _reread(self, effect: ContinuousEffect, one: str) -> None:
-        """An ability whose words were changed (612): what of it is still to come is as it reads now."""
-        instance = effect.instance(self.state)
-        if instance is None or instance.ability.static is None:
-            return
-        effect.ability = instance
-        effect.changes = instance.ability.static.changes
-        parts = static_parts(self.board, self.board.cards[one], instance.ability, cda=effect.cda)
-        for place in parts.keys() - effect.parts.keys():
-            self.by_layer[place].append(effect)
-        effect.parts = parts
-        effect.looks.clear()
-        effect.written.clear()
-
     # --- one layer ------------------------------------------------------------------------------
 
     def _layer(self, place: int) -> _LayerWork:
         work = _LayerWork(place)
         while group := self._next_group(place):
             self._apply_next(group, work)
-        for effect in self.by_layer[place]:
+        for effect in self.registry.by_pass[place]:
             if not effect.applied_in and effect.name not in self.misses and place in effect.parts:
                 self.misses[effect.name] = self._miss(effect, place)
         return work
@@ -211,10 +140,10 @@ class _Evaluation:
 
         CDAs are a group of their own where they always go first (613.3).
         """
-        self.board.meter.spend(len(self.by_layer[place]))
+        self.board.meter.spend(len(self.registry.by_pass[place]))
         waiting = [
             effect
-            for effect in self.by_layer[place]
+            for effect in self.registry.by_pass[place]
             if place in effect.parts and place not in effect.applied_in and self._in_play(effect)
         ]
         if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
@@ -352,7 +281,7 @@ class _Evaluation:
 
     def _apply(self, effect: ContinuousEffect, work: _LayerWork, by: AppliedBy, after: tuple[str, ...]) -> None:
         objects, changed = self._outcome(effect, work.place, self.state)
-        changed = {one: self._named_anew(one, now) for one, now in changed.items()}
+        changed = {one: self.registry.named_anew(one, now) for one, now in changed.items()}
         step = Step(
             effect=effect.name,
             objects=objects,
@@ -362,35 +291,13 @@ class _Evaluation:
             changes=effect.parts[work.place],
             began=not effect.begun,
         )
-        self._note_removed(effect, changed)
+        self.registry.note_removed(effect.name, changed)
         self.state.update(changed)
         effect.begun, effect.objects = True, objects
         effect.applied_in.add(work.place)
         work.steps.append(step)
         work.applied.append(effect.name)
-        self._register_abilities()
-
-    def _named_anew(self, one: str, now: Characteristics) -> Characteristics:
-        """New abilities under names of their own, where one that is gone had theirs and came in another way."""
-        first = _alike(self.state[one].abilities, now.abilities)
-        fresh = tuple(self._own_name(one, item) for item in now.abilities[first:])
-        return now if fresh == now.abilities[first:] else now._replace(abilities=now.abilities[:first] + fresh)
-
-    def _own_name(self, one: str, instance: AbilityInstance) -> AbilityInstance:
-        if instance.ability.static is None:
-            return instance
-        name, _known = self._by_ability(one, instance)
-        return instance._replace(id=name.removeprefix(f"{one}."))
-
-    def _note_removed(self, effect: ContinuousEffect, changed: Mapping[str, Characteristics]) -> None:
-        for one, now in changed.items():
-            before = self.state[one].abilities
-            first = _alike(before, now.abilities)
-            if first < len(before):
-                kept = {item.id for item in now.abilities[first:]}
-                for item in before[first:]:
-                    if item.id not in kept:
-                        self.removed_by[one, item.id] = effect.name
+        self.registry.take_in_abilities()
 
     def _moment(self, state: State) -> CopyMoment:
         """The copiable values as they are seen from `state`; the same from every state if all copies are locked."""
@@ -398,7 +305,7 @@ class _Evaluation:
             return self._locked_moment
         counting = [
             effect
-            for effect in self.effects.values()
+            for effect in self.registry.effects.values()
             if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
             and effect.in_play(self.board, state)
         ]
@@ -418,13 +325,15 @@ class _Evaluation:
 
     def _miss(self, effect: ContinuousEffect, place: int) -> _Miss:
         if effect.origin == "static" and effect.ability is not None and effect.instance(self.state) is None:
-            return _Miss(place, "ability_removed", self.removed_by.get((effect.source or "", effect.ability.id)))
+            return _Miss(
+                place, "ability_removed", self.registry.removed_by.get((effect.source or "", effect.ability.id))
+            )
         return _Miss(place, "condition", None)
 
     def _lost(self) -> dict[int, list[Lost]]:
         """Every effect none of whose parts applied, in the layer in which its first part would have (613.6)."""
         lost: dict[int, list[tuple[tuple[int, ...], Lost]]] = {}
-        for effect in self.effects.values():
+        for effect in self.registry.effects.values():
             if effect.applied_in or not effect.parts:
                 continue
             miss = self.misses.get(effect.name)

@@ -1,0 +1,116 @@
+"""Which continuous effects there are in an evaluation: taken in as abilities come, never forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board import Board
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
+
+
+class Registry:
+    """Every effect by its name, and by the passes through the layers in which it has a part.
+
+    `state` is the working state of the evaluation, which goes on changing. `removed_by` tells which effect took an
+    ability, named by object and id.
+    """
+
+    def __init__(self, board: Board, state: Mapping[str, Characteristics]) -> None:
+        self.board = board
+        self.state = state
+        self.effects: dict[str, ContinuousEffect] = {}
+        self.by_pass: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(board.ruleset.passes))}
+        self.removed_by: dict[tuple[str, str], str] = {}
+        self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
+
+    def take_in_document(self) -> None:
+        """What the document starts with: counters and faces, abilities, and what resolved."""
+        for card in self.board.cards.values():
+            for effect in object_effects(self.board, card):
+                self._register(effect)
+        self.take_in_abilities()
+        for place, resolved in enumerate(self.board.scenario.effects):
+            if resolved.enabled:
+                self._register(resolved_effect(self.board, resolved, place))
+
+    def _register(self, effect: ContinuousEffect) -> None:
+        self.effects[effect.name] = effect
+        for place in effect.parts:
+            self.by_pass[place].append(effect)
+
+    def take_in_abilities(self) -> None:
+        """Take in the effects of abilities that objects have now and had not before; read changed ones afresh."""
+        for one, now in self.state.items():
+            seen = self._scanned.get(one, ())
+            if seen is now.abilities:
+                continue
+            self._scanned[one] = now.abilities
+            for place in range(_alike(seen, now.abilities), len(now.abilities)):
+                self._take_in(one, now.abilities[place], place)
+
+    def _take_in(self, one: str, instance: AbilityInstance, place: int) -> None:
+        if instance.ability.static is None:
+            return
+        name, known = self._by_ability(one, instance)
+        if known is None:
+            effect = static_effect(self.board, self.board.cards[one], instance, place)
+            if effect is not None:
+                effect.name = name
+                self._register(effect)
+        elif known.ability is not instance:
+            self._reread(known, one)
+
+    def _by_ability(self, one: str, instance: AbilityInstance) -> tuple[str, ContinuousEffect | None]:
+        """The effect of that ability and its name. One that comes to a name used before in another way gets `~2`."""
+        plain = name = f"{one}.{instance.id}"
+        again = 2
+        while (known := self.effects.get(name)) is not None:
+            if known.ability is not None and known.ability.origin == instance.origin:
+                return name, known
+            name, again = f"{plain}~{again}", again + 1
+        return name, None
+
+    def _reread(self, effect: ContinuousEffect, one: str) -> None:
+        """An ability whose words were changed (612): what of it is still to come is as it reads now."""
+        instance = effect.instance(self.state)
+        if instance is None or instance.ability.static is None:
+            return
+        effect.ability = instance
+        effect.changes = instance.ability.static.changes
+        parts = static_parts(self.board, self.board.cards[one], instance.ability, cda=effect.cda)
+        for place in parts.keys() - effect.parts.keys():
+            self.by_pass[place].append(effect)
+        effect.parts = parts
+        effect.looks.clear()
+        effect.written.clear()
+
+    def named_anew(self, one: str, now: Characteristics) -> Characteristics:
+        """New abilities under names of their own, where one that is gone had theirs and came in another way."""
+        first = _alike(self.state[one].abilities, now.abilities)
+        fresh = tuple(self._own_name(one, item) for item in now.abilities[first:])
+        return now if fresh == now.abilities[first:] else now._replace(abilities=now.abilities[:first] + fresh)
+
+    def _own_name(self, one: str, instance: AbilityInstance) -> AbilityInstance:
+        if instance.ability.static is None:
+            return instance
+        name, _known = self._by_ability(one, instance)
+        return instance._replace(id=name.removeprefix(f"{one}."))
+
+    def note_removed(self, effect: str, changed: Mapping[str, Characteristics]) -> None:
+        """Remember that `effect` takes the abilities that are no more in what it changed."""
+        for one, now in changed.items():
+            before = self.state[one].abilities
+            first = _alike(before, now.abilities)
+            if first < len(before):
+                kept = {item.id for item in now.abilities[first:]}
+                for item in before[first:]:
+                    if item.id not in kept:
+                        self.removed_by[one, item.id] = effect
+
+
+def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:
+    """How many abilities in front are the very same in both."""
+    if other[: len(one)] == one:
+        return len(one)
+    return next((place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a is not b), len(other))
