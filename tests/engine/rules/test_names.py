@@ -6,6 +6,7 @@ from tests.engine.boards import (
     ATTACHED,
     CREATURES,
     EDITIONS,
+    SELF,
     Json,
     add_pt,
     applied,
@@ -21,6 +22,7 @@ from tests.engine.boards import (
     land,
     run,
     set_land,
+    since,
     static,
     under,
 )
@@ -170,3 +172,15 @@ def test_an_ability_has_the_name_of_its_effect_where_another_of_that_name_went(e
     assert f"clone.{name}" in all_applied(result)
     assert gone == ["clone.g.a1"]
     assert f"clone.{name}" != "clone.g.a1"
+
+
+@under(*since("2005"))
+def test_an_ability_replaced_by_one_of_its_name_is_lost_to_what_replaced_it(edition: str) -> None:
+    """An effect copies an ability, then gives the same one again by a full text: the first is lost to that effect, the
+    second is another and has a name of its own."""
+    objects = [creature("lord", 1, 1, BONUS), creature("mimic", 0, 0, static(SELF, copy_of("lord"), full_text("lord")))]
+    result = run(board(*objects), edition)
+    entries = [entry for layer in result["layers"] for entry in layer["lost"]]
+    assert [(entry["because"], entry["by"]) for entry in entries] == [("ability_removed", "mimic.a1")]
+    (name,) = abilities(result, "mimic")
+    assert f"mimic.{name}" in all_applied(result) - {entries[0]["effect"]}
