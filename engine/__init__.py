@@ -13,13 +13,14 @@ from engine.evaluator import evaluate
 from engine.notation.scenarios import read_scenario as parse
 from engine.notation.scenarios import scenario_problems as problems
 from engine.result import result_json
-from engine.rulesets import DEFAULT, RULESETS, Ruleset
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS, Ruleset, find_ruleset, is_ruleset
 from engine.scenario import Scenario
 from engine.trace import Trace
 
 __all__ = [
     "BROWSER_STEPS",
     "DEFAULT",
+    "MISCONCEPTIONS",
     "RULESETS",
     "EvaluationError",
     "Problem",
@@ -28,6 +29,8 @@ __all__ = [
     "ScenarioError",
     "Trace",
     "evaluate",
+    "find_ruleset",
+    "is_ruleset",
     "parse",
     "problems",
     "result_json",

@@ -32,6 +32,7 @@ class Board:
         "battlefield",
         "cards",
         "copies_are_locked",
+        "current",
         "every_card",
         "meter",
         "place",
@@ -48,6 +49,8 @@ class Board:
         self.battlefield = tuple(card.id for card in self.cards.values() if card.zone == "battlefield")
         self.place = {card.id: place for place, card in enumerate(scenario.objects)}
         self.copies_are_locked = _copies_are_locked(scenario)
+        #: What copies take where they are taken to copy things as they are now; None everywhere else.
+        self.current: State | None = None
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.operations import Op, apply_ops
-from engine.result import Json
 from engine.scenario import Label, Scenario
+from engine.told import Json
 
 #: In a stage's expectations: every edition that is not named.
 OTHERS: Final = "*"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from engine.budget import Meter
@@ -34,6 +34,7 @@ from engine.instructions import (
     Turn,
 )
 from engine.rewording import reword_ability
+from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Static, Subtypes
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
@@ -46,7 +47,7 @@ class Giver(NamedTuple):
 
     name: str
     timestamp: int
-    subtype_needs_type: bool
+    rules: Ruleset
     meter: Meter
 
 
@@ -75,13 +76,13 @@ def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> 
         case Gain(abilities):
             return gain(abilities, "granted", now, giver)
         case Lose():
-            return _lose(instruction, now)
+            return _lose(instruction, now, giver.rules.removal)
         case ChangeTypes():
             return with_land_mana(now, _change_types(instruction, now))
         case ChangeSubtypes(op, words, _) if op == "set_land":
-            return _set_land(words, now)
+            return _set_land(words, now, giver.rules.land_type_takes)
         case ChangeSubtypes():
-            return with_land_mana(now, _change_subtypes(instruction, now, giver.subtype_needs_type))
+            return with_land_mana(now, _change_subtypes(instruction, now, giver.rules.subtype_needs_type))
         case ChangeColors(op, words):
             return now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
@@ -130,19 +131,28 @@ def _unique(name: str, taken: set[str], meter: Meter) -> str:
     return unique
 
 
-def _lose(lose: Lose, now: Characteristics) -> Characteristics:
-    kept = tuple(item for item in now.abilities if not _is_lost(item, lose))
-    if not lose.forbid:
+def _lose(lose: Lose, now: Characteristics, removal: str) -> Characteristics:
+    kept = tuple(item for item in now.abilities if not _is_lost(item, lose, removal))
+    if not lose.forbid and not (removal == "forbids" and lose.keywords is None):
         return now._replace(abilities=kept)
     if lose.keywords is None or now.forbidden is None:
         return now._replace(abilities=kept, forbidden=None)
     return now._replace(abilities=kept, forbidden=now.forbidden | lose.keywords)
 
 
-def _is_lost(instance: AbilityInstance, lose: Lose) -> bool:
+def _is_lost(instance: AbilityInstance, lose: Lose, removal: str) -> bool:
+    if removal == "spares_granted" and instance.origin == "granted":
+        return False
+    if removal == "spares_pt_cda" and _defines_size(instance.ability):
+        return False
     if lose.keywords is None:
         return not (lose.except_mana and instance.ability.kind == "mana")
     return instance.ability.keyword is not None and instance.ability.keyword in lose.keywords
+
+
+def _defines_size(ability: Ability) -> bool:
+    static = ability.static
+    return ability.cda and static is not None and any(isinstance(change, SetPT) for change in static.changes)
 
 
 # --- types ------------------------------------------------------------------------------------------
@@ -165,13 +175,23 @@ def _without_homeless_subtypes(now: Characteristics) -> Characteristics:
     return now._replace(subtypes=kept, all_creature_types=every)
 
 
-def _set_land(land_types: frozenset[str], now: Characteristics) -> Characteristics:
+#: The origins of abilities that a land keeps when it becomes a basic land type.
+_SPARED: Mapping[str, frozenset[AbilityOrigin]] = {
+    "own": frozenset(("granted",)),
+    "nothing": frozenset(("printed", "copied", "text", "granted")),
+    "everything": frozenset(),
+}
+
+
+def _set_land(land_types: frozenset[str], now: Characteristics, takes: str) -> Characteristics:
     """305.7: other land types and the land's own abilities go, the mana abilities of the new types come."""
     if "Land" not in now.types:
         return now
-    granted = tuple(item for item in now.abilities if item.origin == "granted")
-    changed = now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=granted)
-    return with_mana_of(changed, land_types)
+    spared = _SPARED[takes]
+    abilities = tuple(item for item in now.abilities if item.origin in spared)
+    changed = now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=abilities)
+    changed = with_mana_of(changed, land_types)
+    return changed._replace(forbidden=None) if takes == "everything" else changed
 
 
 def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: bool) -> Characteristics:

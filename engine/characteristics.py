@@ -81,6 +81,10 @@ class Characteristics(NamedTuple):
         """Whether it has a card type that this subtype goes with (205.3d)."""
         return not families_of(subtype).isdisjoint(self.types)
 
+    def restricted(self, labels: Iterable[Label]) -> Characteristics:
+        """The same with these restrictions too, none of them twice."""
+        return self._replace(restrictions=tuple(dict.fromkeys((*self.restrictions, *labels))))
+
     def may_have(self, ability: Ability) -> bool:
         """Whether no "can't have" effect stops it from having this ability (113.11)."""
         if self.forbidden is None:

@@ -35,6 +35,8 @@ class CopyMoment:
         source = scope.resolve(change.of)
         if source is None or source not in self.board.every_card:
             return None
+        if self.board.current is not None and source in self.board.current:
+            return as_it_is(self.board.current[source])
         self._know_older(effect.order)
         return self.values_before(source, effect.order)
 
@@ -101,6 +103,12 @@ class CopyMoment:
 
 def _has_turned(effect: ContinuousEffect) -> bool:
     return any(isinstance(change, TurnFace) for place in effect.applied_in for change in effect.parts.get(place, ()))
+
+
+def as_it_is(values: Characteristics) -> Characteristics:
+    """All that the object is and has, of which a copy is wrongly taken to take everything."""
+    kept = tuple(item for item in values.abilities if item.origin != "rules")
+    return copiable(values)._replace(abilities=kept)
 
 
 def copiable(values: Characteristics) -> Characteristics:

@@ -14,8 +14,7 @@ from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
 from engine.footprints import Fields, Footprint, changed_fields, footprint, writes
 from engine.instructions import Instruction
-from engine.scenario import Ability
-from engine.trace import DependsBecause
+from engine.trace import DependsBecause, Reading
 
 #: What an effect's part tells each object of its set, in a state.
 Telling = Callable[[ContinuousEffect, State], Mapping[str, tuple[Instruction, ...]]]
@@ -31,12 +30,12 @@ class Trying(NamedTuple):
     footprints: bool = True
 
 
-class Reading(NamedTuple):
-    """All that rule 613.8a looks at, of one effect in one state."""
+class Found(NamedTuple):
+    """That an effect depends on another, in which ways, and the evidence: its reading without and beside the other."""
 
-    exists: bool
-    text: Ability | None
-    does: Mapping[str, tuple[Instruction, ...]]
+    because: tuple[DependsBecause, ...]
+    without: Reading
+    beside: Reading
 
 
 def read(effect: ContinuousEffect, board: Board, state: State, tell: Telling) -> Reading:
@@ -77,9 +76,9 @@ def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bo
 
 def dependencies(
     waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
-) -> dict[str, dict[str, tuple[DependsBecause, ...]]]:
+) -> dict[str, dict[str, Found]]:
     """The waiting effects of the layer at `place` that depend on others, by name: on which, and why."""
-    found: dict[str, dict[str, tuple[DependsBecause, ...]]] = {}
+    found: dict[str, dict[str, Found]] = {}
     looks = {effect.name: footprint(effect, place, board) for effect in waiting}
     looked_at = frozenset[str]().union(*map(_both, looks.values()))
     now: dict[str, Reading] = {}
@@ -101,9 +100,10 @@ def dependencies(
                 continue
             if effect.name not in now:
                 now[effect.name] = read(effect, board, state, work.tell)
-            because = difference(now[effect.name], read(effect, board, then, work.tell))
+            beside = read(effect, board, then, work.tell)
+            because = difference(now[effect.name], beside)
             if because:
-                found.setdefault(effect.name, {})[other.name] = because
+                found.setdefault(effect.name, {})[other.name] = Found(because, now[effect.name], beside)
     return found
 
 

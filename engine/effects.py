@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from engine.believed import as_read, reached
 from engine.board import Board, State
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
 from engine.expressions import Condition, Ids, Is, Selector
@@ -23,13 +24,19 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
+    Cost,
     Counters,
     Effect,
     ForbidAbilities,
     FullText,
     GameObject,
+    HandSize,
+    Permit,
+    PlayerAbilities,
+    Prohibit,
     RemoveAbilities,
     ReplaceText,
+    Restrict,
     SetName,
     SetPT,
     Subtypes,
@@ -56,11 +63,17 @@ _KIND_OF_TYPE: Mapping[type[object], Kind] = {
     Subtypes: "types",
     AllCreatureTypes: "types",
     Colors: "colors",
-    AddAbilities: "abilities",
-    RemoveAbilities: "abilities",
-    AddAbilitiesFrom: "abilities",
-    ForbidAbilities: "abilities",
+    AddAbilities: "abilities_gained",
+    RemoveAbilities: "abilities_lost",
+    AddAbilitiesFrom: "abilities_gained",
+    ForbidAbilities: "abilities_lost",
     SwitchPT: "pt_switch",
+    PlayerAbilities: "players",
+    HandSize: "rules",
+    Cost: "rules",
+    Prohibit: "rules",
+    Permit: "rules",
+    Restrict: "rules",
 }
 #: Within one part, types come before supertypes, these before subtypes, all else as written.
 _RANK: Mapping[type[object], int] = {CardTypes: 0, Supertypes: 1, Subtypes: 2, AllCreatureTypes: 2}
@@ -87,6 +100,10 @@ class ContinuousEffect:
     #: Found as it begins (613.6); None until then.
     objects: tuple[str, ...] | None = None
     applied_in: set[int] = field(default_factory=set)
+    #: Of misconceptions: it works without its ability, it never applies, it does not reach these objects.
+    outlives: bool = False
+    barred: bool = False
+    spares: frozenset[str] = frozenset()
     #: What its reading looks at and what its part writes, by layer, once worked out (`footprints`).
     looks: dict[tuple[int, bool], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict)
     written: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -95,8 +112,13 @@ class ContinuousEffect:
         """From where this effect looks at the state."""
         you = self.controller
         if you is None:
-            you = state[self.source].controller if self.source is not None else ""
+            you = self._controller_of_source(board, state)
         return Scope(board, state, self.source, you)
+
+    def _controller_of_source(self, board: Board, state: State) -> str:
+        if self.source is None:
+            return ""
+        return board.cards[self.source].owner if board.ruleset.you_is_owner else state[self.source].controller
 
     def instance(self, state: State) -> AbilityInstance | None:
         """Its ability as the source has it now, None where the source has it no more (or it needs none)."""
@@ -119,10 +141,14 @@ class ContinuousEffect:
 
     def in_play(self, board: Board, state: State) -> bool:
         """Whether it applies at this moment: begun before, or its ability is there and its condition holds."""
-        if self.goes_on(board):
-            return True
+        return self.goes_on(board) or self.is_there(board, state)
+
+    def is_there(self, board: Board, state: State) -> bool:
+        """Whether its ability is there and its condition holds, whatever has begun before."""
+        if self.barred:
+            return False
         instance = self.instance(state)
-        if self.origin == "static" and instance is None:
+        if self.origin == "static" and instance is None and not self.outlives:
             return False
         static = None if instance is None else instance.ability.static
         condition = self.condition if static is None else static.condition
@@ -132,6 +158,11 @@ class ContinuousEffect:
         """The objects it applies to, in the order of the document: those found as it began, or those of now."""
         if self.goes_on(board) and self.objects is not None:
             return self.objects
+        found = self.found(board, state)
+        return found if board.ruleset.reach == "as_said" else reached(found, self, board, state)
+
+    def found(self, board: Board, state: State) -> tuple[str, ...]:
+        """The objects that it finds now, whatever it has found before."""
         instance = self.instance(state)
         static = None if instance is None else instance.ability.static
         selector = self.selector if static is None or static.affects is None else static.affects
@@ -149,7 +180,7 @@ class ContinuousEffect:
 
 
 def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
-    """What the change is about; None for changes that are about players or the rules of the game."""
+    """What the change is about; None for what says nothing by itself (an exception of a copy)."""
     if isinstance(change, SetPT):
         return "pt_define" if cda else "pt_set"
     if isinstance(change, AddPT):
@@ -160,12 +191,14 @@ def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
 def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> dict[int, tuple[Change, ...]]:
     """The changes by the layer they belong to, in the order of the layers (613.6)."""
     parts: dict[int, list[Change]] = {}
-    for change in changes:
+    for change in as_read(changes, ruleset.type_words):
         kind = kind_of(change, cda=cda, static=static)
         if kind is not None:
             parts.setdefault(ruleset.pass_of_kind[kind], []).append(change)
     if ruleset.type_effects_whole:
-        parts = _whole_in_types(parts, ruleset.pass_of_kind["types"])
+        parts = _whole_in_types(parts, ruleset.pass_of_kind["types"], len(ruleset.passes))
+    if ruleset.whole_in_first_layer:
+        parts = _whole_in_first(parts, len(ruleset.passes))
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
@@ -174,13 +207,20 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     }
 
 
-def _whole_in_types(parts: dict[int, list[Change]], types: int) -> dict[int, list[Change]]:
-    """What a type-changing effect does from the layer of types on, all in that layer (418.5a of 2003)."""
+def _whole_in_types(parts: dict[int, list[Change]], types: int, end: int) -> dict[int, list[Change]]:
+    """What a type-changing effect does to objects from the layer of types on, all in that layer (418.5a of 2003)."""
     if types not in parts:
         return parts
-    whole = {layer: changes for layer, changes in parts.items() if layer < types}
-    whole[types] = [change for layer in sorted(parts) if layer >= types for change in parts[layer]]
+    whole = {layer: changes for layer, changes in parts.items() if layer < types or layer >= end}
+    whole[types] = [change for layer in sorted(parts) if types <= layer < end for change in parts[layer]]
     return whole
+
+
+def _whole_in_first(parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
+    """All that it does to objects in the first of its layers: a misconception."""
+    layers = sorted(layer for layer in parts if layer < end)
+    after = {layer: changes for layer, changes in parts.items() if layer >= end}
+    return {layers[0]: [change for layer in layers for change in parts[layer]]} | after if layers else after
 
 
 # --- the sources of effects -------------------------------------------------------------------------
@@ -189,9 +229,10 @@ def _whole_in_types(parts: dict[int, list[Change]], types: int) -> dict[int, lis
 def static_effect(board: Board, card: GameObject, instance: AbilityInstance, place: int) -> ContinuousEffect | None:
     """The effect of an ability its object has, None where it makes none or does not function in the zone."""
     static = instance.ability.static
-    cda = instance.ability.cda and instance.origin in OWN_TEXT_ORIGINS
+    own = instance.origin in OWN_TEXT_ORIGINS
+    cda = instance.ability.cda and own and board.ruleset.knows_cdas
     # What another effect granted is no CDA (604.3a), so it functions on the battlefield only.
-    zones = ("battlefield",) if instance.ability.cda and not cda else instance.ability.zones
+    zones = instance.ability.zones if own or not instance.ability.cda else ("battlefield",)
     if static is None or card.zone not in zones:
         return None
     timestamp = card.timestamp
@@ -289,7 +330,7 @@ def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
     if not counters.count:
         return None
     if is_counter_keyword(counters.kind):
-        return AddAbilities((Ability(keyword=counters.kind),)), "abilities"
+        return AddAbilities((Ability(keyword=counters.kind),)), "abilities_gained"
     size = counter_size(counters.kind)
     if size is None:
         return None

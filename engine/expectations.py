@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from engine.cases import Expect
 from engine.notation.writer import write_scenario
-from engine.result import Json
 from engine.scenario import Scenario
+from engine.told import Json
 
 #: What is the same in another language: a French text -> the English ones that a result may hold for it.
 Translations = Mapping[str, frozenset[str]]

@@ -204,7 +204,7 @@ def _fill(  # noqa: C901, PLR0912 - one case a kind of change
         case SetName(name):
             return _rename(name, scope)
         case ReplaceText(old, new):
-            replacement = _word(new, scope)
+            replacement = word_of(new, scope)
             return None if replacement is None else Reword(old, replacement)
         case FullText(of, plus):
             card = scope.board.every_card.get(scope.resolve(of) or "")
@@ -238,10 +238,11 @@ def _no_copy_in_a_copy() -> CopyMoment:
 
 def _words(words: Iterable[Word], scope: Scope) -> Words:
     """The words, with the source's choices in their places; a choice that was not made is no word."""
-    return frozenset(word for word in (_word(word, scope) for word in words) if word is not None)
+    return frozenset(word for word in (word_of(word, scope) for word in words) if word is not None)
 
 
-def _word(word: Word, scope: Scope) -> str | None:
+def word_of(word: Word, scope: Scope) -> str | None:
+    """The word, or what the source chose in its place; None where nothing was chosen."""
     if not isinstance(word, ChosenWord):
         return word
     chosen = scope.chosen
@@ -258,7 +259,7 @@ def _word(word: Word, scope: Scope) -> str | None:
 def _rename(name: Label | Word, scope: Scope) -> Rename | None:
     if isinstance(name, Label):
         return Rename(name)
-    word = _word(name, scope)
+    word = word_of(name, scope)
     return None if word is None else Rename(Label(word, word))
 
 

@@ -24,10 +24,11 @@ def is_mana_cost(cost: str) -> bool:
 
 def mana_value(cost: str) -> int:
     """The total of a cost, X counting 0 and a hybrid its largest half (202.3)."""
-    return sum(_value(symbol) for symbol in symbols(cost))
+    return sum(amount_of(symbol) for symbol in symbols(cost))
 
 
-def _value(symbol: str) -> int:
+def amount_of(symbol: str) -> int:
+    """How much mana a symbol stands for, X being 0 and a hybrid its largest half."""
     if symbol in ("X", "Y", "Z"):
         return 0
     return max(int(half) if half.isdigit() else 1 for half in symbol.split("/"))

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Depends = Mapping[str, Iterable[str]]
+LoopRule = Literal["with_others", "after_independents", "none_apply"]
 
 
 class Choice(NamedTuple):
@@ -17,9 +18,7 @@ class Choice(NamedTuple):
     held: Mapping[str, frozenset[str]]
 
 
-def next_part(
-    waiting: Sequence[str], depends: Depends, loops: Literal["with_others", "after_independents"] = "with_others"
-) -> Choice:
+def next_part(waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others") -> Choice:
     """The choice among `waiting`, which stands in the order in which timestamps would have them go.
 
     A part may go if nothing outside its own dependency loop is waited for, by it or by its loop. Names that

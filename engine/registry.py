@@ -7,20 +7,25 @@ from collections.abc import Mapping
 from engine.board import Board
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
+from engine.rulesets.model import AFTER_LAYERS
 
 
 class Registry:
-    """Every effect by its name, and by the passes through the layers in which it has a part.
+    """Every effect by its name, and by the passes in which it has a part, those after the layers included.
 
-    `state` is the working state of the evaluation, which goes on changing. `removed_by` tells which effect took an
+    `state` is the working state of the evaluation, which goes on changing. Effects of abilities named in `without`
+    are left out. `removed_by` tells which effect took an
     ability, named by object and id.
     """
 
-    def __init__(self, board: Board, state: Mapping[str, Characteristics]) -> None:
+    def __init__(self, board: Board, state: Mapping[str, Characteristics], without: frozenset[str]) -> None:
         self.board = board
+        self.without = without
         self.state = state
         self.effects: dict[str, ContinuousEffect] = {}
-        self.by_pass: dict[int, list[ContinuousEffect]] = {place: [] for place in range(len(board.ruleset.passes))}
+        self.by_pass: dict[int, list[ContinuousEffect]] = {
+            place: [] for place in range(len(board.ruleset.passes) + len(AFTER_LAYERS))
+        }
         self.removed_by: dict[tuple[str, str], str] = {}
         self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
 
@@ -53,6 +58,8 @@ class Registry:
         if instance.ability.static is None:
             return
         name, known = self._by_ability(one, instance)
+        if name in self.without:
+            return
         if known is None:
             effect = static_effect(self.board, self.board.cards[one], instance, place)
             if effect is not None:

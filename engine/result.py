@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.scenario import Ability, GameObject
-from engine.trace import LayerTrace, Step, Trace
-
-Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
-#: A wording for an ability that the document gives no text for; None leaves the text out.
-TextOf = Callable[[Ability], str]
-
-_HAND_SIZE = 7
+from engine.scenario import GameObject
+from engine.told import Json, TextOf, instruction_json
+from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
+from engine.world import PlayerState, SpellState
 
 
 def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
@@ -21,14 +15,30 @@ def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
     return {
         "ruleset": trace.ruleset,
         "objects": {one: _object(now, cards[one], text_of) for one, now in trace.final.items()},
-        "players": {player: _player() for player in trace.scenario.players},
-        "spells": {},
+        "players": {player: player_json(now) for player, now in trace.players.items()},
+        "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},
         "layers": [_layer(layer, text_of) for layer in trace.layers],
     }
 
 
-def _player() -> dict[str, Json]:
-    return {"abilities": [], "hand_size": _HAND_SIZE, "permissions": [], "restrictions": []}
+def player_json(now: PlayerState) -> dict[str, Json]:
+    """What is true of a player: keywords, maximum hand size (None for none), permissions and restrictions."""
+    return {
+        "abilities": list[Json](sorted(now.abilities)),
+        "hand_size": None if now.hand_size is None else max(0, now.hand_size),
+        "permissions": _sorted({label.en for label in now.permissions}),
+        "restrictions": _sorted({label.en for label in now.restrictions}),
+    }
+
+
+def spell_json(now: SpellState) -> dict[str, Json]:
+    """Whether it may be cast and can be paid for, and what it costs: mana, and what is paid besides."""
+    return {
+        "castable": now.castable,
+        "payable": now.payable,
+        "mana": now.mana,
+        "other": [label.en for label in now.other],
+    }
 
 
 def _object(now: Characteristics, card: GameObject, text_of: TextOf | None) -> dict[str, Json]:
@@ -100,13 +110,37 @@ def _sorted(words: frozenset[str] | set[str]) -> list[Json]:
 def _layer(layer: LayerTrace, text_of: TextOf | None) -> dict[str, Json]:
     return {
         "layer": layer.layer,
+        "rule": layer.citation,
         "applied": [_step(step, text_of) for step in layer.applied],
-        "dependencies": [
-            {"effect": item.effect, "on": item.on, "because": list[Json](item.because), "at": item.at}
-            for item in layer.dependencies
-        ],
+        "dependencies": [_dependency(item, text_of) for item in layer.dependencies],
         "loops": [{"effects": list[Json](item.effects), "at": item.at} for item in layer.loops],
-        "lost": [{"effect": item.effect, "because": item.because, "by": item.by} for item in layer.lost],
+        "lost": [_lost(item) for item in layer.lost],
+        "ended": [_lost(item) for item in layer.ended],
+    }
+
+
+def _lost(lost: Lost) -> dict[str, Json]:
+    return {"effect": lost.effect, "because": lost.because, "by": lost.by, "rule": lost.citation}
+
+
+def _dependency(item: Dependency, text_of: TextOf | None) -> dict[str, Json]:
+    return {
+        "effect": item.effect,
+        "on": item.on,
+        "because": list[Json](item.because),
+        "at": item.at,
+        "without": reading_json(item.without, text_of),
+        "with": reading_json(item.beside, text_of),
+    }
+
+
+def reading_json(reading: Reading, text_of: TextOf | None = None) -> dict[str, Json]:
+    """What an effect is and does in a state: is it there, its words if they count, what it tells each object."""
+    text = reading.text
+    return {
+        "exists": reading.exists,
+        "text": None if text is None or text_of is None else text_of(text),
+        "does": {one: [instruction_json(item, text_of) for item in told] for one, told in reading.does.items()},
     }
 
 
@@ -117,10 +151,17 @@ def _step(step: Step, text_of: TextOf | None) -> dict[str, Json]:
         "by": step.by,
         "after": list[Json](step.after),
         "diff": {one: diff_json(before, after, text_of) for one, (before, after) in step.changed.items()},
+        "players": {one: _diff(player_json(old), player_json(new)) for one, (old, new) in step.players.items()},
+        "spells": {one: _diff(spell_json(old), spell_json(new)) for one, (old, new) in step.spells.items()},
+        "among": list[Json](step.among),
+        "rule": step.citation,
     }
 
 
 def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
     """What is different, each as [before, after]."""
-    old, new = characteristics_json(before, text_of), characteristics_json(after, text_of)
+    return _diff(characteristics_json(before, text_of), characteristics_json(after, text_of))
+
+
+def _diff(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:
     return {key: [old[key], new[key]] for key in old if old[key] != new[key]}

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, NamedTuple, TypeVar
 
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.scenario import Change, Scenario
+from engine.instructions import Instruction
+from engine.scenario import Ability, Change, Scenario
+from engine.world import PlayerState, SpellState
 
 AppliedBy = Literal["cda", "timestamp", "dependency", "loop"]
 DependsBecause = Literal["text", "existence", "applies_to", "does"]
-LostBecause = Literal["ability_removed", "condition", "too_late"]
+#: "loop" is of a misconception only.
+LostBecause = Literal["ability_removed", "condition", "too_late", "loop"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +40,24 @@ class EffectInfo:
     given_by: str | None
 
 
+_Thing = TypeVar("_Thing")
+
+
+def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -> Mapping[str, tuple[_Thing, _Thing]]:
+    """What is different now, by its id: (before, after)."""
+    return MappingProxyType({one: (before[one], now) for one, now in after.items() if now != before[one]})
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One effect's part applied in one layer.
+    """One effect's part applied in one layer, or after the layers.
 
-    `objects` are all that it affected, `changed` those of them that are different now: (before, after).
-    `changes` are the parts of the effect that belong to this layer, as they read at that moment.
-    `began` tells whether the effect applied for the first time. `after` names what it waited for.
+    `objects` are all that it affected, `changed` those of them that are different now: (before, after);
+    `players` and `spells` likewise, after the layers. `told` is what it told each object, with numbers and words
+    filled in. `changes` are the parts of the effect that belong to this layer, as they read at that moment.
+    `began` tells whether the effect applied for the first time. `after` names what it waited for, `among` the
+    parts that waited with it when it was its turn, those that timestamps put first in front. `citation` is
+    the rule for why it went then, "" where the ruleset has none.
     """
 
     effect: str
@@ -52,16 +67,35 @@ class Step:
     changed: Mapping[str, tuple[Characteristics, Characteristics]]
     changes: tuple[Change, ...]
     began: bool
+    told: Mapping[str, tuple[Instruction, ...]]
+    among: tuple[str, ...]
+    citation: str
+    players: Mapping[str, tuple[PlayerState, PlayerState]]
+    spells: Mapping[str, tuple[SpellState, SpellState]]
+
+
+class Reading(NamedTuple):
+    """All that rule 613.8a looks at, of one effect in one state: is it there, how does its ability read (None for
+    what needs none, or has begun), and what it tells each of the objects that it applies to."""
+
+    exists: bool
+    text: Ability | None
+    does: Mapping[str, tuple[Instruction, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
-    """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied."""
+    """`effect` depends on `on` (613.8a); seen when `at` effects of the layer had been applied.
+
+    The evidence: what it would be and do `without` the other applied first, and `beside` it, with it applied first.
+    """
 
     effect: str
     on: str
     because: tuple[DependsBecause, ...]
     at: int
+    without: Reading
+    beside: Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +106,24 @@ class Loop:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """An effect none of whose parts applied; `by` is the effect that took it (None for a condition of the board)."""
+    """An effect that did not apply; `by` is the effect that took it (None for a condition of the board).
+
+    `citation` is the rule that says so, "" where the ruleset has none.
+    """
 
     effect: str
     because: LostBecause
     by: str | None
+    citation: str
 
 
 @dataclass(frozen=True, slots=True)
 class LayerTrace:
-    """`citation` is the rule number of the layer in the ruleset's own numbering ("" where it has none)."""
+    """`citation` is the rule number of the layer in the ruleset's own numbering ("" where it has none).
+
+    `lost` are effects none of whose parts applied, in the layer of their first; `ended` are effects that
+    applied before and had a part here, which did not: after the layers, or where nothing keeps applying.
+    """
 
     layer: str
     citation: str
@@ -89,11 +131,15 @@ class LayerTrace:
     dependencies: tuple[Dependency, ...]
     loops: tuple[Loop, ...]
     lost: tuple[Lost, ...]
+    ended: tuple[Lost, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """`printed` is where every enabled object starts, `final` where it ends; `effects` is everything that took part."""
+    """`printed` is where every enabled object starts, `final` where it ends; `effects` is everything that took part.
+
+    `players` and `spells` are what is true of them after the layers.
+    """
 
     scenario: Scenario
     ruleset: str
@@ -101,3 +147,5 @@ class Trace:
     final: Mapping[str, Characteristics]
     effects: Mapping[str, EffectInfo]
     layers: tuple[LayerTrace, ...]
+    players: Mapping[str, PlayerState]
+    spells: Mapping[str, SpellState]

@@ -24,8 +24,8 @@ from engine.notation.values import (
     word,
 )
 from engine.notation.world import mana_cost
-from engine.result import Json
 from engine.rulesets import RULESETS
+from engine.told import Json
 
 V = TypeVar("V")
 _EXPECT: Final = shape("", "objects players spells order depends independent loops absent")

@@ -1,16 +1,71 @@
-"""The rules as data: the seven editions of the layers, all read by one evaluator."""
+"""The rules as data: the seven editions of the layers and the misconceptions, all read by one evaluator."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from engine.rulesets import misconceptions
 from engine.rulesets.editions import EDITIONS
+from engine.rulesets.misconceptions import Misconception
 from engine.rulesets.model import Kind, Layer, Ruleset
+from engine.scenario import Label
 
-__all__ = ["DEFAULT", "RULESETS", "Kind", "Layer", "Ruleset"]
+__all__ = [
+    "DEFAULT",
+    "MISCONCEPTIONS",
+    "RULESETS",
+    "Kind",
+    "Layer",
+    "Misconception",
+    "Ruleset",
+    "find_ruleset",
+    "is_ruleset",
+]
 
-#: Every ruleset by its id, oldest edition first.
+#: Every edition by its id, oldest first.
 RULESETS: Final[Mapping[str, Ruleset]] = MappingProxyType({ruleset.id: ruleset for ruleset in EDITIONS})
 DEFAULT: Final = "2026"
+#: Every misconception by its id.
+MISCONCEPTIONS: Final[Mapping[str, Misconception]] = MappingProxyType(
+    {item.id: item for item in misconceptions.MISCONCEPTIONS}
+)
+#: Stands between the ids of misconceptions that are held together.
+AND: Final = "+"
+_LONGEST_ID: Final = 200
+
+
+@lru_cache(maxsize=512)
+def find_ruleset(ruleset_id: str) -> Ruleset:
+    """The ruleset of that id: an edition, a misconception, or several of these together ("M07+M11").
+
+    Raises KeyError for an unknown id, and for misconceptions that change the same thing and so can't be combined.
+    """
+    edition = RULESETS.get(ruleset_id)
+    if edition is not None:
+        return edition
+    if len(ruleset_id) > _LONGEST_ID:
+        raise KeyError(ruleset_id)
+    return _combined(ruleset_id, [MISCONCEPTIONS[one] for one in ruleset_id.split(AND)])
+
+
+def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
+    found = misconceptions.TODAY
+    touched: frozenset[str] = frozenset()
+    for item in held:
+        if item.touches & touched:
+            raise KeyError(ruleset_id)
+        found, touched = item.apply(found), touched | item.touches
+    return replace(found, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
+
+
+def is_ruleset(ruleset_id: str) -> bool:
+    """Whether `find_ruleset` knows it."""
+    try:
+        find_ruleset(ruleset_id)
+    except KeyError:
+        return False
+    return True

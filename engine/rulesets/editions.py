@@ -8,7 +8,7 @@ from typing import Final
 from engine.rulesets.model import Kind, Layer, Ruleset
 from engine.scenario import Label
 
-_ABILITIES: Final[tuple[Kind, ...]] = ("abilities",)
+_ABILITIES: Final[tuple[Kind, ...]] = ("abilities_lost", "abilities_gained")
 _MODIFY: Final[tuple[Kind, ...]] = ("pt_modify_static", "pt_modify_resolved")
 
 
@@ -70,31 +70,41 @@ _LAYERS_2026 = (
     Layer("7d", "613.4d", ("pt_switch",)),
 )
 
-_CITED_418 = {
+_CITED_2003 = {
     "start": "418.5a",
     "cda_first": "418.5a",
+    "pt_intro": "418.5a",
     "cda": "405.2",
     "timestamp": "418.5d",
     "static_timestamp": "418.5f",
     "resolved_timestamp": "418.5g",
     "object_timestamp": "418.5e",
     "attach_timestamp": "418.5e(b)",
+    "simultaneous_timestamp": "418.5e(a)",
+    "dependency_overrides": "418.5d",
     "dependency": "418.5c",
     "waiting": "418.5d",
     "loop": "418.5d",
     "override": "418.5h",
+    "cost": "409.1f",
     "locked_set": "418.3b",
     "static_set": "418.4a",
+    "text_change": "418.6",
+    "set_type": "212.1b",
+    "keep_type": "212.1c",
     "land_type": "212.6e",
-    "abilities": "407.1",
+    "color_set": "203.2",
     "copiable": "503.2",
     "face_down": "504.2",
+    "abilities": "407.1",
+    "quality": "407.2",
 }
-_CITED_2005 = {**_CITED_418, "same_set": "418.5b"}
+_CITED_2005 = {**_CITED_2003, "same_set": "418.5b"}
 _CITED_2007 = {**_CITED_2005, "players": "418.5j", "rules": "418.5k"}
 _CITED_2009 = {
     "start": "613.1",
     "cda_first": "613.2",
+    "pt_intro": "613.3",
     "cda": "604.3a",
     "continual": "613.4",
     "same_set": "613.5",
@@ -103,25 +113,43 @@ _CITED_2009 = {
     "resolved_timestamp": "613.6b",
     "object_timestamp": "613.6c",
     "attach_timestamp": "613.6d",
+    "simultaneous_timestamp": "613.6g",
+    "dependency_overrides": "613.7",
     "dependency": "613.7a",
     "waiting": "613.7b",
     "loop": "613.7b",
     "override": "613.8",
     "players": "613.9",
     "rules": "613.10",
+    "cost": "601.2e",
     "locked_set": "611.2c",
     "static_set": "611.3a",
+    "text_change": "612",
+    "set_type": "204.1a",
+    "keep_type": "204.1b",
     "land_type": "305.7",
+    "color_set": "105.3",
+    "star_pt": "207.2a",
     "noncreature_pt": "207.3",
-    "abilities": "112.10",
     "copiable": "706.2",
     "face_down": "707.2",
+    "abilities": "112.10",
+    "quality": "112.11",
 }
-_CITED_2011 = {**_CITED_2009, "reexamined": "613.7c", "noncreature_pt": "208.3"}
-_CITED_2014 = {**_CITED_2011, "cant_have": "112.11"}
+_CITED_2011 = {
+    **_CITED_2009,
+    "reexamined": "613.7c",
+    "set_type": "205.1a",
+    "keep_type": "205.1b",
+    "color_indicator": "204",
+    "star_pt": "208.2a",
+    "noncreature_pt": "208.3",
+}
+_CITED_2014 = {**_CITED_2011, "cant_have": "112.11", "quality": "112.12"}
 _CITED_2026 = {
     "start": "613.1",
     "cda_first": "613.3",
+    "pt_intro": "613.4",
     "cda": "604.3a",
     "continual": "613.5",
     "same_set": "613.6",
@@ -131,6 +159,11 @@ _CITED_2026 = {
     "counter_timestamp": "613.7c",
     "object_timestamp": "613.7d",
     "attach_timestamp": "613.7e",
+    "face_timestamp": "613.7f",
+    "transform_timestamp": "613.7g",
+    "simultaneous_timestamp": "613.7m",
+    "entering_timestamp": "613.7n",
+    "dependency_overrides": "613.8",
     "dependency": "613.8a",
     "waiting": "613.8b",
     "loop": "613.8b",
@@ -138,14 +171,22 @@ _CITED_2026 = {
     "override": "613.9",
     "players": "613.10",
     "rules": "613.11",
+    "cost": "601.2f",
     "locked_set": "611.2c",
     "static_set": "611.3a",
+    "text_change": "612",
+    "set_type": "205.1a",
+    "keep_type": "205.1b",
     "land_type": "305.7",
+    "color_set": "105.3",
+    "color_indicator": "204",
+    "star_pt": "208.2a",
     "noncreature_pt": "208.3",
-    "abilities": "113.10",
-    "cant_have": "113.11",
     "copiable": "707.2",
     "face_down": "708.2",
+    "abilities": "113.10",
+    "cant_have": "113.11",
+    "quality": "113.12",
 }
 
 EDITIONS: Final = (
@@ -162,7 +203,7 @@ EDITIONS: Final = (
         granted_timestamp="object",
         type_effects_whole=True,
         subtype_needs_type=False,
-        citations=_CITED_418,
+        citations=_CITED_2003,
     ),
     Ruleset(
         id="2005",

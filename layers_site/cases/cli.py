@@ -15,8 +15,8 @@ from engine.notation import parse_json, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
 from engine.notation.values import fields, kind_of, quoted, shape
 from engine.operations import apply_ops
-from engine.result import Json
 from engine.scenario import Ability, Scenario
+from engine.told import Json
 from layers_site.cases.worded import ability_text
 
 logger = logging.getLogger(__name__)

@@ -16,7 +16,16 @@ from engine.rulesets import Layer, Ruleset
 from layers_site.common.language import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
-_STRATUM_OF_KIND = {"copy": 1, "face": 1, "control": 2, "text": 3, "types": 4, "colors": 5, "abilities": 6}
+_STRATUM_OF_KIND = {
+    "copy": 1,
+    "face": 1,
+    "control": 2,
+    "text": 3,
+    "types": 4,
+    "colors": 5,
+    "abilities_lost": 6,
+    "abilities_gained": 6,
+}
 
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
@@ -93,7 +102,7 @@ def layer_title(layer: Layer) -> str:
     if "face" in kinds and "copy" not in kinds:
         return _("Face down")
     titles = {1: _("Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Color"), 6: _("Abilities")}
-    return _("Color and abilities") if {"colors", "abilities"} <= kinds else titles[stratum_of(layer)]
+    return _("Color and abilities") if {"colors", "abilities_gained"} <= kinds else titles[stratum_of(layer)]
 
 
 def _size_title(kinds: set[str]) -> str:

@@ -1,0 +1,124 @@
+"""What misconceptions change in how an effect is read and whom it reaches; under the rules nothing of this happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal, Protocol
+
+from engine.board import Board, State
+from engine.scenario import CardTypes, Change, Colors, Subtypes, Supertypes
+from engine.words import LAND_TYPES, is_creature_type
+
+TypeWords = Literal["as_said", "always_add", "always_replace", "whole_line"]
+
+
+class _Reaching(Protocol):
+    """As much of a continuous effect as decides whom it reaches."""
+
+    origin: Literal["static", "resolved", "counter", "face"]
+    source: str | None
+    timestamp: int
+    controller: str | None
+    spares: frozenset[str]
+
+
+# --- "becomes" and "in addition" --------------------------------------------------------------------
+
+
+def as_read(changes: Iterable[Change], words: TypeWords) -> tuple[Change, ...]:
+    """The changes as somebody reads them who takes "becomes" or "in addition" for something else."""
+    match words:
+        case "as_said":
+            return tuple(changes)
+        case "always_add":
+            return tuple(map(_adding, changes))
+        case "always_replace":
+            return tuple(read for change in changes for read in _replacing(change))
+        case "whole_line":
+            return tuple(read for change in changes for read in _whole_line(change))
+
+
+def _adding(change: Change) -> Change:
+    match change:
+        case CardTypes("set", words):
+            return CardTypes("add", words)
+        case Supertypes("set", words):
+            return Supertypes("add", words)
+        case Subtypes("set_land" | "set_creature", words):
+            return Subtypes("add", words)
+        case Colors("set", words):
+            return Colors("add", words)
+        case _:
+            return change
+
+
+def _replacing(change: Change) -> tuple[Change, ...]:
+    match change:
+        case CardTypes("add", words):
+            return (CardTypes("set", words),)
+        case Supertypes("add", words):
+            return (Supertypes("set", words),)
+        case Colors("add", words):
+            return (Colors("set", words),)
+        case Subtypes("add", words):
+            return _replacing_subtypes(change)
+        case _:
+            return (change,)
+
+
+def _replacing_subtypes(change: Subtypes) -> tuple[Change, ...]:
+    """Each family of subtypes for itself; a family that nothing can set stays as it is said."""
+    lands = tuple(word for word in change.words if word in LAND_TYPES)
+    creatures = tuple(word for word in change.words if not isinstance(word, str) or is_creature_type(word))
+    others = tuple(word for word in change.words if word not in lands and word not in creatures)
+    read: list[Change] = []
+    if others:
+        read.append(Subtypes("add", others))
+    if lands:
+        read.append(Subtypes("set_land", lands))
+    if creatures:
+        read.append(Subtypes("set_creature", creatures))
+    return tuple(read)
+
+
+def _whole_line(change: Change) -> tuple[Change, ...]:
+    match change:
+        case CardTypes("set", _):
+            return Supertypes("set", ()), change
+        case Subtypes("set_creature", _):
+            return Supertypes("set", ()), CardTypes("set", ("Creature",)), change
+        case Subtypes("set_land", _):
+            return Supertypes("set", ()), CardTypes("set", ("Land",)), change
+        case _:
+            return (change,)
+
+
+# --- whom an effect reaches -------------------------------------------------------------------------
+
+
+def reached(found: tuple[str, ...], effect: _Reaching, board: Board, state: State) -> tuple[str, ...]:
+    """Those of the objects found that the effect is taken to reach (`Ruleset.reach`)."""
+    match board.ruleset.reach:
+        case "as_said":
+            return found
+        case "not_before_copy":
+            return tuple(one for one in found if one not in effect.spares)
+        case "not_later":
+            if effect.origin != "static":
+                return found
+            return tuple(one for one in found if board.cards[one].timestamp <= effect.timestamp)
+        case "not_protected":
+            if effect.origin != "static" or effect.source is None:
+                return found
+            return tuple(one for one in found if one == effect.source or not _is_protected(one, effect.source, state))
+
+
+def _is_protected(one: str, source: str, state: State) -> bool:
+    """Shroud, hexproof against opponents, protection from a colour of the source: taken to stop everything."""
+    has = {item.ability.keyword for item in state[one].abilities}
+    colors = {f"protection from {color}" for color in state[source].colors}
+    return (
+        "shroud" in has
+        or not has.isdisjoint(colors)
+        or ("hexproof" in has and state[one].controller != state[source].controller)
+    )

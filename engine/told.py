@@ -1,0 +1,90 @@
+"""What an effect tells an object, in JSON: `{"does": "modify", "power": 1, "toughness": 1}`. Values, no sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.characteristics import Characteristics
+from engine.instructions import (
+    ChangeColors,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    Modify,
+    Rename,
+    Reword,
+    SetSize,
+    Switch,
+    TakeControl,
+    TakeText,
+    Turn,
+)
+from engine.scenario import Ability
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+#: A wording for an ability that the document gives no text for.
+TextOf = Callable[[Ability], str]
+
+
+def instruction_json(told: Instruction, text_of: TextOf | None = None) -> dict[str, Json]:  # noqa: C901, PLR0912 - one case a kind
+    """One instruction; `does` is its kind, the other keys are its values with everything filled in."""
+    match told:
+        case Modify(power, toughness):
+            return {"does": "modify", "power": power, "toughness": toughness}
+        case SetSize(power, toughness):
+            return {"does": "set", "power": power, "toughness": toughness}
+        case Switch():
+            return {"does": "switch"}
+        case Gain(abilities):
+            return {"does": "gain", "abilities": [_ability(name, ability, text_of) for name, ability in abilities]}
+        case Lose(keywords, except_mana, forbid):
+            return {
+                "does": "forbid" if forbid else "lose",
+                "abilities": "all" if keywords is None else list[Json](sorted(keywords)),
+                "except_mana": except_mana,
+            }
+        case ChangeTypes(of, op, words):
+            return {"does": f"{of}_{op}", "words": list[Json](sorted(words))}
+        case ChangeSubtypes(op, words, every):
+            return {"does": f"subtypes_{op}", "words": list[Json](sorted(words)), "every_creature_type": every}
+        case ChangeColors(op, words):
+            return {"does": f"colors_{op}", "words": list[Json](sorted(words))}
+        case TakeControl(player):
+            return {"does": "control", "player": player}
+        case Reword(old, new):
+            return {"does": "replace_text", "old": old, "new": new}
+        case Rename(name):
+            return {"does": "name", "name": name.en}
+        case Turn(down):
+            return {"does": "turn_face_down" if down else "turn_face_up"}
+        case TakeText(values, plus):
+            return {"does": "full_text", **_values(values), "plus": [_ability(n, a, text_of) for n, a in plus]}
+        case CopyValues(values, keep, exceptions):
+            return {
+                "does": "copy",
+                **_values(values),
+                "keep": list[Json](sorted(keep)),
+                "except": [instruction_json(item, text_of) for item in exceptions],
+            }
+
+
+def _values(values: Characteristics) -> dict[str, Json]:
+    """Enough of copied values to tell two apart at a glance: name, size, and how many abilities."""
+    return {
+        "name": values.name.en,
+        "power": values.power,
+        "toughness": values.toughness,
+        "abilities": [item.id for item in values.abilities],
+    }
+
+
+def _ability(name: str, ability: Ability, text_of: TextOf | None) -> Json:
+    label = ability.text or ability.other
+    if ability.keyword is not None:
+        return ability.keyword
+    if label is not None:
+        return label.en
+    return name if text_of is None else text_of(ability)
