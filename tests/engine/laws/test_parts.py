@@ -10,7 +10,7 @@ from hypothesis import given
 from tests.engine.boards import ALL_ZONES, Json, layers_of, lost
 from tests.engine.laws.harness import boards, results
 from tests.engine.laws.layer_tables import layers_of_changes
-from tests.engine.strategies import FULL, documents
+from tests.engine.strategies import FULL, STILL, documents
 
 
 def printed_effects(document: Json, edition: str) -> Iterator[tuple[str, list[str]]]:
@@ -66,6 +66,37 @@ def test_what_is_lost_was_never_applied_and_is_lost_once(document: Json) -> None
             assert layers_of(result, entry["effect"]) == []
             assert entry["because"] in ("ability_removed", "condition", "too_late")
             assert entry["because"] != "ability_removed" or entry["by"] is not None
+
+
+def takers(result: Json) -> Iterator[tuple[Json, list[Json]]]:
+    """Each effect lost with its ability, and the steps so far of what is said to have taken that."""
+    steps: list[Json] = []
+    for layer in result["layers"]:
+        steps += layer["applied"]
+        for entry in layer["lost"]:
+            if entry["because"] == "ability_removed":
+                yield entry, [step for step in steps if step["effect"] == entry["by"]]
+
+
+@given(documents(FULL))
+@boards(60)
+def test_what_took_an_ability_was_applied_to_its_object(document: Json) -> None:
+    """In the layer where the loss is reported, or before."""
+    for result in results(document).values():
+        for entry, steps in takers(result):
+            assert any(entry["effect"].split(".")[0] in step["objects"] for step in steps)
+
+
+@given(documents(STILL))
+@boards(60)
+def test_what_took_an_ability_did_take_it(document: Json) -> None:
+    """Where no ability comes in the place of another, it had that ability before the step and not after it."""
+    for result in results(document).values():
+        for entry, steps in takers(result):
+            one, ability = entry["effect"].split(".", 1)
+            diffs = [step["diff"].get(one, {}).get("abilities", ([], [])) for step in steps]
+            named = [({item["id"] for item in before}, {item["id"] for item in after}) for before, after in diffs]
+            assert any(ability in before - after for before, after in named)
 
 
 @given(documents(FULL))

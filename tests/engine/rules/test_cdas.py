@@ -49,9 +49,11 @@ def test_a_cda_about_anything_but_itself_is_refused(affects: Json) -> None:
 
 @under(*EDITIONS)
 @pytest.mark.parametrize("set_at", [1, 9])
-def test_a_size_that_is_defined_comes_before_one_that_is_set(edition: str, set_at: int) -> None:
-    """7a before 7b (2003, 2005: 6a before the rest), whatever the timestamps: 5/5."""
-    objects = [*swamps(2), nightmare(timestamp=5)]
+@pytest.mark.parametrize("token", [False, True], ids=["card", "token"])
+def test_a_size_that_is_defined_comes_before_one_that_is_set(edition: str, set_at: int, token: bool) -> None:
+    """7a before 7b (2003, 2005: 6a before the rest), whatever the timestamps: 5/5. What the effect that made a token
+    gave it counts like what is printed on a card (604.3a(2))."""
+    objects = [*swamps(2), nightmare(timestamp=5, token=token)]
     effects = (effect("huge", "nightmare", set_pt(5, 5), timestamp=set_at),)
     assert pt(run(board(*objects, effects=effects), edition), "nightmare") == (5, 5)
 

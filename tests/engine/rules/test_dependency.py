@@ -73,9 +73,9 @@ def test_a_larger_set_makes_it_wait(edition: str, all_at: int) -> None:
     result = run(board(druids, elves, creature("bear", 2, 2, subtypes=["Bear"])), edition)
     assert subtypes(result, "bear") == ["Bear", "Druid", "Elf"]
     assert dependencies(result) == {("druids.a1", "elves.a1")}
-    assert layer(result, "4")["dependencies"] == [
-        {"effect": "druids.a1", "on": "elves.a1", "because": ["applies_to"], "at": 0}
-    ]
+    (seen,) = layer(result, "4")["dependencies"]
+    assert (seen["effect"], seen["on"], seen["because"], seen["at"]) == ("druids.a1", "elves.a1", ["applies_to"], 0)
+    assert (seen["without"]["does"], set(seen["with"]["does"])) == ({}, {"bear"})
     assert step(result, "4", "druids.a1")["after"] == (["elves.a1"])
     assert step(result, "4", "druids.a1")["by"] == "dependency"
     assert step(result, "4", "elves.a1")["by"] == ("timestamp" if all_at == 2 else "dependency")
@@ -94,9 +94,10 @@ def test_a_different_number_makes_it_wait(edition: str) -> None:
     result = run(board(*objects), edition)
     assert pt(result, "cat") == (6, 6)
     bonus = {"2003": "6c", "2005": "6d", "2007": "6d"}.get(edition, "7c")
-    assert layer(result, bonus)["dependencies"] == [
-        {"effect": "equal.a1", "on": "grow.a1", "because": ["does"], "at": 0}
-    ]
+    (seen,) = layer(result, bonus)["dependencies"]
+    assert (seen["effect"], seen["on"], seen["because"], seen["at"]) == ("equal.a1", "grow.a1", ["does"], 0)
+    assert seen["without"]["does"] == {"cat": [{"does": "modify", "power": 2, "toughness": 2}]}
+    assert seen["with"]["does"] == {"cat": [{"does": "modify", "power": 5, "toughness": 5}]}
 
 
 @under(*EDITIONS)

@@ -6,12 +6,15 @@ today's unless a date stands beside them.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.engine.boards import (
     EDITIONS,
     Json,
     add_pt,
+    applied,
     basic,
     board,
     cda,
@@ -72,11 +75,14 @@ def test_row_01_newer_humility_sets_itself_to_one_one(edition: str) -> None:
     assert abilities(result, "humility") == []
 
 
+@under("2003")
 @pytest.mark.parametrize(("humility_at", "opalescence_at"), [(5, 6), (6, 5)])
-def test_row_01_in_2003_humility_takes_its_own_ability_away(humility_at: int, opalescence_at: int) -> None:
+def test_row_01_in_2003_humility_takes_its_own_ability_away(
+    edition: str, humility_at: int, opalescence_at: int
+) -> None:
     """418.5a-b of 2003: Opalescence applies whole in L4; in L5 Humility, a creature, loses its own ability, so that
     its part of layer 6 never comes: Humility stays 4/4, the bear 2/2, both without abilities."""
-    result = run(humility_and_opalescence(humility_at, opalescence_at), "2003")
+    result = run(humility_and_opalescence(humility_at, opalescence_at), edition)
     assert pt(result, "humility") == (4, 4)
     assert pt(result, "shrine") == (2, 2)
     assert pt(result, "bear") == (2, 2)
@@ -187,6 +193,22 @@ def test_row_07_painters_servant_after_ghostfire(edition: str, servant_at: int) 
     assert colors(result, "servant") == ["blue"]
 
 
+def evermind(**fields: Any) -> Json:
+    """A blue card without mana cost, in hand."""
+    return {"id": "evermind", "name": "Evermind", "zone": "hand", "types": ["Instant"], "timestamp": 5, **fields}
+
+
+@under(*since("2007"))
+@pytest.mark.parametrize("servant_at", [1, 9])
+def test_row_07_painters_servant_after_evermind(edition: str, servant_at: int) -> None:
+    """Blue by its text, a CDA, until September 2011; by its indicator, which is no effect at all, since then. Either
+    way blue is there first and the chosen colour is added (613.3)."""
+    blue = {"colors": ["blue"]} if edition >= "2011" else {"colors": [], "abilities": [cda(set_colors("blue"))]}
+    result = run(board(painters_servant("red", timestamp=servant_at), evermind(**blue)), edition)
+    assert colors(result, "evermind") == ["blue", "red"]
+    assert applied(result, "5") == (["servant.a1"] if edition >= "2011" else ["evermind.a1", "servant.a1"])
+
+
 @under(*since("2005"))
 @pytest.mark.parametrize("courier_at", [1, 9])
 def test_row_08_transguild_courier_and_humility(edition: str, courier_at: int) -> None:
@@ -244,9 +266,10 @@ def test_row_32_treetop_village_awake_under_an_older_humility(edition: str) -> N
     assert pt(result, "village") == (3, 3)
 
 
-def test_row_32_in_2003_the_animation_applies_whole_before_humility() -> None:
+@under("2003")
+def test_row_32_in_2003_the_animation_applies_whole_before_humility(edition: str) -> None:
     """418.5b of 2003: a type-changing effect applies whole in L4, so Humility overwrites it: 1/1 without trample."""
-    result = run(animated_village(humility_at=1), "2003")
+    result = run(animated_village(humility_at=1), edition)
     assert keywords(result, "village") == []
     assert pt(result, "village") == (1, 1)
     assert colors(result, "village") == ["green"]

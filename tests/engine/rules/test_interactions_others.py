@@ -115,10 +115,11 @@ def test_row_21_humility_with_lattice_and_march(edition: str, humility_at: int, 
     assert abilities(result, "forest") == []
 
 
+@under("2003")
 @pytest.mark.parametrize("humility_at", [5, 9])
-def test_row_21_in_2003_humility_removes_itself(humility_at: int) -> None:
+def test_row_21_in_2003_humility_removes_itself(edition: str, humility_at: int) -> None:
     """March and Lattice apply whole in L4: Humility is a creature too and loses its own ability in L5; lands 0/0."""
-    result = run(lattice_and_march(6, humility_at), "2003")
+    result = run(lattice_and_march(6, humility_at), edition)
     assert pt(result, "forest") == (0, 0)
     assert pt(result, "humility") == (4, 4)
     assert abilities(result, "humility") == abilities(result, "forest") == []
@@ -160,24 +161,27 @@ def test_row_28_indestructible_is_an_ability_that_a_frog_can_lose(
     assert pt(result, "bear") == (1, 1)
 
 
-def test_row_29_rune_of_flight_on_a_colossus_hammer_that_moved() -> None:
+@under("2026")
+def test_row_29_rune_of_flight_on_a_colossus_hammer_that_moved(edition: str) -> None:
     """The Hammer was attached again after the Rune came: both of its abilities have that timestamp, the printed one
     before the one granted later (613.7a): "loses flying", then "has flying"."""
     hammer = equipment("hammer", "bear", static(ATTACHED, add_pt(10, 10), lose("flying")), timestamp=9)
     granted = static(ATTACHED, gain("flying"))
     rune = aura("rune", "hammer", static(ATTACHED, gain(granted)), timestamp=5)
-    result = run(board(creature("bear", 2, 2), rune, hammer), "2026")
+    result = run(board(creature("bear", 2, 2), rune, hammer), edition)
     assert keywords(result, "bear") == ["flying"]
     assert pt(result, "bear") == (12, 12)
 
 
-def test_row_30_of_abilities_that_tie_the_one_written_first_goes_first() -> None:
-    """Players order what arrives at once (613.7m); the document is in the order they chose."""
+@under(*EDITIONS)
+def test_row_30_of_abilities_that_tie_the_one_written_first_goes_first(edition: str) -> None:
+    """Who orders what arrives at once has changed, each player their own since April 2020 (613.7m), the active player
+    all before; the document is in the order that was chosen, and that decides in every edition."""
     giver = aura("giver", "bear", static(ATTACHED, gain("flying")), timestamp=5)
-    taker = aura("taker", "bear", static(ATTACHED, lose("flying")), timestamp=5)
+    taker = aura("taker", "bear", static(ATTACHED, lose("flying")), timestamp=5, owner="opponent")
     bear = creature("bear", 2, 2, timestamp=1)
-    assert keywords(run(board(bear, giver, taker)), "bear") == []
-    assert keywords(run(board(bear, taker, giver)), "bear") == ["flying"]
+    assert keywords(run(board(bear, giver, taker), edition), "bear") == []
+    assert keywords(run(board(bear, taker, giver), edition), "bear") == ["flying"]
 
 
 @under(*EDITIONS)

@@ -181,21 +181,23 @@ def test_row_26_sutured_ghoul_depends_on_nightmare(edition: str, ghoul_at: int) 
 
 
 @under(*between("2007", "2011"))
-@pytest.mark.parametrize(("ghoul_at", "expected"), [(5, (0, 0)), (9, (3, 3))])
+@pytest.mark.parametrize(("ghoul_at", "expected"), [(5, (0, 0)), (7, (3, 3)), (9, (3, 3))])
 def test_row_26_without_dependency_of_cdas_timestamps_decide(
     edition: str, ghoul_at: int, expected: tuple[int, int]
 ) -> None:
-    """From May 2007 to April 2012 no effect of a CDA depends on another: an older Ghoul reads 0/0."""
+    """From May 2007 to April 2012 no effect of a CDA depends on another: an older Ghoul reads 0/0. Of the same
+    timestamp, the order that the active player chose decides: here the Ghoul is written last."""
     result = run(ghoul_and_nightmare(ghoul_at, 7), edition)
     assert pt(result, "nightmare") == (3, 3)
     assert pt(result, "ghoul") == expected
     assert dependencies(result) == set()
 
 
+@under("2005")
 @pytest.mark.parametrize("ghoul_at", [5, 9])
-def test_row_26_in_2005_the_exiled_nightmare_is_zero(ghoul_at: int) -> None:
+def test_row_26_in_2005_the_exiled_nightmare_is_zero(edition: str, ghoul_at: int) -> None:
     """405.2a of October 2005: CDAs of power and toughness work in play only; `*` is 0 elsewhere and adds 0."""
-    result = run(ghoul_and_nightmare(ghoul_at, 7), "2005")
+    result = run(ghoul_and_nightmare(ghoul_at, 7), edition)
     assert pt(result, "nightmare") == (0, 0)
     assert pt(result, "ghoul") == (0, 0)
 

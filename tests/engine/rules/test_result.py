@@ -191,9 +191,8 @@ def test_a_part_that_affects_nothing_is_applied_to_no_objects(edition: str) -> N
 def test_a_lost_effect_says_why_by_what_and_where(edition: str) -> None:
     """In the layer of its first part, with what took it."""
     objects = [urborg(timestamp=1), blood_moon(timestamp=2)]
-    assert layer(run(board(*objects), edition), "4")["lost"] == [
-        {"effect": "urborg.a1", "because": "ability_removed", "by": "moon.a1"}
-    ]
+    (gone,) = layer(run(board(*objects), edition), "4")["lost"]
+    assert (gone["effect"], gone["because"], gone["by"]) == ("urborg.a1", "ability_removed", "moon.a1")
 
 
 @under(*EDITIONS)
