@@ -180,12 +180,13 @@ def test_a_bad_file_is_refused_with_path_and_message_and_the_others_are_evaluate
 
 
 def test_what_the_engine_does_not_evaluate_is_refused_at_its_place(tmp_path: Path) -> None:
-    """In a case, by its place in the case's scenario, and with the stage."""
-    scenario = {"format": "layers/1", "spells": [{"id": "s", "name": "S"}]}
-    with pytest.raises(CommandError, match=r": /spells what spells cost is not evaluated yet"):
+    """In a case, by its place in the case's scenario, and with the stage. No number goes past a milliard."""
+    huge = {"static": {"affects": {}, "changes": [{"pt": {"add": [10**9, 1]}}]}}
+    scenario = {"format": "layers/1", "objects": [{"id": "s", "name": "S", "abilities": [huge, huge]}]}
+    with pytest.raises(CommandError, match=r": /objects/0 a number goes past"):
         evaluate(written(tmp_path / "s.json", scenario))
     case = {**CASE, "scenario": scenario, "stages": [{"title": "t"}], "variants": []}
-    with pytest.raises(CommandError, match=r": /scenario/spells .* \(at /stages/0, under 2026\)"):
+    with pytest.raises(CommandError, match=r": /scenario/objects/0 .* \(at /stages/0, under 2026\)"):
         evaluate(written(tmp_path / "c.json", case))
 
 

@@ -16,6 +16,7 @@ from tests.engine.notation.documents import ANY_JSON, FINITE_JSON
 Json = Any
 EMPTY: Json = {"format": "layers/1"}
 BEAR: Json = {"format": "layers/1", "objects": [{"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2}]}
+HUGE: Json = {"id": "huge", "name": "Huge", "affects": {"ids": ["bear"]}, "changes": [{"pt": {"add": [10**9, 0]}}]}
 
 
 def answers(*lines: Json, ruleset: str = "2026") -> list[Json]:
@@ -84,7 +85,12 @@ def test_an_id_of_any_kind_comes_back(given: Json) -> None:
             "/objects/0/types",
             "must be a list of card types, not a string",
         ),
-        ({"id": 1, "scenario": {**EMPTY, "spells": [{"id": "s", "name": "S"}]}}, 1, "/spells", "not evaluated yet"),
+        (
+            {"id": 1, "scenario": {**BEAR, "effects": [{**HUGE, "id": "e"}, {**HUGE, "id": "f"}]}},
+            1,
+            "/effects/1",
+            "goes past",
+        ),
         (b'{"id": 7, "id": 8, "scenario": {"format": "layers/1"}}\n', None, "/id", "is given twice"),
     ],
 )
