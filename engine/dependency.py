@@ -16,10 +16,10 @@ from engine.footprints import Fields, Footprint, changed_fields, footprint, writ
 from engine.instructions import Instruction
 from engine.trace import DependsBecause, Reading
 
-#: What an effect's part tells each object of its set, in a state.
-Telling = Callable[[ContinuousEffect, State], Mapping[str, tuple[Instruction, ...]]]
+#: What an effect's part of the layer at a place tells each object of its set, in a state.
+Telling = Callable[[ContinuousEffect, int, State], Mapping[str, tuple[Instruction, ...]]]
 #: The objects that would change, were an effect's part applied to a state now.
-Trial = Callable[[ContinuousEffect, State], Mapping[str, Characteristics]]
+Trial = Callable[[ContinuousEffect, int, State], Mapping[str, Characteristics]]
 
 
 class Trying(NamedTuple):
@@ -38,14 +38,17 @@ class Found(NamedTuple):
     beside: Reading
 
 
-def read(effect: ContinuousEffect, board: Board, state: State, tell: Telling) -> Reading:
-    """What the effect is, applies to and does in `state`. Once begun, only what it does can still differ."""
+def read(effect: ContinuousEffect, place: int, board: Board, state: State, tell: Telling) -> Reading:
+    """What the effect is, applies to and does in the layer at `place`, in `state`.
+
+    Once it has begun, only what it does can still differ.
+    """
     board.meter.path = effect.path
     fixed = effect.goes_on(board)
     if not fixed and not effect.in_play(board, state):
         return Reading(exists=False, text=None, does={})
     instance = None if fixed else effect.instance(state)
-    return Reading(exists=True, text=None if instance is None else instance.ability, does=tell(effect, state))
+    return Reading(exists=True, text=None if instance is None else instance.ability, does=tell(effect, place, state))
 
 
 def difference(before: Reading, after: Reading) -> tuple[DependsBecause, ...]:
@@ -89,7 +92,7 @@ def dependencies(
         others = [effect for effect in waiting if effect is not other and may_pair(effect, other, board)]
         if work.footprints:
             others = [effect for effect in others if not written.isdisjoint(_both(looks[effect.name]))]
-        changed = work.trial(other, state) if others else {}
+        changed = work.trial(other, place, state) if others else {}
         if not changed:
             continue
         then = {**state, **changed}
@@ -99,8 +102,8 @@ def dependencies(
             if work.footprints and not _is_touched(effect, looks[effect.name], anywhere, fields):
                 continue
             if effect.name not in now:
-                now[effect.name] = read(effect, board, state, work.tell)
-            beside = read(effect, board, then, work.tell)
+                now[effect.name] = read(effect, place, board, state, work.tell)
+            beside = read(effect, place, board, then, work.tell)
             because = difference(now[effect.name], beside)
             if because:
                 found.setdefault(effect.name, {})[other.name] = Found(because, now[effect.name], beside)

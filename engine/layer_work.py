@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.trace import AppliedBy, Dependency, Loop, LostBecause, Step
-
-
-@dataclass(slots=True)
-class Miss:
-    """Why an effect did not apply in a pass that has a part of it."""
-
-    place: int
-    because: LostBecause
-    by: str | None
+from engine.trace import AppliedBy, Dependency, Loop, Step
 
 
 @dataclass(slots=True)
