@@ -202,6 +202,47 @@ def count(selector: Json, **comparison: Any) -> Json:
     return {"count": selector, **{signs[word]: number for word, number in comparison.items()}}
 
 
+# --- players, rules, costs ---------------------------------------------------------------------------
+
+
+def player(who: str, **operation: list[Any]) -> Json:
+    """What players gain or lose: `player("you", add=["shroud"])`."""
+    return {"player": {"who": who, **operation}}
+
+
+def hand_size(who: str, **operation: Any) -> Json:
+    """`set=4`, `add=-1`, or `none=True`."""
+    return {"hand_size": {"who": who, **operation}}
+
+
+def cost(who: str = "each", **amount: Any) -> Json:
+    """`add`, `reduce` or `minimum`, of `spells` (all, unless something is named) or of the `abilities` of objects."""
+    return {"cost": {"who": who, **({} if "abilities" in amount else {"spells": {}}), **amount}}
+
+
+def prohibit(cast: Json, who: str = "each") -> Json:
+    return {"prohibit": {"cast": cast, "who": who}}
+
+
+def permit(what: str, who: str = "you") -> Json:
+    return {"permit": {"what": what, "who": who}}
+
+
+def restrict(what: str, **who: str) -> Json:
+    """On the affected objects, or on the players that `who` names."""
+    return {"restrict": {"what": what, **who}}
+
+
+def spell(name: str, mana_cost: str, types: str = "Instant", **fields: Any) -> Json:
+    """A spell whose cost is asked."""
+    return {"id": name, "name": name, "mana_cost": mana_cost, "types": types.split(), **fields}
+
+
+def ability_of(one: str, name: str, mana_cost: str, **fields: Any) -> Json:
+    """An activated ability whose cost is asked."""
+    return {"id": name, "name": name, "mana_cost": mana_cost, "ability_of": one, **fields}
+
+
 # --- reading a result --------------------------------------------------------------------------------
 
 

@@ -17,6 +17,7 @@ from tests.engine.boards import (
     applied,
     aura,
     basic,
+    between,
     board,
     controller,
     count,
@@ -30,6 +31,7 @@ from tests.engine.boards import (
     layer,
     lose,
     pt,
+    restrict,
     run,
     set_colors,
     set_creature,
@@ -158,6 +160,18 @@ def test_row_28_indestructible_is_an_ability_that_a_frog_can_lose(
     frog = effect("frog", "bear", set_creature("Frog"), set_colors("blue"), LOSE_ALL, set_pt(1, 1), timestamp=frog_at)
     result = run(board(creature("bear", 2, 2, timestamp=1), effects=(angel, frog)), edition)
     assert keywords(result, "bear") == expected
+    assert pt(result, "bear") == (1, 1)
+
+
+@under(*between("2003", "2011"))
+@pytest.mark.parametrize("frog_at", [9, 2], ids=["frog-newer", "frog-older"])
+def test_row_28_before_that_indestructible_is_a_quality_that_a_frog_keeps(edition: str, frog_at: int) -> None:
+    """By the rules of the game, untouched by any loss of abilities, whatever the timestamps (613.10 of 2011)."""
+    angel = effect("angel", "bear", restrict("is indestructible"), timestamp=5)
+    frog = effect("frog", "bear", set_creature("Frog"), set_colors("blue"), LOSE_ALL, set_pt(1, 1), timestamp=frog_at)
+    result = run(board(creature("bear", 2, 2, timestamp=1), effects=(angel, frog)), edition)
+    assert result["objects"]["bear"]["restrictions"] == ["is indestructible"]
+    assert keywords(result, "bear") == []
     assert pt(result, "bear") == (1, 1)
 
 

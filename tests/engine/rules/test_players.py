@@ -1,0 +1,212 @@
+"""What players have: abilities that effects give them, after all that changes objects (613.10).
+
+The rule was first written down in 2007; what it says has been so in every edition.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.engine.boards import (
+    ATTACHED,
+    EDITIONS,
+    LOSE_ALL,
+    SELF,
+    YOUR_CREATURES,
+    Json,
+    add_pt,
+    applied,
+    aura,
+    board,
+    control,
+    count,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    hand_size,
+    layer,
+    lost,
+    player,
+    pt,
+    restrict,
+    run,
+    set_colors,
+    set_creature,
+    set_pt,
+    since,
+    static,
+    step,
+    subtypes,
+    under,
+)
+from tests.engine.boards import ability_ids as abilities
+from tests.engine.rules.cards import humility
+
+YOU_HAVE_SHROUD = static({}, player("you", add=["shroud"]))
+THREE = ["ann", "bob", "cid"]
+
+
+def of(result: Json, one: str) -> list[str]:
+    found: list[str] = result["players"][one]["abilities"]
+    return found
+
+
+def true_believer(**fields: object) -> Json:
+    return creature(
+        "believer", 2, 2, YOU_HAVE_SHROUD, mana_cost="{W}{W}", subtypes=["Human", "Cleric"], timestamp=1, **fields
+    )
+
+
+@under(*EDITIONS)
+def test_true_believer_gives_its_controller_shroud(edition: str) -> None:
+    """Only that player."""
+    result = run(board(true_believer(owner="opponent")), edition)
+    assert of(result, "opponent") == ["shroud"]
+    assert of(result, "you") == []
+
+
+@under(*EDITIONS)
+def test_a_true_believer_turned_into_a_frog_gives_no_shroud(edition: str) -> None:
+    """The ability is gone after the layers, so the player has nothing from it: lost where players are looked at."""
+    frog = effect("frog", "believer", set_creature("Frog"), set_colors("blue"), LOSE_ALL, set_pt(1, 1))
+    result = run(board(true_believer(owner="opponent"), effects=(frog,)), edition)
+    assert of(result, "opponent") == []
+    assert (subtypes(result, "believer"), pt(result, "believer")) == (["Frog"], (1, 1))
+    assert abilities(result, "believer") == []
+    assert lost(result) == {"believer.a1": ("players", "ability_removed", "frog")}
+
+
+@under(*EDITIONS)
+def test_under_humility_no_creature_gives_its_player_anything(edition: str) -> None:
+    """Whichever is older."""
+    for at in (0, 9):
+        result = run(board(true_believer(), humility(timestamp=at)), edition)
+        assert of(result, "you") == []
+
+
+@under(*EDITIONS)
+def test_each_instance_of_a_players_ability_counts(edition: str) -> None:
+    """Two sources, two instances; losing it takes both."""
+    both = (
+        effect("one", "", player("you", add=["shroud"])),
+        effect("two", "", player("you", add=["shroud", "hexproof"])),
+    )
+    assert of(run(board(effects=both), edition), "you") == ["hexproof", "shroud", "shroud"]
+    loss = effect("loss", "", player("you", remove=["shroud"]))
+    assert of(run(board(effects=(*both, loss)), edition), "you") == ["hexproof"]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("loss_at", "expected"), [(3, ["hexproof"]), (9, [])])
+def test_players_gain_and_lose_by_timestamp(edition: str, loss_at: int, expected: list[str]) -> None:
+    """The newer of the two has the last word."""
+    effects = (
+        effect("loss", "", player("you", remove=["hexproof"]), timestamp=loss_at),
+        effect("gain", "", player("you", add=["hexproof"]), timestamp=5),
+    )
+    result = run(board(effects=effects), edition)
+    assert of(result, "you") == expected
+    assert applied(result, "players") == (["loss", "gain"] if loss_at < 5 else ["gain", "loss"])
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("who", "expected"),
+    [
+        ("you", {"ann"}),
+        ("opponent", {"bob", "cid"}),
+        ("each", {"ann", "bob", "cid"}),
+        ("chosen", {"cid"}),
+        ("attached", {"bob"}),
+        ("cid", {"cid"}),
+    ],
+)
+def test_who_is_meant_among_three_players(edition: str, who: str, expected: set[str]) -> None:
+    """Seen from the controller of the source: a Curse on Bob that chose Cid."""
+    curse = aura("curse", "bob", static({}, player(who, add=["shroud"])), owner="ann", chosen={"player": "cid"})
+    result = run(board(curse, players=THREE), edition)
+    assert {one for one in THREE if of(result, one)} == expected
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize("who", ["chosen", "attached"])
+def test_who_was_not_chosen_or_is_no_player_is_nobody(edition: str, who: str) -> None:
+    """An Aura on a creature that chose no player."""
+    charm = aura("charm", "bear", static({}, player(who, add=["shroud"])))
+    result = run(board(creature("bear", 2, 2), charm), edition)
+    assert all(of(result, one) == [] for one in ("you", "opponent"))
+    assert step(result, "players", "charm.a1")["players"] == {}
+
+
+@under(*EDITIONS)
+def test_you_is_who_controls_the_source_in_the_end(edition: str) -> None:
+    """A stolen True Believer protects the thief."""
+    stolen = effect("steal", "believer", control("you"), controller="opponent")
+    result = run(board(true_believer(), effects=(stolen,)), edition)
+    assert of(result, "opponent") == ["shroud"]
+    assert of(result, "you") == []
+
+
+@under(*EDITIONS)
+def test_you_of_a_resolved_effect_is_its_controller(edition: str) -> None:
+    """ "You gain hexproof" of the opponent's spell."""
+    charm = effect("charm", "", player("you", add=["hexproof"]), controller="opponent")
+    result = run(board(effects=(charm,)), edition)
+    assert (of(result, "you"), of(result, "opponent")) == ([], ["hexproof"])
+
+
+@under(*EDITIONS)
+def test_an_ability_for_players_that_was_granted_counts(edition: str) -> None:
+    """ "Enchanted creature has 'you have shroud'": its controller, not the Aura's."""
+    cloak = aura("cloak", "bear", static(ATTACHED, gain(YOU_HAVE_SHROUD)), owner="opponent")
+    result = run(board(creature("bear", 2, 2), cloak), edition)
+    assert (of(result, "you"), of(result, "opponent")) == (["shroud"], [])
+    assert applied(result, "players") == ["bear.cloak.a1.a1"]
+
+
+@under(*EDITIONS)
+def test_a_condition_is_looked_at_after_all_layers(edition: str) -> None:
+    """ "As long as you control a creature with power 4 or more, you have hexproof": the size of the end counts."""
+    strong = count({**YOUR_CREATURES, "power": {">=": 4}}, at_least=1)
+    leyline = enchantment("leyline", static({}, player("you", add=["hexproof"]), when=strong))
+    bear = creature("bear", 2, 2)
+    growth = effect("growth", "bear", add_pt(3, 3))
+    assert of(run(board(leyline, bear, effects=(growth,)), edition), "you") == ["hexproof"]
+    weak = run(board(leyline, bear), edition)
+    assert of(weak, "you") == []
+    assert lost(weak) == {"leyline.a1": ("players", "condition", None)}
+
+
+@under(*since("2005"))
+def test_an_effect_that_began_in_a_layer_makes_no_part_for_players_without_its_ability(edition: str) -> None:
+    """ "This is red and you have shroud" that another effect takes: red stays (613.6), the shroud goes, for that rule
+    is about the layers. In 2005 and 2007 colours and abilities share a layer: there the effect waits for the loss."""
+    red = creature("red", 2, 2, static(SELF, set_colors("red"), player("you", add=["shroud"])), timestamp=1)
+    loss = effect("loss", "red", LOSE_ALL, timestamp=9)
+    result = run(board(red, effects=(loss,)), edition)
+    assert of(result, "you") == []
+    expected = ["red"] if edition >= "2009" else []
+    assert result["objects"]["red"]["colors"] == expected
+
+
+@under(*EDITIONS)
+def test_what_a_step_did_to_players_is_in_the_trace(edition: str) -> None:
+    """Before and after, of the players that changed only; no object is touched."""
+    result = run(board(true_believer()), edition)
+    found = step(result, "players", "believer.a1")
+    assert found["players"] == {"you": {"abilities": [[], ["shroud"]]}}
+    assert (found["objects"], found["diff"], found["spells"]) == ([], {}, {})
+    assert (found["by"], found["after"]) == ("timestamp", [])
+
+
+@under(*EDITIONS)
+def test_players_come_before_the_rules_of_the_game(edition: str) -> None:
+    """One effect on both is there twice, an older one on the rules does not come first (613.10, 613.11)."""
+    rules = effect("rules", "", hand_size("you", none=True), timestamp=1)
+    both = effect("both", "", player("you", add=["shroud"]), restrict("can't lose life", who="you"), timestamp=2)
+    result = run(board(effects=(rules, both)), edition)
+    assert [entry["layer"] for entry in result["layers"]][-2:] == ["players", "rules"]
+    assert applied(result, "players") == ["both"]
+    assert applied(result, "rules") == ["rules", "both"]
+    assert layer(result, "players")["dependencies"] == layer(result, "rules")["dependencies"] == []
