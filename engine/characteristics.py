@@ -74,8 +74,15 @@ class Characteristics(NamedTuple):
         """The creature types it has by name; see `all_creature_types` for the rest."""
         return frozenset(word for word in self.subtypes if is_creature_type(word))
 
-    def has_keyword(self, keyword: str) -> bool:
-        return any(instance.ability.keyword == keyword for instance in self.abilities)
+    def has_subtype(self, word: str) -> bool:
+        return word in self.subtypes or (self.all_creature_types and is_creature_type(word))
+
+    def shares_creature_type(self, other: Characteristics) -> bool:
+        if self.all_creature_types:
+            return other.all_creature_types or bool(other.creature_types)
+        if other.all_creature_types:
+            return bool(self.creature_types)
+        return not self.creature_types.isdisjoint(other.creature_types)
 
     def goes_with_types(self, subtype: str) -> bool:
         """Whether it has a card type that this subtype goes with (205.3d)."""

@@ -5,6 +5,7 @@ The three ask each other (a count has a selector, a selector may compare a value
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.board import Board, State
@@ -46,7 +47,7 @@ from engine.expressions import (
 )
 from engine.mana import symbols
 from engine.scenario import Chosen
-from engine.words import COLOR_OF_SYMBOL, is_creature_type
+from engine.words import COLOR_OF_SYMBOL
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
@@ -94,10 +95,20 @@ class Scope:
 
 # --- selectors --------------------------------------------------------------------------------------
 
+#: Whether the object of that id is meant, in the state that it was made for.
+Predicate = Callable[[str], bool]
+
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
     """The objects that match, in the order of the document."""
-    return tuple(object_id for object_id in _candidates(selector, scope) if matches(selector, object_id, scope))
+    candidates = _candidates(selector, scope)
+    if not candidates:
+        return ()
+    scope.board.meter.spend(len(candidates) * (1 + len(selector.tests)))
+    left: Iterable[str] = candidates
+    for test in _predicates(selector, scope):
+        left = filter(test, left)
+    return tuple(left)
 
 
 def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
@@ -115,127 +126,155 @@ def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     """Whether every test of the selector holds for this object, wherever it is."""
-    scope.board.meter.spend(2 + len(selector.tests))
-    return all(_test(test, object_id, scope) for test in selector.tests)
+    return _meant_by(selector, scope)(object_id)
 
 
-def _test(test: Test, one: str, scope: Scope) -> bool:  # noqa: C901, PLR0912 - one case a kind of test
+def _meant_by(selector: Selector, scope: Scope) -> Predicate:
+    tests = _predicates(selector, scope)
+    spend, steps = scope.board.meter.spend, 1 + len(tests)
+
+    def meant(one: str) -> bool:
+        spend(steps)
+        for test in tests:  # noqa: SIM110 - asked very often, and much quicker than `all`
+            if not test(one):
+                return False
+        return True
+
+    return meant
+
+
+def _predicates(selector: Selector, scope: Scope) -> list[Predicate]:
+    """The tests made ready once, to be asked of many objects."""
+    scope.board.meter.spend(len(selector.tests))
+    return [_predicate(test, scope) for test in selector.tests]
+
+
+def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - one case a kind of test
     match test:
         case HasWord():
-            return _has_word(test, one, scope)
+            return _has_word(test, scope)
         case Is():
-            return _is(test, one, scope)
+            return _is(test, scope)
         case NotSelector(selector):
-            return not matches(selector, one, scope)
+            meant = _meant_by(selector, scope)
+            return lambda one: not meant(one)
         case PlayerIs():
-            return _player_is(test, one, scope)
+            return _player_is(test, scope)
         case Flag():
-            return _flag(test, one, scope) is test.wanted
+            return _flag(test, scope)
         case Ids(ids):
-            return one in ids
+            return ids.__contains__
         case NumberIs(key, comparison):
-            number = _mana_value(one, scope) if key == "mana_value" else _size(one, key, scope)
-            return compare(number, comparison, scope)
+            return _number_is(key, comparison, scope)
         case AnySelector(selectors):
-            return any(matches(selector, one, scope) for selector in selectors)
+            some = [_meant_by(selector, scope) for selector in selectors]
+            return lambda one: any(meant(one) for meant in some)
         case AllSelectors(selectors):
-            return all(matches(selector, one, scope) for selector in selectors)
+            every = [_meant_by(selector, scope) for selector in selectors]
+            return lambda one: all(meant(one) for meant in every)
         case HasChosen():
-            return _has_chosen(test, one, scope)
+            return _has_chosen(test, scope)
         case Shares(what, ref):
-            other = scope.resolve(ref)
-            return other is not None and other in scope.state and _shares(what, one, other, scope)
+            return _shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
-            host = scope.board.cards[one].attached_to
-            return host is not None and host == scope.resolve(ref)
+            host, cards = scope.resolve(ref), scope.board.cards
+            return lambda one: host is not None and cards[one].attached_to == host
         case HasAttached(selector):
-            return any(matches(selector, item, scope) for item in scope.board.attachments.get(one, ()))
+            meant, attachments = _meant_by(selector, scope), scope.board.attachments
+            return lambda one: any(map(meant, attachments.get(one, ())))
 
 
-def _is(test: Is, one: str, scope: Scope) -> bool:
+def _is(test: Is, scope: Scope) -> Predicate:
     if test.what == "other":
-        return one != scope.source
+        return lambda one: one != scope.source
     if test.what == "not_affected":
-        return one != scope.affected
-    return one == scope.resolve(test.what)
+        return lambda one: one != scope.affected
+    named = scope.resolve(test.what)
+    return lambda one: one == named
 
 
-def _has_word(test: HasWord, one: str, scope: Scope) -> bool:
-    now = scope.state[one]
+def _has_word(test: HasWord, scope: Scope) -> Predicate:
+    state, cards, words = scope.state, scope.board.cards, test.words
     match test.key:
         case "type":
-            return not now.types.isdisjoint(test.words)
+            return lambda one: not state[one].types.isdisjoint(words)
         case "subtype":
-            return any(_has_subtype(word, one, scope) for word in test.words)
+            return lambda one: any(state[one].has_subtype(word) for word in words)
         case "color":
-            return not now.colors.isdisjoint(test.words)
+            return lambda one: not state[one].colors.isdisjoint(words)
         case "supertype":
-            return not now.supertypes.isdisjoint(test.words)
+            return lambda one: not state[one].supertypes.isdisjoint(words)
         case "keyword":
-            return any(now.has_keyword(word) for word in test.words)
+            return lambda one: any(item.ability.keyword in words for item in state[one].abilities)
         case "name":
-            return now.name.en != "" and now.name.en in test.words
+            return lambda one: state[one].name.en != "" and state[one].name.en in words
         case "zone":
-            return scope.board.cards[one].zone in test.words
+            return lambda one: cards[one].zone in words
         case "status":
-            return any(word in test.words for word in scope.board.cards[one].status)
+            return lambda one: any(word in words for word in cards[one].status)
         case "counter":
-            return any(item.kind in test.words and item.count for item in scope.board.cards[one].counters)
+            return lambda one: any(item.kind in words and item.count for item in cards[one].counters)
 
 
-def _has_subtype(word: str, one: str, scope: Scope) -> bool:
-    now = scope.state[one]
-    return word in now.subtypes or (now.all_creature_types and is_creature_type(word))
+def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
+    state, cards, player, you = scope.state, scope.board.cards, test.player, scope.you
+    if test.key == "controller":
+        if player == "opponent":
+            return lambda one: state[one].controller != you
+        wanted = you if player == "you" else player
+        return lambda one: state[one].controller == wanted
+    if player == "opponent":
+        return lambda one: cards[one].owner != you
+    wanted = you if player == "you" else player
+    return lambda one: cards[one].owner == wanted
 
 
-def _player_is(test: PlayerIs, one: str, scope: Scope) -> bool:
-    player = scope.state[one].controller if test.key == "controller" else scope.board.cards[one].owner
-    if test.player == "you":
-        return player == scope.you
-    if test.player == "opponent":
-        return player != scope.you
-    return player == test.player
-
-
-def _flag(test: Flag, one: str, scope: Scope) -> bool:
-    now = scope.state[one]
+def _flag(test: Flag, scope: Scope) -> Predicate:
+    state, cards, wanted = scope.state, scope.board.cards, test.wanted
     match test.key:
         case "colorless":
-            return not now.colors
+            return lambda one: (not state[one].colors) is wanted
         case "multicolored":
-            return len(now.colors) > 1
+            return lambda one: (len(state[one].colors) > 1) is wanted
         case "token":
-            return scope.board.cards[one].token
+            return lambda one: cards[one].token is wanted
         case "face_down":
-            return now.face_down
+            return lambda one: state[one].face_down is wanted
         case "has_abilities":
-            return bool(now.abilities)
+            return lambda one: bool(state[one].abilities) is wanted
 
 
-def _has_chosen(test: HasChosen, one: str, scope: Scope) -> bool:
-    chosen, now = scope.chosen, scope.state[one]
+def _number_is(key: str, comparison: Comparison, scope: Scope) -> Predicate:
+    state = scope.state
+    if key == "mana_value":
+        return lambda one: compare(state[one].mana_value, comparison, scope)
+    return lambda one: compare(_size(one, key, scope), comparison, scope)
+
+
+def _has_chosen(test: HasChosen, scope: Scope) -> Predicate:
+    chosen, state = scope.chosen, scope.state
+    color, name, creature, land = chosen.color, chosen.name, chosen.creature_type, chosen.land_type
     match test.what:
         case "color":
-            return chosen.color is not None and chosen.color in now.colors
+            return lambda one: color is not None and color in state[one].colors
         case "name":
-            return chosen.name is not None and now.name.en == chosen.name
+            return lambda one: name is not None and state[one].name.en == name
         case "creature_type":
-            return chosen.creature_type is not None and _has_subtype(chosen.creature_type, one, scope)
+            return lambda one: creature is not None and state[one].has_subtype(creature)
         case "land_type":
-            return chosen.land_type is not None and chosen.land_type in now.subtypes
+            return lambda one: land is not None and land in state[one].subtypes
 
 
-def _shares(what: str, one: str, other: str, scope: Scope) -> bool:
-    mine, theirs = scope.state[one], scope.state[other]
+def _shares(what: str, other: str | None, scope: Scope) -> Predicate:
+    state = scope.state
+    if other is None or other not in state:
+        return lambda one: False
+    theirs = state[other]
     if what == "color":
-        return not mine.colors.isdisjoint(theirs.colors)
+        return lambda one: not state[one].colors.isdisjoint(theirs.colors)
     if what == "name":
-        return mine.name.en != "" and mine.name.en == theirs.name.en
-    if mine.all_creature_types:
-        return theirs.all_creature_types or bool(theirs.creature_types)
-    if theirs.all_creature_types:
-        return bool(mine.creature_types)
-    return not mine.creature_types.isdisjoint(theirs.creature_types)
+        return lambda one: state[one].name.en != "" and state[one].name.en == theirs.name.en
+    return lambda one: state[one].shares_creature_type(theirs)
 
 
 # --- values -----------------------------------------------------------------------------------------
