@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from engine.operations import Op, apply_ops
+from engine.rulesets import RULESETS
 from engine.scenario import Label, Scenario
 from engine.told import Json
 
@@ -47,8 +48,8 @@ class Stage:
     expect: Mapping[str, Expect] = field(default_factory=dict)
 
     def expected(self, ruleset: str) -> Expect | None:
-        """What is expected under a ruleset, None where nothing is."""
-        return self.expect.get(ruleset, self.expect.get(OTHERS))
+        """What is expected under a ruleset, None where nothing is; "*" speaks of editions, not of misconceptions."""
+        return self.expect.get(ruleset, self.expect.get(OTHERS) if ruleset in RULESETS else None)
 
 
 @dataclass(frozen=True, slots=True)

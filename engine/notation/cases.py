@@ -27,7 +27,7 @@ from engine.notation.values import (
 )
 from engine.notation.write_changes import write_label
 from engine.notation.writer import write_scenario
-from engine.rulesets import RULESETS
+from engine.rulesets import is_ruleset, known_ids
 from engine.scenario import Label, Scenario
 
 _CASE: Final = shape(
@@ -92,8 +92,8 @@ def _ruleset(reader: Reader, value: object, path: str) -> str:
     if not isinstance(value, str):
         reader.wrong(path, f"must be a ruleset, not {kind_of(value)}")
         return ""
-    if value not in RULESETS:
-        reader.wrong(path, f"must be a ruleset ({', '.join(RULESETS)}), not {quoted(value)}")
+    if not is_ruleset(value):
+        reader.wrong(path, f"must be a ruleset ({known_ids()}), not {quoted(value)}")
     return value
 
 
@@ -118,8 +118,8 @@ def _expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]
     found: dict[str, Expect] = {}
     for ruleset, item in mapping(reader, value, path, "an object of expectations by ruleset").items():
         where = join(path, ruleset)
-        if ruleset != OTHERS and ruleset not in RULESETS:
-            reader.wrong(where, f'is no ruleset: one of {", ".join(RULESETS)}, or "{OTHERS}"')
+        if ruleset != OTHERS and not is_ruleset(ruleset):
+            reader.wrong(where, f'is no ruleset: one of {known_ids()}, or "{OTHERS}"')
         found[ruleset] = read_expect(reader, item, where)
     return found
 

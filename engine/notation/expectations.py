@@ -24,15 +24,14 @@ from engine.notation.values import (
     word,
 )
 from engine.notation.world import mana_cost
-from engine.rulesets import RULESETS
+from engine.rulesets import MISCONCEPTIONS, RULESETS
+from engine.rulesets.model import AFTER_LAYERS
 from engine.told import Json
 
 V = TypeVar("V")
 _EXPECT: Final = shape("", "objects players spells order depends independent loops absent")
-_LAYERS: Final = frozenset(layer.name for ruleset in RULESETS.values() for layer in ruleset.layers) | {
-    "players",
-    "rules",
-}
+_RULESETS: Final = (*RULESETS.values(), *(item.ruleset for item in MISCONCEPTIONS.values()))
+_LAYERS: Final = frozenset(layer.name for ruleset in _RULESETS for layer in ruleset.layers).union(AFTER_LAYERS)
 
 
 def read_expect(reader: Reader, value: object, path: str) -> Expect:
@@ -152,7 +151,12 @@ _PLAYER: Final[dict[str, Read[Json]]] = {
     "restrictions": _texts,
     **_HAS,
 }
-_SPELL: Final[dict[str, Read[Json]]] = {"castable": _flag, "mana": mana_cost, "other": _texts}
+_SPELL: Final[dict[str, Read[Json]]] = {
+    "castable": _flag,
+    "payable": _flag,
+    "mana": mana_cost,
+    "other": _texts,
+}
 
 
 # --- order and dependencies -------------------------------------------------------------------------

@@ -24,6 +24,7 @@ __all__ = [
     "Ruleset",
     "find_ruleset",
     "is_ruleset",
+    "known_ids",
 ]
 
 #: Every edition by its id, oldest first.
@@ -60,6 +61,12 @@ def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
             raise KeyError(ruleset_id)
         found, touched = item.apply(found), touched | item.touches
     return replace(found, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
+
+
+def known_ids() -> str:
+    """The ids, for the message of an error."""
+    ids = list(MISCONCEPTIONS)
+    return f"{', '.join(RULESETS)}, or a misconception, {ids[0]} to {ids[-1]}"
 
 
 def is_ruleset(ruleset_id: str) -> bool:

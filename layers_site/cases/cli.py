@@ -15,6 +15,7 @@ from engine.notation import parse_json, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
 from engine.notation.values import fields, kind_of, quoted, shape
 from engine.operations import apply_ops
+from engine.rulesets import known_ids
 from engine.scenario import Ability, Scenario
 from engine.told import Json
 from layers_site.cases.worded import ability_text
@@ -125,10 +126,10 @@ def _line_result(document: object, ruleset: str) -> dict[str, Json]:
 
 
 def _ruleset(reader: Reader, value: object) -> str:
-    if isinstance(value, str) and value in engine.RULESETS:
+    if isinstance(value, str) and engine.is_ruleset(value):
         return value
     shown = quoted(value) if isinstance(value, str) else kind_of(value)
-    reader.wrong("/ruleset", f"must be a ruleset ({', '.join(engine.RULESETS)}), not {shown}")
+    reader.wrong("/ruleset", f"must be a ruleset ({known_ids()}), not {shown}")
     return engine.DEFAULT
 
 

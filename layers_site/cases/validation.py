@@ -74,7 +74,8 @@ def case_differences(document: object) -> list[Problem]:
     case = read_case(document, LIMITS)
     editions: dict[tuple[str, str], list[str]] = {}
     for moment in moments(case):
-        for edition in RULESETS:
+        named = [one for one in moment.stage.expect if one != OTHERS and one not in RULESETS]
+        for edition in (*RULESETS, *named):
             for path, message in _differences_at(case, moment, edition):
                 editions.setdefault((path, message), []).append(edition)
     return [

@@ -86,9 +86,9 @@ def test_an_id_of_any_kind_comes_back(given: Json) -> None:
             "must be a list of card types, not a string",
         ),
         (
-            {"id": 1, "scenario": {**BEAR, "effects": [{**HUGE, "id": "e"}, {**HUGE, "id": "f"}]}},
+            {"id": 1, "scenario": {**BEAR, "effects": [HUGE]}},
             1,
-            "/effects/1",
+            "/effects/0",
             "goes past",
         ),
         (b'{"id": 7, "id": 8, "scenario": {"format": "layers/1"}}\n', None, "/id", "is given twice"),
@@ -98,6 +98,21 @@ def test_a_bad_line_gives_an_error_line(line: Json, line_id: Json, path: str, me
     """With the first problem; paths in the scenario begin at the scenario, all others at the line."""
     assert error(line)[:2] == (line_id, path)
     assert message in error(line)[2]
+
+
+def test_a_misconception_stands_where_a_ruleset_may() -> None:
+    """M02 has "becomes" come after "gets": 2/2 with +1/+1 that becomes 4/4 is 4/4, not 5/5. Two of one thing clash."""
+    changes = [{"pt": {"add": [1, 1]}}, {"pt": {"set": [4, 4]}}]
+    effects = [
+        {"id": f"e{at}", "name": "E", "affects": {"ids": ["bear"]}, "changes": [change]}
+        for at, change in enumerate(changes)
+    ]
+    line = {"id": 1, "scenario": {**BEAR, "effects": effects}}
+    found = answers(*({**line, "ruleset": one} for one in ("2026", "M02", "M02+M07")))
+    assert [one["result"]["objects"]["bear"]["power"] for one in found] == [5, 4, 4]
+    assert found[2]["result"]["ruleset"] == "M02+M07"
+    for unknown in ("M00", "M22", "M02+M12", "M02+", "2026+M02"):
+        assert error({**line, "ruleset": unknown})[1] == "/ruleset"
 
 
 def test_an_id_that_is_no_number_of_json_comes_back_as_null() -> None:

@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 import engine
 from engine.notation import parse_json
+from engine.rulesets import known_ids
 from layers_site.cases import cli
 from layers_site.cases.trace_text import told
 from layers_site.wording import Language
@@ -25,7 +26,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", metavar="FILE", help="a scenario or a case; - is standard input")
-        parser.add_argument("--ruleset", default=engine.DEFAULT, help=f"one of {', '.join(engine.RULESETS)}, or all")
+        parser.add_argument("--ruleset", default=engine.DEFAULT, help=f"one of {known_ids()}, or all for the editions")
         parser.add_argument("--text", action="store_true", help="print a readable trace")
         parser.add_argument("--language", choices=("en", "fr"), default="en", help="of the readable trace")
         parser.add_argument(
@@ -76,9 +77,9 @@ class Command(BaseCommand):
 def _rulesets(name: str) -> list[str]:
     if name == "all":
         return list(engine.RULESETS)
-    if name in engine.RULESETS:
+    if engine.is_ruleset(name):
         return [name]
-    raise CommandError(f"--ruleset must be one of {', '.join(engine.RULESETS)}, or all, not {name}")
+    raise CommandError(f"--ruleset must be one of {known_ids()}, or all for the editions, not {name}")
 
 
 def _content(name: str) -> bytes:
