@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
@@ -11,9 +12,11 @@ from engine.characteristics import AbilityInstance, Characteristics
 from engine.notation import read_case, read_scenario
 from engine.result import size_shown
 from engine.scenario import GameObject, Label
-from engine.trace import Dependency, EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.trace import Dependency, EffectInfo, LayerTrace, Lost, Reading, Step, Trace
 from engine.words import COLORS
+from engine.world import HAND_SIZE, PlayerState, SpellState
 from layers_site import wording
+from layers_site.cases.instruction_text import by_what_is_told, differing, told_text
 from layers_site.cases.trace_terms import TERMS
 from layers_site.cases.worded import ability_text
 from layers_site.wording import Language
@@ -35,10 +38,11 @@ class _Teller:
         self.terms = TERMS[language]
         self.cards = {card.id: card for card in trace.scenario.objects}
         self.names = {card.id: card.name for card in trace.scenario.objects}
+        self.spells = {spell.id: spell for spell in trace.scenario.spells}
         self.labels = {effect.id: effect.name for effect in trace.scenario.effects}
 
     def lines(self) -> Iterator[str]:
-        yield f"{self.said(engine.RULESETS[self.trace.ruleset].title)} ({self.trace.ruleset})"
+        yield f"{self.said(engine.find_ruleset(self.trace.ruleset).title)} ({self.trace.ruleset})"
         yield from ("", self.terms.printed, *self.board(self.trace.printed))
         quiet: list[str] = []
         for layer in self.trace.layers:
@@ -50,6 +54,19 @@ class _Teller:
         if quiet:
             yield from ("", self.terms.quiet % ", ".join(quiet))
         yield from ("", self.terms.final, *self.board(self.trace.final))
+        yield from self.world()
+
+    def world(self) -> Iterator[str]:
+        """What is true of players in the end, where it is not so for every player; and of the spells asked about."""
+        players = [line for one, now in self.trace.players.items() if (line := self.player_line(one, now))]
+        if players:
+            yield from ("", self.terms.and_players, *players)
+        if self.trace.spells:
+            yield from (
+                "",
+                self.terms.and_spells,
+                *(self.spell_line(one, now) for one, now in self.trace.spells.items()),
+            )
 
     def heading(self, layer: LayerTrace) -> str:
         after = self.terms.after_layers.get(layer.layer)
@@ -74,7 +91,7 @@ class _Teller:
         return self.terms.players.get(player, player)
 
     def description(self, now: Characteristics, card: GameObject) -> str:
-        parts = [self.type_line(now), self.colors(now)]
+        parts = [self.type_line(now), self.colors(now), *map(self.said, now.restrictions)]
         power, toughness = size_shown(now, card)
         if power is not None or toughness is not None:
             parts.append(wording.size_glyph(power or 0, toughness or 0))
@@ -106,30 +123,65 @@ class _Teller:
             yield from self.step(place, step)
         for lost in layer.lost:
             yield self.lost(lost)
+        for ended in layer.ended:
+            yield self.terms.ended % self.lost(ended)
 
     def dependency(self, found: Dependency) -> str:
         because = ", ".join(self.terms.because[reason] for reason in found.because)
-        return self.terms.depends % {
+        sentence = self.terms.depends % {
             "effect": self.effect(found.effect),
             "on": self.effect(found.on),
             "because": because,
         }
+        evidence = {
+            "without": self.reading(found.without, found.beside),
+            "beside": self.reading(found.beside, found.without),
+        }
+        return f"{sentence} {self.terms.evidence % evidence}"
+
+    def reading(self, one: Reading, other: Reading) -> str:
+        """What is different in one reading from the other."""
+        if not one.exists:
+            return self.terms.not_there
+        parts = []
+        if one.text is not None and other.text is not None and one.text != other.text:
+            parts.append(self.terms.reads % ability_text(one.text, self.language, None, self.names).rstrip("."))
+        does, _ = differing(one, other)
+        for told, objects in by_what_is_told(does):
+            what = told_text(told, self.language, many=len(objects) > 1, names=self.names)
+            parts.append(f"{', '.join(map(self.name, objects))} {what}")
+        return self.terms.semicolon.join(parts) or self.terms.applies_to_nothing
 
     def lost(self, lost: Lost) -> str:
         if lost.because == "ability_removed" and lost.by is not None:
-            return self.terms.lost_by % {"effect": self.effect(lost.effect), "by": self.effect(lost.by)}
-        return self.terms.lost[lost.because] % {"effect": self.effect(lost.effect)}
+            sentence = self.terms.lost_by % {"effect": self.effect(lost.effect), "by": self.effect(lost.by)}
+        else:
+            sentence = self.terms.lost[lost.because] % {"effect": self.effect(lost.effect)}
+        return f"{self.cited(sentence.rstrip('.'), lost.citation)}."
+
+    def cited(self, sentence: str, rule: str) -> str:
+        return self.terms.rule % {"sentence": sentence, "rule": rule} if rule else sentence
 
     def step(self, place: int, step: Step) -> Iterator[str]:
-        waited = f" ({self.effects(step.after)})" if step.after else ""
-        yield f"{place}. {self.effect(step.effect)}, {self.terms.by[step.by]}{waited}"
-        if not step.objects:
+        waited = f", {self.terms.waited % self.effects(step.after)}" if step.after else ""
+        yield f"{place}. {self.effect(step.effect)}, {self.cited(self.terms.by[step.by], step.citation)}{waited}"
+        if not step.objects and not step.players and not step.spells:
             yield f"   {self.terms.affects_nothing}"
+        yield from self.beside_objects(step)
         for one in step.objects:
             changed = step.changed.get(one)
             differences = self.differences(*changed, self.cards[one]) if changed else [self.terms.changes_nothing]
             yield f"   {self.name(one)}"
             yield from (f"     {difference}" for difference in differences)
+
+    def beside_objects(self, step: Step) -> Iterator[str]:
+        """What a step changed of players and of spells."""
+        for player, (old, new) in step.players.items():
+            yield f"   {self.player(player)}"
+            yield from (f"     {line}" for line in self.player_differences(old, new))
+        for spell, (was, now) in step.spells.items():
+            yield f"   {self.said(self.spells[spell].name)}"
+            yield from (f"     {line}" for line in self.spell_differences(was, now))
 
     def effects(self, names: Iterable[str]) -> str:
         return ", ".join(self.effect(name) for name in names)
@@ -163,6 +215,10 @@ class _Teller:
             (self.terms.controller, *(self.player(now.controller) for now in both)),
             (self.terms.type_line, *(self.type_line(now) for now in both)),
             (self.terms.colors, *(self.colors(now) for now in both)),
+            (
+                self.terms.restrictions,
+                *(", ".join(map(self.said, now.restrictions)) or self.terms.none for now in both),
+            ),
         ]
         found = [self.pair(term, f"{old} {_ARROW} {new}") for term, old, new in told if old != new]
         found += self.abilities(before, after, card)
@@ -170,6 +226,50 @@ class _Teller:
         if sizes[0] != sizes[1]:
             found.append(self.pair(self.terms.size, f"{sizes[0]} {_ARROW} {sizes[1]}"))
         return found or [self.terms.changes_nothing]
+
+    def player_differences(self, before: PlayerState, after: PlayerState) -> Iterator[str]:
+        lost = Counter(before.abilities) - Counter(after.abilities)
+        gained = Counter(after.abilities) - Counter(before.abilities)
+        for term, words in ((self.terms.player_loses, lost), (self.terms.player_gains, gained)):
+            if words:
+                yield self.pair(term, self.keywords(words.elements()))
+        sizes = [self.hand_size(now.hand_size) for now in (before, after)]
+        if sizes[0] != sizes[1]:
+            yield self.pair(self.terms.hand_size, f"{sizes[0]} {_ARROW} {sizes[1]}")
+        yield from self.labelled(
+            after.permissions[len(before.permissions) :], after.restrictions[len(before.restrictions) :]
+        )
+
+    def labelled(self, permissions: Iterable[Label], restrictions: Iterable[Label]) -> Iterator[str]:
+        for term, labels in ((self.terms.permissions, permissions), (self.terms.restrictions, restrictions)):
+            if listed := ", ".join(map(self.said, labels)):
+                yield self.pair(term, listed)
+
+    def hand_size(self, size: int | None) -> str:
+        return self.terms.no_hand_size if size is None else str(max(0, size))
+
+    def keywords(self, words: Iterable[str]) -> str:
+        return ", ".join(wording.keyword_text(word, self.language) for word in words)
+
+    def spell_differences(self, before: SpellState, after: SpellState) -> Iterator[str]:
+        if before.castable != after.castable:
+            yield self.terms.castable[after.castable]
+        if before.mana != after.mana:
+            yield self.pair(self.terms.cost, f"{before.mana} {_ARROW} {after.mana}")
+
+    def player_line(self, player: str, now: PlayerState) -> str:
+        parts = [self.keywords(now.abilities)] if now.abilities else []
+        if now.hand_size != HAND_SIZE:
+            parts.append(self.pair(self.terms.hand_size, self.hand_size(now.hand_size)))
+        parts += self.labelled(now.permissions, now.restrictions)
+        return "  " + self.pair(self.player(player), self.terms.semicolon.join(parts)) if parts else ""
+
+    def spell_line(self, spell: str, now: SpellState) -> str:
+        parts = [] if now.castable else [self.terms.castable[False]]
+        parts.append(self.pair(self.terms.cost, now.mana) if now.payable else self.terms.unpayable)
+        if now.other:
+            parts.append(self.pair(self.terms.other_costs, ", ".join(map(self.said, now.other))))
+        return "  " + self.pair(f"{self.said(self.spells[spell].name)} [{spell}]", self.terms.semicolon.join(parts))
 
     def size(self, now: Characteristics) -> str:
         if now.power is None and now.toughness is None:
