@@ -87,7 +87,7 @@ class _Evaluation:
         worked = [self._go_through(place) for place in range(len(self.rules.passes) + len(AFTER_LAYERS))]
         return Trace(
             scenario=self.board.scenario,
-            ruleset=self.rules.id,
+            rules=self.rules,
             printed=MappingProxyType(self.start),
             final=MappingProxyType(self.state),
             effects=MappingProxyType({name: self._info(effect) for name, effect in self.registry.effects.items()}),

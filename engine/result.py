@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from engine.characteristics import AbilityInstance, Characteristics
+from engine.reasons import Fate, Idle, fates, idle
 from engine.scenario import GameObject
 from engine.told import Json, TextOf, instruction_json
 from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
 from engine.world import PlayerState, SpellState
+
+#: What needs no words: something of the step is true in the end, and nothing of it was taken.
+_STANDS: Final = Fate("stands", None, None, {})
 
 
 def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
@@ -17,7 +24,18 @@ def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
         "objects": {one: _object(now, cards[one], text_of) for one, now in trace.final.items()},
         "players": {player: player_json(now) for player, now in trace.players.items()},
         "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},
-        "layers": [_layer(layer, text_of) for layer in trace.layers],
+        "layers": _layers(trace, text_of),
+        "idle": [_idle(item) for item in idle(trace)],
+    }
+
+
+def _idle(item: Idle) -> dict[str, Json]:
+    return {
+        "effect": item.effect,
+        "layer": item.layer,
+        "because": item.because,
+        "by": item.by,
+        "rule": item.citation,
     }
 
 
@@ -107,11 +125,22 @@ def _sorted(words: frozenset[str] | set[str]) -> list[Json]:
     return list[Json](sorted(words))
 
 
+def _layers(trace: Trace, text_of: TextOf | None) -> list[Json]:
+    became = fates(trace)
+    place = 0
+    shown: list[Json] = []
+    for layer in trace.layers:
+        steps = [_step(step, place + at, became, text_of) for at, step in enumerate(layer.applied)]
+        place += len(steps)
+        shown.append({**_layer(layer, text_of), "applied": list[Json](steps)})
+    return shown
+
+
 def _layer(layer: LayerTrace, text_of: TextOf | None) -> dict[str, Json]:
     return {
         "layer": layer.layer,
         "rule": layer.citation,
-        "applied": [_step(step, text_of) for step in layer.applied],
+        "applied": [],
         "dependencies": [_dependency(item, text_of) for item in layer.dependencies],
         "loops": [{"effects": list[Json](item.effects), "at": item.at} for item in layer.loops],
         "lost": [_lost(item) for item in layer.lost],
@@ -144,7 +173,7 @@ def reading_json(reading: Reading, text_of: TextOf | None = None) -> dict[str, J
     }
 
 
-def _step(step: Step, text_of: TextOf | None) -> dict[str, Json]:
+def _step(step: Step, place: int, became: Mapping[tuple[int, str], Fate], text_of: TextOf | None) -> dict[str, Json]:
     return {
         "effect": step.effect,
         "objects": list[Json](step.objects),
@@ -155,7 +184,12 @@ def _step(step: Step, text_of: TextOf | None) -> dict[str, Json]:
         "spells": {one: _diff(spell_json(old), spell_json(new)) for one, (old, new) in step.spells.items()},
         "among": list[Json](step.among),
         "rule": step.citation,
+        "fates": {one: _fate(became[place, one]) for one in step.objects if became[place, one] != _STANDS},
     }
+
+
+def _fate(fate: Fate) -> dict[str, Json]:
+    return {"fate": fate.fate, "because": fate.because, "by": fate.by, "gone": dict[str, Json](fate.gone)}
 
 
 def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:

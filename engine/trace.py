@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple, TypeVar
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.instructions import Instruction
+from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, Change, Scenario
 from engine.world import PlayerState, SpellState
 
@@ -142,10 +143,15 @@ class Trace:
     """
 
     scenario: Scenario
-    ruleset: str
+    rules: Ruleset
     printed: Mapping[str, Characteristics]
     final: Mapping[str, Characteristics]
     effects: Mapping[str, EffectInfo]
     layers: tuple[LayerTrace, ...]
     players: Mapping[str, PlayerState]
     spells: Mapping[str, SpellState]
+
+    @property
+    def ruleset(self) -> str:
+        """The id of the ruleset."""
+        return self.rules.id
