@@ -9,7 +9,10 @@ from typing import Final
 
 from tests.engine.boards import Json
 
-_EARLY: Final = {"copy": "1", "face": "1", "control": "2", "text": "3", "types": "4"}
+#: What comes after the layers, alike in all editions.
+AFTER: Final = ("players", "rules")
+_AFTER: Final = {"players": "players", "rules": "rules"}
+_EARLY: Final = {"copy": "1", "face": "1", "control": "2", "text": "3", "types": "4", **_AFTER}
 _OF_418: Final = {**_EARLY, "colors": "5", "abilities": "5"}
 _OF_2003: Final = {
     **_OF_418,
@@ -59,6 +62,8 @@ _BY_KEY: Final = {
     "subtypes": "types",
     "colors": "colors",
     "abilities": "abilities",
+    "player": "players",
+    **dict.fromkeys(("hand_size", "cost", "prohibit", "permit", "restrict"), "rules"),
 }
 
 
@@ -82,5 +87,5 @@ def layers_of_changes(changes: list[Json], edition: str, *, static: bool, cda: b
     table = LAYERS[edition]
     found = {table[kind] for kind in kinds}
     if edition == "2003" and "types" in kinds:
-        found = {min("4", layer) for layer in found}
+        found = {layer if layer in AFTER else min("4", layer) for layer in found}
     return sorted(found)

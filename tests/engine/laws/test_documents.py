@@ -15,12 +15,13 @@ from hypothesis import strategies as st
 from tests.engine.boards import Json
 from tests.engine.laws.harness import REFUSED, boards, outcomes
 from tests.engine.picking import Pick
-from tests.engine.strategies import EFFECT_IDS, FULL, OBJECT_IDS, STILL, documents, make_effect, make_object
+from tests.engine.strategies import EFFECT_IDS, OBJECT_IDS, STILL, documents, make_effect, make_object
+from tests.engine.whole import SPELL_IDS, WHOLE, whole_documents
 
-ANY: Final = documents()
+ANY: Final = whole_documents()
 #: Other names, whose alphabetical order is the other way round.
-NAMES: Final = {one: f"z{9 - place}q" for place, one in enumerate((*OBJECT_IDS, *EFFECT_IDS))}
-_ID: Final = re.compile(r"(?<![A-Za-z0-9])(o[1-4]|e[1-3])(?![A-Za-z0-9])")
+NAMES: Final = {one: f"z{99 - place}q" for place, one in enumerate((*OBJECT_IDS, *EFFECT_IDS, *SPELL_IDS))}
+_ID: Final = re.compile(r"(?<![A-Za-z0-9])(o[1-4]|e[1-3]|s[1-3])(?![A-Za-z0-9])")
 
 
 def with_keys_shuffled(value: Any, shuffle: random.Random) -> Any:
@@ -43,6 +44,7 @@ def with_names_sorted(result: Json) -> Json:
     for layer in result["layers"]:
         for step in layer["applied"]:
             step["objects"].sort()
+            step["among"].sort()
         for loop in layer["loops"]:
             loop["effects"].sort()
     return result
@@ -93,8 +95,8 @@ def test_renaming_ids_changes_only_names(document: Json) -> None:
 def additions(draw: st.DrawFn) -> tuple[Json, Json]:
     """An object and an effect that are not enabled, with ids and timestamps of their own."""
     pick = Pick(draw)
-    one = {**make_object(pick, "o9", FULL), "enabled": False, "timestamp": pick.number(30, 40), "counters": []}
-    two = {**make_effect(pick, "e9", FULL), "enabled": False, "timestamp": pick.number(41, 50)}
+    one = {**make_object(pick, "o9", WHOLE), "enabled": False, "timestamp": pick.number(30, 40), "counters": []}
+    two = {**make_effect(pick, "e9", WHOLE), "enabled": False, "timestamp": pick.number(41, 50)}
     return one, two
 
 

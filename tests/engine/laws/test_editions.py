@@ -14,7 +14,6 @@ from tests.engine.boards import EDITIONS, Json
 from tests.engine.laws.harness import REFUSED, boards, outcome, results, variant
 from tests.engine.picking import Pick
 from tests.engine.strategies import (
-    FULL,
     OBJECT_IDS,
     PLAIN_CHANGES,
     STILL,
@@ -24,6 +23,7 @@ from tests.engine.strategies import (
     documents,
     selector,
 )
+from tests.engine.whole import WORLD_CHANGES, make_spell, whole_documents
 
 PLAIN_BOARDS: Final = documents(Use(STILL_CHANGES, conditions=False, counters=False, faces=False, effects=0))
 #: The three switches by which editions may differ even about a single part.
@@ -42,7 +42,8 @@ def single_resolved(draw: st.DrawFn) -> Json:
     """A board without effects, and one resolved effect of one change."""
     document = only_plain_abilities(draw(PLAIN_BOARDS))
     pick = Pick(draw)
-    change = pick.while_changing(lambda inner: inner.of(PLAIN_CHANGES))
+    change = pick.while_changing(lambda inner: inner.of({**PLAIN_CHANGES, **WORLD_CHANGES}))
+    document["spells"] = [make_spell(pick, "s1")]
     ids = {"ids": pick.some(OBJECT_IDS, 1, 3)}
     document["effects"] = [{"id": "e1", "name": "One", "affects": ids, "changes": [change], "source": "o2"}]
     return document
@@ -53,24 +54,26 @@ def single_static(draw: st.DrawFn) -> Json:
     """A board without effects, and one static ability of one change; at times a CDA."""
     document = only_plain_abilities(draw(PLAIN_BOARDS))
     pick = Pick(draw)
-    change = pick.while_changing(lambda inner: inner.of(STILL_CHANGES))
+    change = pick.while_changing(lambda inner: inner.of({**STILL_CHANGES, **WORLD_CHANGES}))
+    document["spells"] = [make_spell(pick, "s1")]
     plain = {"static": {"affects": selector(pick), "changes": [change]}}
     document["objects"][0]["abilities"].append(cda(pick) if pick.often(3) else plain)
     return document
 
 
-def objects_under(document: Json, ruleset: engine.Ruleset) -> Any:
+def end_under(document: Json, ruleset: engine.Ruleset) -> Any:
+    """What all objects, players and spells are in the end."""
     text = outcome(document, ruleset)
-    return text if text == REFUSED else json.loads(text)["objects"]
+    return text if text == REFUSED else [json.loads(text)[key] for key in ("objects", "players", "spells")]
 
 
 @given(st.one_of(single_resolved(), single_static()))
 @boards(60)
 def test_with_a_single_part_every_edition_agrees(document: Json) -> None:
     """Law 4: nothing to order, nothing to split; the three switches about words and zones set alike."""
-    today = objects_under(document, variant("2026", **ALIKE))
+    today = end_under(document, variant("2026", **ALIKE))
     for edition in EDITIONS[:-1]:
-        assert objects_under(document, variant(edition, **ALIKE)) == today
+        assert end_under(document, variant(edition, **ALIKE)) == today
 
 
 @given(st.one_of(single_resolved(), single_static()))
@@ -78,7 +81,7 @@ def test_with_a_single_part_every_edition_agrees(document: Json) -> None:
 def test_the_editions_themselves_differ_only_by_those_switches(document: Json) -> None:
     """Law 4: 2003 and 2005, 2007 and 2009, 2014 and 2026 have all three alike."""
     for one, other in (("2003", "2005"), ("2007", "2009"), ("2014", "2026")):
-        assert objects_under(document, engine.RULESETS[one]) == objects_under(document, engine.RULESETS[other])
+        assert end_under(document, engine.RULESETS[one]) == end_under(document, engine.RULESETS[other])
 
 
 def has_dependencies(text: str) -> bool:
@@ -96,7 +99,7 @@ def test_without_dependencies_the_three_ways_agree(edition: str, document: Json)
         assert outcome(document, variant(edition, dependency="none")) == again
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(25)
 def test_without_dependency_nothing_is_said_to_wait(document: Json) -> None:
     """Under `none` timestamps alone decide: no dependencies, no loops, nobody after anybody."""
@@ -110,7 +113,7 @@ def test_without_dependency_nothing_is_said_to_wait(document: Json) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@given(documents(FULL))
+@given(whole_documents())
 @boards(40)
 def test_skipping_pairs_that_cannot_interact_changes_no_result(edition: str, document: Json) -> None:
     """Law 7: the plain way tries every pair. Only the budget may tell them apart."""
@@ -119,7 +122,7 @@ def test_skipping_pairs_that_cannot_interact_changes_no_result(edition: str, doc
         assert quick == plain
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(25)
 def test_who_waited_says_for_what(document: Json) -> None:
     """`after` names effects of the layer that were applied before, each seen as a dependency of it."""

@@ -15,7 +15,8 @@ from tests.engine import strategies
 from tests.engine.boards import EDITIONS, Json
 from tests.engine.laws.harness import boards
 from tests.engine.picking import Pick
-from tests.engine.strategies import FULL, documents
+from tests.engine.strategies import documents
+from tests.engine.whole import whole_documents
 
 #: Seconds of a processor for one document under one edition, on the slowest machine: what matters is that it ends.
 SOON: Final = 20.0
@@ -25,7 +26,8 @@ _VOCABULARY: Final = """
     token enabled keyword static affects changes if cda zones other kind text source duration copy except keep control
     replace of plus set add remove set_land set_creature add_all_creature add_from only forbid pt switch is ids type
     subtype supertype color not any all count sum product negative self attached affected graveyard_top battlefield you
-    opponent Creature Forest flying
+    opponent Creature Forest flying player who each chosen hand_size none cost reduce minimum prohibit cast permit what
+    restrict alternative additional other ability_of
 """
 _WORDS: Final = sorted(_VOCABULARY.split())
 _leaves = st.one_of(
@@ -109,7 +111,7 @@ def at(value: Any, path: tuple[Any, ...]) -> Any:
 @st.composite
 def damaged(draw: st.DrawFn) -> Json:
     """A valid document with a few of its parts deleted, replaced by anything, or by a copy of another part."""
-    document: Json = copy.deepcopy(draw(documents(FULL)))
+    document: Json = copy.deepcopy(draw(whole_documents()))
     for _ in range(draw(st.integers(1, 3))):
         every = [path for path in places(document) if path]
         path = every[draw(st.integers(0, len(every) - 1))]
@@ -132,7 +134,7 @@ def test_a_damaged_document_is_answered(document: Json) -> None:
     assert_result_or_error(document)
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_every_valid_document_is_evaluated_or_refused_by_the_budget(document: Json) -> None:
     """Under every edition, and soon."""

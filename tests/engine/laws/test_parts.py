@@ -9,8 +9,9 @@ from hypothesis import given
 
 from tests.engine.boards import ALL_ZONES, Json, layers_of, lost
 from tests.engine.laws.harness import boards, results
-from tests.engine.laws.layer_tables import layers_of_changes
-from tests.engine.strategies import FULL, STILL, documents
+from tests.engine.laws.layer_tables import AFTER, layers_of_changes
+from tests.engine.strategies import STILL, documents
+from tests.engine.whole import whole_documents
 
 
 def printed_effects(document: Json, edition: str) -> Iterator[tuple[str, list[str]]]:
@@ -36,17 +37,23 @@ def resolved_effects(document: Json, edition: str) -> Iterator[tuple[str, list[s
 
 
 def assert_whole_or_lost(result: Json, edition: str, name: str, layers: list[str]) -> None:
-    """Applied in all its layers since it began, or lost in the first; in 2003 it may end on the way."""
+    """Applied in all its layers since it began, or lost in the first; in 2003 it may end on the way.
+
+    After the layers it is looked at afresh: all that it does there happens, or nothing of it.
+    """
     found = layers_of(result, name)
+    within = [layer for layer in found if layer not in AFTER]
+    own = [layer for layer in layers if layer not in AFTER]
+    assert found[len(within) :] in ([], layers[len(own) :])
     if not found:
         assert lost(result)[name][0] == layers[0]
     elif edition == "2003":
-        assert set(found) <= set(layers)
-    else:
-        assert found == layers[layers.index(found[0]) :]
+        assert set(within) <= set(own)
+    elif within:
+        assert within == own[own.index(within[0]) :]
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_nothing_is_applied_twice_in_a_layer(document: Json) -> None:
     """Each effect has one part in a layer."""
@@ -55,7 +62,7 @@ def test_nothing_is_applied_twice_in_a_layer(document: Json) -> None:
             assert max(Counter(step["effect"] for step in layer["applied"]).values(), default=1) == 1
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_what_is_lost_was_never_applied_and_is_lost_once(document: Json) -> None:
     """With the reason and, for an ability that was taken, by what."""
@@ -78,7 +85,7 @@ def takers(result: Json) -> Iterator[tuple[Json, list[Json]]]:
                 yield entry, [step for step in steps if step["effect"] == entry["by"]]
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_what_took_an_ability_was_applied_to_its_object(document: Json) -> None:
     """In the layer where the loss is reported, or before."""
@@ -99,7 +106,7 @@ def test_what_took_an_ability_did_take_it(document: Json) -> None:
             assert any(ability in before - after for before, after in named)
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_a_resolved_effect_is_applied_in_all_its_layers(document: Json) -> None:
     """Nothing takes it away; with a condition it may begin later, or never and be lost."""
@@ -111,7 +118,7 @@ def test_a_resolved_effect_is_applied_in_all_its_layers(document: Json) -> None:
                 assert_whole_or_lost(result, edition, name, layers)
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_a_printed_static_ability_is_applied_or_lost(document: Json) -> None:
     """From the layer where it begins in all that follow, whatever becomes of the ability (613.6)."""
@@ -120,7 +127,7 @@ def test_a_printed_static_ability_is_applied_or_lost(document: Json) -> None:
             assert_whole_or_lost(result, edition, name, layers)
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_only_enabled_objects_are_touched(document: Json) -> None:
     """Steps and results name what is in the game."""

@@ -8,7 +8,7 @@ from hypothesis import given
 
 from tests.engine.boards import Json
 from tests.engine.laws.harness import boards, results
-from tests.engine.strategies import FULL, documents
+from tests.engine.whole import whole_documents
 
 #: Colours and mana value of the costs that boards are drawn with.
 _COSTS: Final[dict[str, tuple[list[str], int]]] = {
@@ -57,7 +57,17 @@ def shown(item: Json, state: Json) -> Json:
     return {**state, "power": size[0], "toughness": size[1]}
 
 
-@given(documents(FULL))
+_PLAYER: Final[Json] = {"abilities": [], "hand_size": 7, "permissions": [], "restrictions": []}
+
+
+def replay(state: Json, diff: Json) -> None:
+    """Do to `state` what a diff says, which must start from it."""
+    for key, (before, after) in diff.items():
+        assert state.setdefault(key, before) == before
+        state[key] = after
+
+
+@given(whole_documents())
 @boards(60)
 def test_replaying_the_diffs_gives_the_final_values(document: Json) -> None:
     """Each diff starts from what the one before left, the first from what is printed in the document."""
@@ -75,7 +85,7 @@ def test_replaying_the_diffs_gives_the_final_values(document: Json) -> None:
             assert final == shown(item, states[one])
 
 
-@given(documents(FULL))
+@given(whole_documents())
 @boards(60)
 def test_whole_ability_lists_follow_one_another(document: Json) -> None:
     """With every word of each entry, in their order: from the first diff to the result."""
@@ -92,7 +102,26 @@ def test_whole_ability_lists_follow_one_another(document: Json) -> None:
             assert result["objects"][one]["abilities"] == abilities
 
 
-@given(documents(FULL))
+@given(whole_documents())
+@boards(60)
+def test_replaying_what_happened_to_players_and_spells_gives_the_end(document: Json) -> None:
+    """From a player without anything and seven cards, and from a spell's own cost; objects and players never mix."""
+    for result in results(document).values():
+        players: dict[str, Json] = {one: dict(_PLAYER) for one in result["players"]}
+        spells: dict[str, Json] = {one: {} for one in result["spells"]}
+        for layer in result["layers"]:
+            for step in layer["applied"]:
+                assert layer["layer"] in ("players", "rules") or step["players"] == step["spells"] == {}
+                for one, diff in step["players"].items():
+                    replay(players[one], diff)
+                for one, diff in step["spells"].items():
+                    replay(spells[one], diff)
+        assert players == result["players"]
+        for one, now in spells.items():
+            assert {key: result["spells"][one][key] for key in now} == now
+
+
+@given(whole_documents())
 @boards(30)
 def test_names_of_abilities_are_different_on_each_object(document: Json) -> None:
     """An ability's id names one ability of its object."""

@@ -8,12 +8,14 @@ from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
 
 import engine
 from engine import expressions, scenario
 from tests.engine import strategies
 from tests.engine.boards import Json
 from tests.engine.laws.harness import boards
+from tests.engine.whole import whole_documents
 
 _QUICKLY = settings(
     max_examples=3_000,
@@ -25,9 +27,10 @@ _QUICKLY = settings(
 )
 KINDS = [
     kind
-    for union in (scenario.ObjectChange, expressions.Test, expressions.Value, expressions.Condition)
+    for union in (scenario.Change, expressions.Test, expressions.Value, expressions.Condition)
     for kind in get_args(union)
 ]
+_CLASSES = [*(kind for kind in KINDS if kind is not int), scenario.SpellSelector, scenario.Spell, scenario.ExtraCost]
 
 
 def inside(value: Any) -> Iterator[Any]:
@@ -44,17 +47,31 @@ def inside(value: Any) -> Iterator[Any]:
 
 def holds(document: Json, kind: type) -> bool:
     parsed = engine.parse(document)
-    return any(isinstance(part, kind) for part in inside((parsed.objects, parsed.effects)))
+    return any(isinstance(part, kind) for part in inside((parsed.objects, parsed.effects, parsed.spells)))
 
 
-@given(strategies.documents())
+@given(st.one_of(strategies.documents(), whole_documents()))
 @boards(60)
 def test_every_document_drawn_is_valid(document: Json) -> None:
     """No problem anywhere: the laws are tried on boards, not on errors."""
     assert engine.problems(document) == ()
 
 
-@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind is not int], ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", _CLASSES, ids=lambda kind: kind.__name__)
 def test_every_kind_is_drawn(kind: type) -> None:
     """Each class of the typed model appears in some document."""
-    assert find(strategies.documents(), lambda document: holds(document, kind), settings=_QUICKLY)
+    assert find(whole_documents(), lambda document: holds(document, kind), settings=_QUICKLY)
+
+
+def test_no_kind_is_left_out_of_a_run() -> None:
+    """The boards of one run of the laws, put together, hold every change, test, number and condition that there is."""
+    seen: set[type] = set()
+
+    @settings(_QUICKLY, max_examples=300)
+    @given(whole_documents())
+    def draw(document: Json) -> None:
+        parsed = engine.parse(document)
+        seen.update(type(part) for part in inside((parsed.objects, parsed.effects, parsed.spells)))
+
+    draw()
+    assert not {kind.__name__ for kind in set(_CLASSES) - seen}
