@@ -1,0 +1,36 @@
+"""Copies of spells and abilities on the stack: they are put there, not cast or activated (707.10)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.stack.changing import put_object, put_on_stack
+from engine.stack.course import Course
+from engine.stack.game import Target
+
+
+def copy_it(course: Course, one: str | None, targets: tuple[str, ...] | None, you: str) -> None:
+    """Put a copy of a spell or ability on top of the stack, under the control of whoever copies it.
+
+    The copy keeps the targets of the original, or has those given; whether they are legal is seen as it resolves.
+    """
+    item = course.game.on_stack(one or "")
+    if item is None or item.kind == "combat_damage":
+        return
+    name = course.numbered_id(f"{item.id}-copy") if item.kind == "spell" else course.numbered_id(item.action)
+    if item.kind == "spell":
+        _put_card(course, item.id, name, you)
+    chosen = item.targets
+    if targets is not None and len(targets) == len(item.targets):
+        chosen = tuple(Target(target, course.game.incarnation(target)) for target in targets)
+    source = name if item.kind == "spell" else item.source
+    copy = replace(item, id=name, source=source, controller=you, targets=chosen, copy=True)
+    course.note("copied", "copy", who=you, about=name, original=item.id)
+    put_on_stack(course, copy)
+
+
+def _put_card(course: Course, original: str, name: str, you: str) -> None:
+    """A copy of a spell is a spell, though no card (707.10): an object that no effect on the original affects."""
+    card = course.look().board.cards[original]
+    copy = replace(card, id=name, owner=you, controller=you, timestamp=course.newest(), token=True)
+    put_object(course, copy)

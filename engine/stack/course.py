@@ -1,0 +1,148 @@
+"""The working state of one move, and what everybody does to it: look at the board, note what happens, refuse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import NamedTuple, NoReturn, TypeVar
+
+from engine.board import Board
+from engine.budget import NUMBER_BOUND, Meter, steps_for
+from engine.characteristics import Characteristics
+from engine.evaluator import evaluate
+from engine.queries import Scope
+from engine.rulesets import find_ruleset
+from engine.scenario import GameObject, Scenario
+from engine.stack.actions import Action
+from engine.stack.game import Event, Game, StackObject
+from engine.stack.refusal import RULE_OF, Code, Refusal, Refused, Told
+from engine.stack.rules import Concept, StackRules
+from engine.trace import Trace
+
+T = TypeVar("T")
+
+
+class Look(NamedTuple):
+    """The board after its layers, at one moment."""
+
+    trace: Trace
+    board: Board
+
+    def scope(self, source: str | None, you: str) -> Scope:
+        """From where selectors and values are looked at; a source that is not there is none."""
+        known = source if source in self.board.every_card else None
+        return Scope(self.board, self.trace.final, known, you)
+
+    def now(self, one: str | None) -> Characteristics | None:
+        """What the object is now, None where it is not in the game."""
+        return self.trace.final.get(one or "")
+
+    def card(self, one: str | None) -> GameObject | None:
+        return self.board.cards.get(one or "")
+
+
+class Course:
+    """The working state of one move. Lives inside `play` and never leaves it."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._seen: tuple[Scenario, Look] | None = None
+
+    @property
+    def rules(self) -> StackRules:
+        return self.game.book.rules
+
+    def look(self) -> Look:
+        """The board as it is now; evaluated once for as long as nothing changes."""
+        scenario = self.game.scenario
+        if self._seen is None or self._seen[0] is not scenario:
+            if self.game.looks <= 0:
+                self.refuse("too_complex", what="evaluations")
+            self.game = replace(self.game, looks=self.game.looks - 1)
+            self._seen = (scenario, self._evaluate(scenario))
+        return self._seen[1]
+
+    def _evaluate(self, scenario: Scenario) -> Look:
+        book = self.game.book
+        trace = evaluate(scenario, book.ruleset, steps=book.steps)
+        meter = Meter(steps_for(scenario) if book.steps is None else book.steps)
+        return Look(trace, Board(scenario, find_ruleset(book.ruleset), meter))
+
+    # --- telling ------------------------------------------------------------------------------------
+
+    def note(
+        self, what: str, concept: Concept, *, who: str | None = None, about: str | None = None, **values: Told
+    ) -> None:
+        """Write into the log that something happened."""
+        event = Event(what, who, about, tuple(values.items()), self.rules.cite(concept), self.game.moves)
+        self.game = replace(self.game, log=(*self.game.log, event))
+
+    def refuse(self, code: Code, **values: Told) -> NoReturn:
+        """Raise Refused."""
+        raise Refused(self.refusal(code, **values))
+
+    def refusal(self, code: Code, **values: Told) -> Refusal:
+        concept = RULE_OF[code]
+        return Refusal(code, tuple(values.items()), "" if concept is None else self.rules.cite(concept))
+
+    # --- who and what -------------------------------------------------------------------------------
+
+    def action(self, one: str) -> Action:
+        found = self.game.book.actions.get(one)
+        if found is None:
+            self.refuse("unknown_action", action=one)
+        return found
+
+    def controller_of(self, item: StackObject) -> str:
+        """Who controls it: of a spell what layer 2 says, of anything else who it was put there by (405.4)."""
+        if item.kind != "spell":
+            return item.controller
+        now = self.look().now(item.id)
+        return item.controller if now is None else now.controller
+
+    def fresh_id(self, base: str) -> str:
+        """`base`, or `base-2`, `base-3` … where that is the id of something already."""
+        taken = self._taken()
+        names = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
+        return next(name for name in names if name not in taken)
+
+    def numbered_id(self, base: str) -> str:
+        """`base-1`, `base-2` …: never the same name again in one game."""
+        taken = self._taken()
+        number = self.game.names.get(base, 0) + 1
+        while f"{base}-{number}" in taken:
+            number += 1
+        self.game = replace(self.game, names=with_item(self.game.names, base, number))
+        return f"{base}-{number}"
+
+    def _taken(self) -> set[str]:
+        game = self.game
+        taken = {item.id for item in game.scenario.objects} | {item.id for item in game.scenario.effects}
+        taken |= {item.id for item in game.scenario.spells} | set(game.scenario.players)
+        return taken | {item.id for item in game.stack} | {item.id for item in game.waiting}
+
+    def newest(self) -> int:
+        """A timestamp newer than all others (613.7)."""
+        scenario = self.game.scenario
+        taken = [item.timestamp for item in scenario.objects] + [effect.timestamp for effect in scenario.effects]
+        taken += [counters.timestamp for item in scenario.objects for counters in item.counters]
+        return self.bounded(max(taken, default=0) + 1)
+
+    def bounded(self, number: int) -> int:
+        if not -NUMBER_BOUND <= number <= NUMBER_BOUND:
+            self.refuse("too_complex", what="number")
+        return number
+
+
+def has_keyword(now: Characteristics, keyword: str) -> bool:
+    return any(item.ability.keyword == keyword for item in now.abilities)
+
+
+def with_item(mapping: Mapping[str, T], key: str, value: T) -> Mapping[str, T]:
+    """The mapping with one more item, or another value for it."""
+    return MappingProxyType({**mapping, key: value})
+
+
+def without(mapping: Mapping[str, T], key: str) -> Mapping[str, T]:
+    return MappingProxyType({one: value for one, value in mapping.items() if one != key})

@@ -1,0 +1,244 @@
+"""Carrying out what a spell or ability makes, in the order written (608.2c)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.expressions import Value
+from engine.mana import amount_of, symbols
+from engine.operations import Attach, Move, Op, SetCounters
+from engine.queries import number, select
+from engine.scenario import Effect, Label
+from engine.stack import watching
+from engine.stack.actions import Action
+from engine.stack.changing import change_life, operate, put_object, set_tapped
+from engine.stack.copying import copy_it
+from engine.stack.countering import counter
+from engine.stack.course import Course, has_keyword, with_item
+from engine.stack.game import Delayed
+from engine.stack.outcomes import (
+    AddCounters,
+    AddMana,
+    AttachTo,
+    CopyIt,
+    CounterIt,
+    Create,
+    Damage,
+    Delay,
+    Destroy,
+    GainLife,
+    Group,
+    MakeEffect,
+    MoveTo,
+    Operate,
+    Outcome,
+    PlayerGroup,
+    Tap,
+    TargetGroup,
+    TriggerNow,
+)
+from engine.world import players_meant
+
+
+class Doer(NamedTuple):
+    """Who does it: the action's name and id, its source (None where that is gone), its controller, its legal targets.
+
+    `incarnation` is that of the source when it was put on the stack.
+    """
+
+    name: Label
+    action: str
+    source: str | None
+    incarnation: int
+    you: str
+    targets: tuple[str | None, ...] = ()
+
+
+def doer_of(course: Course, action: Action, source: str | None, you: str, targets: tuple[str | None, ...] = ()) -> Doer:
+    """Who does what an action makes; its source is the object that it is now."""
+    card = course.look().board.every_card.get(source or "")
+    name = action.name or (Label(action.id, action.id) if card is None else card.name)
+    return Doer(name, action.id, source, course.game.incarnation(source), you, targets)
+
+
+def carry_out(course: Course, outcomes: Iterable[Outcome], doer: Doer) -> None:
+    """Do all of it, one after the other."""
+    for outcome in outcomes:
+        _do(course, outcome, doer)
+
+
+def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PLR0912 - one case a kind
+    match outcome:
+        case MakeEffect():
+            _make_effect(course, outcome, doer)
+        case MoveTo(what, zone):
+            operate(course, [Move(one, zone) for one in objects(course, what, doer)])
+        case Destroy(what):
+            destroy(course, objects(course, what, doer))
+        case Damage(to, amount):
+            _deal(course, to, amount_now(course, amount, doer), doer)
+        case AddCounters():
+            _add_counters(course, outcome, doer)
+        case AttachTo(what, host):
+            _attach(course, what, host, doer)
+        case Tap(what, tapped):
+            for one in objects(course, what, doer):
+                set_tapped(course, one, tapped)
+        case GainLife(who, amount):
+            for player in players(course, who, doer):
+                change_life(course, player, amount_now(course, amount, doer))
+        case AddMana(mana):
+            _add_mana(course, mana, doer)
+        case CounterIt(place):
+            counter(course, _target(doer, place))
+        case CopyIt(place, targets):
+            copy_it(course, _target(doer, place), targets, doer.you)
+        case Create(token):
+            name = course.fresh_id(token.id)
+            made = replace(token, id=name, owner=doer.you, controller=doer.you, timestamp=course.newest())
+            course.note("created", "effects", who=doer.you, about=name)
+            put_object(course, made)
+        case TriggerNow(ability):
+            watching.wait(course, course.action(ability), doer.source, doer.you, doer.incarnation)
+        case Delay(ability):
+            _delay(course, ability, doer)
+        case Operate(op):
+            operate(course, [op])
+
+
+# --- groups and numbers -----------------------------------------------------------------------------
+
+
+def objects(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
+    """The objects of a group, found now."""
+    match group:
+        case TargetGroup(place):
+            target = _target(doer, place)
+            return (target,) if target is not None and course.look().card(target) is not None else ()
+        case PlayerGroup():
+            return ()
+        case _:
+            return select(group, course.look().scope(doer.source, doer.you))
+
+
+def players(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
+    """The players of a group who are still in the game."""
+    match group:
+        case TargetGroup(place):
+            found: tuple[str | None, ...] = (_target(doer, place),)
+        case PlayerGroup(who):
+            found = players_meant(who, course.look().scope(doer.source, doer.you))
+        case _:
+            return ()
+    return tuple(one for one in found if one in course.game.turn_order and one is not None)
+
+
+def _target(doer: Doer, place: int) -> str | None:
+    """The target at a place, from 1; None where it is illegal by now."""
+    return doer.targets[place - 1] if place <= len(doer.targets) else None
+
+
+def amount_now(course: Course, amount: Value, doer: Doer) -> int:
+    """A number, looked up as it is needed (608.2h)."""
+    return amount if isinstance(amount, int) else number(amount, course.look().scope(doer.source, doer.you))
+
+
+# --- continuous effects -----------------------------------------------------------------------------
+
+
+def _make_effect(course: Course, made: MakeEffect, doer: Doer) -> None:
+    """The effect begins: its set of objects is locked, and this moment is its timestamp."""
+    affects = () if made.affects is None else objects(course, made.affects, doer)
+    name = course.fresh_id(made.id)
+    effect = Effect(
+        id=name,
+        name=made.name or doer.name,
+        timestamp=course.newest(),
+        controller=doer.you,
+        source=doer.source,
+        affects=affects,
+        condition=made.condition,
+        changes=made.changes,
+        duration=made.duration,
+        enabled=True,
+    )
+    game = course.game
+    scenario = replace(game.scenario, effects=(*game.scenario.effects, effect))
+    until_end = (*game.until_end, name) if made.until_end_of_turn else game.until_end
+    course.game = replace(game, scenario=scenario, until_end=until_end)
+    course.note("effect_begins", "effect", who=doer.you, about=name, timestamp=effect.timestamp, affects=affects)
+
+
+# --- one-shot changes -------------------------------------------------------------------------------
+
+
+def destroy(course: Course, doomed: Iterable[str]) -> None:
+    """Destroy permanents, all at once; what is indestructible stays (702.12b)."""
+    look = course.look()
+    ops: list[Op] = []
+    for one in doomed:
+        card, now = look.card(one), look.now(one)
+        if card is None or now is None or card.zone != "battlefield":
+            continue
+        if has_keyword(now, "indestructible"):
+            course.note("indestructible", "indestructible", about=one)
+        else:
+            ops.append(Move(one, "graveyard"))
+            course.note("destroyed", "effects", about=one)
+    operate(course, ops)
+
+
+def _deal(course: Course, to: Group, amount: int, doer: Doer) -> None:
+    """Damage is marked on creatures (120.3e) and makes players lose life (120.3a)."""
+    if amount <= 0:
+        return
+    for player in players(course, to, doer):
+        course.note("damage", "damage", who=player, amount=amount)
+        change_life(course, player, -amount)
+    look = course.look()
+    for one in objects(course, to, doer):
+        card, now = look.card(one), look.now(one)
+        if card is not None and now is not None and card.zone == "battlefield" and now.is_creature:
+            total = course.bounded(course.game.damage.get(one, 0) + amount)
+            course.game = replace(course.game, damage=with_item(course.game.damage, one, total))
+            course.note("damage", "damage", about=one, amount=amount, total=total)
+
+
+def _add_counters(course: Course, added: AddCounters, doer: Doer) -> None:
+    amount = amount_now(course, added.amount, doer)
+    look = course.look()
+    ops: list[Op] = []
+    for one in objects(course, added.on, doer):
+        before = next((item.count for item in look.board.cards[one].counters if item.kind == added.kind), 0)
+        after = max(0, course.bounded(before + amount))
+        if after != before:
+            ops.append(SetCounters(one, added.kind, after))
+            course.note("counters", "effects", about=one, kind=added.kind, count=after)
+    operate(course, ops)
+
+
+def _attach(course: Course, what: Group, host: Group, doer: Doer) -> None:
+    hosts = (*objects(course, host, doer), *players(course, host, doer))
+    for one in objects(course, what, doer):
+        if hosts and hosts[0] != one:
+            operate(course, [Attach(one, hosts[0])])
+            course.note("attached", "effects", about=one, to=hosts[0])
+
+
+def _add_mana(course: Course, mana: str, doer: Doer) -> None:
+    """A number adds that much colourless mana, as `{C}` does."""
+    added: list[str] = []
+    for symbol in symbols(mana):
+        added += ["C"] * amount_of(symbol) if symbol.isdigit() else [symbol]
+    pool = (*course.game.mana.get(doer.you, ()), *added)
+    course.game = replace(course.game, mana=with_item(course.game.mana, doer.you, pool))
+    course.note("mana", "mana", who=doer.you, mana=mana)
+
+
+def _delay(course: Course, ability: str, doer: Doer) -> None:
+    """Whoever controls what creates it will control it (603.7d)."""
+    delayed = Delayed(course.action(ability).id, doer.source, doer.incarnation, doer.you)
+    course.game = replace(course.game, delayed=(*course.game.delayed, delayed))
+    course.note("delayed", "delayed", who=doer.you, about=ability)

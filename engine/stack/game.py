@@ -1,0 +1,180 @@
+"""A game at one moment, frozen: the board, the stack, who has priority, and all that has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final, Literal
+
+from engine.scenario import Scenario
+from engine.stack.actions import Action
+from engine.stack.outcomes import Outcome
+from engine.stack.refusal import Told
+from engine.stack.rules import StackRules
+
+_NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+_NO_MANA: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+
+#: How many evaluations of the board a game may take, and how many steps each, where nothing else is said.
+LOOKS: Final = 100_000
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Where in a turn it is; whose turn it is says the scenario. `number` counts turns from 1."""
+
+    step: str = "precombat_main"
+    lands_played: int = 0
+    land_plays: int = 1
+    number: int = 1
+    cleanup_again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A target as it was chosen. An object that has changed zones since is another one (400.7)."""
+
+    id: str
+    incarnation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class StackObject:
+    """A spell, an ability or combat damage on the stack.
+
+    `id` is that of a spell's card or copy, or a name of its own. `controller` is who cast or activated it, or
+    who controlled its source as it triggered (405.4): of a spell an effect may say otherwise by now. What it
+    `makes` is its own: nothing that becomes of its source changes it (113.7a).
+    """
+
+    id: str
+    kind: Literal["spell", "activated", "triggered", "combat_damage"]
+    action: str
+    source: str | None
+    incarnation: int
+    controller: str
+    targets: tuple[Target, ...]
+    makes: tuple[Outcome, ...]
+    copy: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An ability that has triggered and is not on the stack yet (603.3)."""
+
+    id: str
+    action: str
+    source: str | None
+    incarnation: int
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """A delayed triggered ability that waits for its event; its controller is settled (603.7d)."""
+
+    action: str
+    source: str | None
+    incarnation: int
+    controller: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened: what (a code), to or by whom, in the course of which move, by which rule.
+
+    `about` is an id: of an object on the stack or on the board, of an action, an effect or a step. `move` counts
+    from 1.
+    """
+
+    what: str
+    who: str | None = None
+    about: str | None = None
+    values: tuple[tuple[str, Told], ...] = ()
+    rule: str = ""
+    move: int = 0
+
+    def value(self, name: str) -> Told | None:
+        return dict(self.values).get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """What stays the same throughout a game: what can be played, and by which rules.
+
+    `ruleset` is that of the layers; `steps` is what one evaluation may cost, None for the engine's own bound.
+    """
+
+    actions: Mapping[str, Action]
+    ruleset: str
+    rules: StackRules
+    steps: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """`stack` goes from bottom to top.
+
+    `priority` is None while a player has to put triggered abilities on the stack (`resumes` has priority after
+    that) and when the game is over. `passed` are those who passed in succession, `gone` those who have left.
+    `damage`, `mana`, `incarnations` are by id: damage marked on creatures, symbols in a pool, how often an object
+    has changed zones; `names` is how often an ability's name was given. `until_end` are effects that end with the
+    turn. `moves` counts moves, `looks` is how many evaluations are left.
+    """
+
+    book: Book
+    scenario: Scenario
+    turn: Turn = Turn()
+    priority: str | None = None
+    resumes: str | None = None
+    stack: tuple[StackObject, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    delayed: tuple[Delayed, ...] = ()
+    passed: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+    damage: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    mana: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: _NO_MANA)
+    incarnations: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    names: Mapping[str, int] = field(default_factory=lambda: _NOTHING)
+    until_end: tuple[str, ...] = ()
+    log: tuple[Event, ...] = ()
+    moves: int = 0
+    looks: int = LOOKS
+
+    @property
+    def active(self) -> str:
+        """Whose turn it is."""
+        return self.scenario.active_player
+
+    @property
+    def turn_order(self) -> tuple[str, ...]:
+        """Who is still in the game, the active player first (101.4)."""
+        players = self.scenario.players
+        start = players.index(self.active)
+        return tuple(one for one in (*players[start:], *players[:start]) if one not in self.gone)
+
+    @property
+    def over(self) -> bool:
+        """Whether players have left and at most one is there still (104.2a)."""
+        return bool(self.gone) and len(self.turn_order) <= 1
+
+    @property
+    def to_put(self) -> str | None:
+        """Who has to put triggered abilities on the stack, None where nobody has."""
+        if self.priority is not None or self.over:
+            return None
+        owed = {item.controller for item in self.waiting}
+        return next((player for player in self.turn_order if player in owed), None)
+
+    def following(self, player: str) -> str:
+        """The next player in turn order who is still in the game."""
+        players = self.scenario.players
+        start = players.index(player) + 1
+        return next(one for one in (*players[start:], *players[:start]) if one not in self.gone)
+
+    def on_stack(self, one: str) -> StackObject | None:
+        return next((item for item in self.stack if item.id == one), None)
+
+    def incarnation(self, one: str | None) -> int:
+        return self.incarnations.get(one or "", 0)

@@ -1,0 +1,127 @@
+"""What players do with priority: cast spells, activate abilities, play lands, take special actions."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.operations import GiveControl, Move
+from engine.stack import timing, watching
+from engine.stack.actions import Action
+from engine.stack.changing import operate, put_on_stack
+from engine.stack.course import Course
+from engine.stack.doing import carry_out, doer_of
+from engine.stack.game import StackObject, Target
+from engine.stack.mana_abilities import use_mana_ability
+from engine.stack.moves import Activate, Cast, PlayLand, TakeSpecial
+from engine.stack.paying import pay
+from engine.stack.priority import give_priority
+from engine.stack.targets import Aim, choose
+
+
+def cast(course: Course, move: Cast) -> None:
+    """The card goes onto the stack, targets are chosen, costs paid (601.2); then its controller has priority."""
+    action = timing.known(course, move.action, move.by, "spell")
+    timing.has_priority(course, move.by)
+    timing.may_take(course, action, move.by)
+    card = action.source or ""
+    now = course.look().now(card)
+    if now is not None and "Land" in now.types:
+        course.refuse("not_a_spell", object=card)
+    timing.may_play(course, action, move.by)
+    operate(course, [Move(card, "stack"), GiveControl(card, move.by)])
+    targets = choose(course, action.targets, move.targets, Aim(card, move.by, card))
+    put_on_stack(course, _stacked(course, action, card, move.by, targets))
+    _pay(course, action, move)
+    course.note("cast", "cast", who=move.by, about=card, targets=move.targets)
+    watching.happened(course, "cast", card)
+    _acted(course, move.by)
+
+
+def activate(course: Course, move: Activate) -> None:
+    """The ability goes onto the stack (602.2); a mana ability does not."""
+    action = timing.known(course, move.action, move.by, "activated", "mana")
+    timing.has_priority(course, move.by)
+    if action.kind == "mana":
+        _only_mana(course, move)
+        return
+    timing.may_use(course, action, move.by)
+    timing.may_play(course, action, move.by)
+    name = course.numbered_id(action.id)
+    targets = choose(course, action.targets, move.targets, Aim(action.source, move.by, name))
+    put_on_stack(course, _stacked(course, action, name, move.by, targets))
+    _pay(course, action, move)
+    course.note("activated", "activate", who=move.by, about=name, action=action.id, targets=move.targets)
+    _acted(course, move.by)
+
+
+def _only_mana(course: Course, move: Activate) -> None:
+    """Activated with priority, and with no mana to pay but what is in the pool; it has no targets (605.1a)."""
+    if move.targets:
+        course.refuse("wrong_number_of_targets", needed=0, given=len(move.targets))
+    for one in (*move.mana, move.action):
+        use_mana_ability(course, one, move.by)
+    _acted(course, move.by)
+
+
+def _stacked(course: Course, action: Action, name: str, by: str, targets: tuple[Target, ...]) -> StackObject:
+    return StackObject(
+        id=name,
+        kind="spell" if action.kind == "spell" else "activated",
+        action=action.id,
+        source=action.source,
+        incarnation=course.game.incarnation(action.source),
+        controller=by,
+        targets=targets,
+        makes=action.makes,
+    )
+
+
+def _pay(course: Course, action: Action, move: Cast | Activate) -> None:
+    """Mana abilities first, then the cost (601.2g, 601.2h)."""
+    for one in move.mana:
+        use_mana_ability(course, one, move.by)
+    doer = doer_of(course, action, action.source, move.by, move.targets)
+    pay(course, action, move.by, doer)
+
+
+def play_land(course: Course, move: PlayLand) -> None:
+    """The land goes straight onto the battlefield: nobody can answer (305.1, 116.2a)."""
+    action = timing.known(course, move.action, move.by, "land")
+    timing.has_priority(course, move.by)
+    timing.may_take(course, action, move.by)
+    land = action.source or ""
+    now = course.look().now(land)
+    if now is None or "Land" not in now.types:
+        course.refuse("not_a_land", object=land)
+    lacks = timing.lacks_for_sorcery(course, move.by)
+    if lacks:
+        course.refuse("land_timing", action=action.id, lacks=lacks)
+    turn = course.game.turn
+    if turn.lands_played >= turn.land_plays:
+        course.refuse("land_played", played=turn.lands_played, plays=turn.land_plays)
+    course.game = replace(course.game, turn=replace(turn, lands_played=turn.lands_played + 1))
+    course.note("land_played", "land", who=move.by, about=land)
+    carry_out(course, action.makes, doer_of(course, action, land, move.by))
+    operate(course, [Move(land, "battlefield"), GiveControl(land, move.by)])
+    _acted(course, move.by)
+
+
+def take_special(course: Course, move: TakeSpecial) -> None:
+    """It happens at once, and whoever took it has priority again (116.2, 405.6d)."""
+    action = timing.known(course, move.action, move.by, "special")
+    timing.has_priority(course, move.by)
+    timing.may_use(course, action, move.by)
+    lacks = timing.lacks_for_sorcery(course, move.by)
+    if action.speed == "sorcery" and lacks:
+        course.refuse("sorcery_timing", action=action.id, lacks=lacks)
+    doer = doer_of(course, action, action.source, move.by)
+    course.note("special_action", "special", who=move.by, about=action.id)
+    pay(course, action, move.by, doer)
+    carry_out(course, action.makes, doer)
+    _acted(course, move.by)
+
+
+def _acted(course: Course, by: str) -> None:
+    """Nobody has passed since; who acted has priority again (117.3c)."""
+    course.game = replace(course.game, passed=())
+    give_priority(course, by)

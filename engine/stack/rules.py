@@ -1,0 +1,151 @@
+"""What the machine takes from an edition of the rules: its switches and its rule numbers, as data.
+
+The layers' rulesets and these go by the same ids: whoever evaluates a board under "2007" plays its stack by "2007".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final, Literal
+
+#: The steps and phases of a turn in which something can happen, in their order (500.1).
+STEPS: Final = (
+    "untap", "upkeep", "draw", "precombat_main", "beginning_of_combat", "declare_attackers", "declare_blockers",
+    "combat_damage", "end_of_combat", "postcombat_main", "end", "cleanup",
+)  # fmt: skip
+MAIN_PHASES: Final = ("precombat_main", "postcombat_main")
+
+#: What a rule number can be asked for; everything that happens, and every refusal, names one of these.
+Concept = Literal[
+    "activate", "aura", "beginning", "cast", "combat_damage", "concede", "condition", "control", "copy",
+    "counter", "damage", "delayed", "effect", "effects", "ends", "enters", "fizzle", "indestructible",
+    "instant", "land", "leave", "lethal_damage", "lost", "mana", "mana_empties", "order", "pay", "place",
+    "priority", "resolve", "resolved", "sorcery", "special", "split_second", "state_based", "step_ends",
+    "target", "token", "toughness", "trigger", "turn_based", "unattached", "zone",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class StackRules:
+    """One edition, as far as the stack goes.
+
+    - `combat_damage_waits`: combat damage is put on the stack as an object and waits there to be dealt;
+    - `fizzled_is_countered`: what has no legal target left is countered by the rules, rather than not resolving.
+      Either way nothing of it happens; only the word differs.
+
+    `citations` are rule numbers by concept; one that is not known for the edition is missing.
+    """
+
+    combat_damage_waits: bool
+    fizzled_is_countered: bool
+    citations: Mapping[Concept, str]
+
+    def cite(self, concept: Concept) -> str:
+        """The rule number of `concept` in this edition, "" where none is known."""
+        return self.citations.get(concept, "")
+
+
+_TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
+    {
+        "activate": "602.2",
+        "aura": "303.4",
+        "beginning": "603.2b",
+        "cast": "601.2",
+        "combat_damage": "510.2",
+        "concede": "104.3a",
+        "condition": "603.4",
+        "control": "112.2",
+        "copy": "707.10",
+        "counter": "701.6a",
+        "damage": "120.3",
+        "delayed": "603.7d",
+        "effect": "611.2a",
+        "effects": "405.6a",
+        "ends": "514.2",
+        "enters": "608.3",
+        "fizzle": "608.2b",
+        "instant": "117.1a",
+        "indestructible": "702.12b",
+        "land": "116.2a",
+        "leave": "800.4a",
+        "lethal_damage": "704.5g",
+        "lost": "704.5a",
+        "mana": "605.3b",
+        "mana_empties": "106.4",
+        "order": "405.3",
+        "pay": "601.2h",
+        "place": "405.2",
+        "priority": "117.3",
+        "resolve": "405.5",
+        "resolved": "608.2n",
+        "sorcery": "117.1a",
+        "special": "116.2",
+        "split_second": "702.61a",
+        "state_based": "704.3",
+        "step_ends": "500.2",
+        "target": "115.1",
+        "token": "704.5d",
+        "toughness": "704.5f",
+        "trigger": "603.2",
+        "turn_based": "703.1",
+        "unattached": "704.5m",
+        "zone": "400.7",
+    }
+)
+_NOT_LOOKED_UP: Final = ("indestructible", "split_second", "unattached")
+#: Since Magic 2010: priority and special actions stood one chapter earlier, and so did some others.
+_M10: Final[Mapping[Concept, str]] = MappingProxyType(
+    {
+        **{concept: number for concept, number in _TODAY.items() if concept not in _NOT_LOOKED_UP},
+        "counter": "701.5a",
+        "damage": "119.3",
+        "instant": "116.1a",
+        "land": "115.2a",
+        "pay": "601.2g",
+        "control": "111.2",
+        "priority": "116.3",
+        "resolved": "608.2k",
+        "sorcery": "116.1a",
+        "special": "115.2",
+        "target": "114.1",
+        "copy": "706.10",
+    }
+)
+#: Before it, in another numbering; only what was looked up.
+_OLD: Final[Mapping[Concept, str]] = MappingProxyType(
+    {
+        "activate": "409.1",
+        "cast": "409.1",
+        "combat_damage": "310.4",
+        "fizzle": "413.2a",
+        "instant": "408.1d",
+        "priority": "408.1c",
+        "resolve": "413.1",
+        "sorcery": "408.1d",
+        "state_based": "408.1b",
+        "step_ends": "408.1c",
+        "turn_based": "408.2g",
+    }
+)
+
+TODAY: Final = StackRules(combat_damage_waits=False, fizzled_is_countered=False, citations=_TODAY)
+_SINCE_M10: Final = StackRules(combat_damage_waits=False, fizzled_is_countered=True, citations=_M10)
+_BEFORE_M10: Final = replace(_SINCE_M10, combat_damage_waits=True, citations=_OLD)
+
+_EDITIONS: Final[Mapping[str, StackRules]] = MappingProxyType(
+    {
+        "2003": _BEFORE_M10,
+        "2005": _BEFORE_M10,
+        "2007": _BEFORE_M10,
+        "2009": _SINCE_M10,
+        "2011": _SINCE_M10,
+        "2014": _SINCE_M10,
+    }
+)
+
+
+def stack_rules(ruleset: str) -> StackRules:
+    """The rules of the stack that go with a ruleset of the layers; today's where it is no older edition."""
+    return _EDITIONS.get(ruleset, TODAY)

@@ -1,0 +1,94 @@
+"""When a player may do something: who has priority, whose turn it is, what is on the stack (117, 116.2, 702.61)."""
+
+from __future__ import annotations
+
+from engine.stack.actions import Action, Kind, Speed
+from engine.stack.course import Course, has_keyword
+from engine.stack.rules import MAIN_PHASES
+from engine.stack.watching import why_silent
+
+
+def known(course: Course, one: str, by: str, *kinds: Kind) -> Action:
+    """The action of that id, of one of these kinds, for a player who is in the game."""
+    action = course.action(one)
+    if action.kind not in kinds:
+        course.refuse("wrong_kind", action=one, kind=action.kind, kinds=tuple(kinds))
+    in_game(course, by)
+    return action
+
+
+def in_game(course: Course, by: str) -> None:
+    if course.game.over:
+        course.refuse("game_over")
+    if by not in course.game.turn_order:
+        course.refuse("not_in_game", player=by)
+
+
+def has_priority(course: Course, by: str) -> None:
+    """Only who has priority may act (117.1); nobody does while triggered abilities are to be put on the stack."""
+    owes = course.game.to_put
+    if owes is not None:
+        course.refuse("triggers_wait", player=owes)
+    if course.game.priority != by:
+        course.refuse("no_priority", player=by, priority=course.game.priority or "")
+
+
+def lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
+    """What is missing for a sorcery or a land: the player's own turn, a main phase, an empty stack (307.1, 305.1)."""
+    game = course.game
+    lacks = {
+        "own_turn": game.active != by,
+        "main_phase": game.turn.step not in MAIN_PHASES,
+        "empty_stack": bool(game.stack),
+    }
+    return tuple(word for word, missing in lacks.items() if missing)
+
+
+def may_play(course: Course, action: Action, by: str) -> None:
+    """Whether this may be cast or activated at this moment; a mana ability at any (605.3)."""
+    if action.kind == "mana":
+        return
+    if _splits(course):
+        course.refuse("split_second", action=action.id)
+    lacks = lacks_for_sorcery(course, by)
+    if _speed(course, action) == "sorcery" and lacks:
+        course.refuse("sorcery_timing", action=action.id, lacks=lacks)
+
+
+def _splits(course: Course) -> bool:
+    """Whether a spell with split second is on the stack (702.61a)."""
+    spells = [item for item in course.game.stack if item.kind == "spell"]
+    if not spells:
+        return False
+    look = course.look()
+    return any(has_keyword(now, "split second") for now in map(look.now, [item.id for item in spells]) if now)
+
+
+def _speed(course: Course, action: Action) -> Speed:
+    """As written; or a spell's own: an instant or what has flash at any time, everything else as a sorcery."""
+    if action.speed is not None or action.kind != "spell":
+        return action.speed or "instant"
+    now = course.look().now(action.source)
+    return "instant" if now is not None and ("Instant" in now.types or has_keyword(now, "flash")) else "sorcery"
+
+
+def may_use(course: Course, action: Action, by: str) -> None:
+    """Whether the source of an ability is where it works, still has it, and is this player's (602.2)."""
+    look = course.look()
+    silent = why_silent(action, look)
+    if silent is not None:
+        course.refuse(silent.code, **dict(silent.values))
+    now = look.now(action.source)
+    if now is not None and now.controller != by:
+        course.refuse("not_controller", player=by, controller=now.controller)
+
+
+def may_take(course: Course, action: Action, by: str) -> None:
+    """Whether the card is where it can be cast or played from, and is this player's."""
+    card = course.look().card(action.source)
+    if card is None:
+        course.refuse("unknown_object", object=action.source or "")
+    if card.zone not in action.where:
+        course.refuse("wrong_zone", object=card.id, zone=card.zone, zones=action.where)
+    if card.owner != by:
+        course.refuse("not_owner", player=by, owner=card.owner)
