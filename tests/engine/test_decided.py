@@ -1,0 +1,215 @@
+"""What decided, on the classic boards: found by hand by asking what would be without each part of the rules."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.cases import moments
+from engine.decided import Decision, decided
+from engine.notation import read_case
+from engine.scenario import Scenario
+from tests.engine.boards import (
+    ALL_CREATURE_TYPES,
+    SELF,
+    SWITCH,
+    Json,
+    add_pt,
+    basic,
+    board,
+    cda,
+    count,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    lose,
+    set_colors,
+    set_creature,
+    set_pt,
+    static,
+)
+from tests.engine.rules.cards import blood_moon, enchanted_evening, humility, nightmare, opalescence, swamps, urborg
+
+CASES = sorted(Path("fixtures", "cases").glob("*.json"))
+
+
+def scenario(*objects: Json, effects: tuple[Json, ...] = ()) -> Scenario:
+    return engine.parse(json.loads(json.dumps(board(*objects, effects=effects))))
+
+
+def deciders(given: Scenario, ruleset: str = "2026") -> list[str]:
+    return [item.what for item in decided(given, ruleset)]
+
+
+def unlike(found: Decision) -> dict[str, dict[str, object]]:
+    assert found.differences is not None
+    return {one: dict(keys) for one, keys in found.differences.objects.items()}
+
+
+def test_nothing_decides_where_nothing_could_be_otherwise() -> None:
+    """One bonus on one creature."""
+    assert deciders(scenario(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),))) == []
+
+
+def test_blood_moon_and_an_older_urborg_are_decided_by_dependency() -> None:
+    """613.8: by timestamps alone the Forest would be a Swamp too. The newest first would change nothing, since
+    dependency goes before timestamps; and all this happens in one layer."""
+    (found,) = decided(scenario(urborg(), basic("forest", "Forest"), blood_moon()))
+    assert (found.what, found.citation) == ("dependency", "613.8")
+    assert unlike(found)["forest"]["subtypes"] == (["Forest"], ["Forest", "Swamp"])
+
+
+def test_where_timestamps_and_dependency_agree_neither_decides_alone() -> None:
+    """With Blood Moon older, each of the two gives the same order without the other."""
+    assert deciders(scenario(blood_moon(), urborg(), basic("forest", "Forest"))) == []
+
+
+def test_a_chain_of_dependencies_decides() -> None:
+    """Enchanted Evening first, though newer: without dependency the Forest would be no creature."""
+    given = scenario(opalescence(), enchanted_evening(), basic("forest", "Forest"))
+    assert deciders(given) == ["dependency"]
+
+
+def test_humility_and_opalescence_are_decided_by_timestamps_and_613_6() -> None:
+    """The newer Humility makes all 1/1. With the newest first, Opalescence would set it to 4/4; without 613.6 it would
+    lose its ability in layer 6 and set nothing in 7b. Read in order of time, without layers, it gives the same."""
+    found = decided(scenario(opalescence(), creature("bear", 2, 2), humility()))
+    assert [(item.what, item.citation) for item in found] == [("timestamps", "613.7"), ("same_set", "613.6")]
+    assert unlike(found[0]) == {"humility": {"power": (1, 4), "toughness": (1, 4)}}
+    assert unlike(found[1]) == {
+        "humility": {"power": (1, 4), "toughness": (1, 4)},
+        "bear": {"power": (1, 2), "toughness": (1, 2)},
+    }
+
+
+def test_the_older_humility_is_decided_by_the_layers_too() -> None:
+    """In order of time alone Humility would come before Opalescence makes it a creature, and keep its ability."""
+    found = {item.what: item for item in decided(scenario(humility(), creature("bear", 2, 2), opalescence()))}
+    assert list(found) == ["timestamps", "layers", "same_set"]
+    assert found["layers"].citation == "613.1"
+    assert unlike(found["layers"])["humility"].keys() == {"abilities"}
+
+
+def test_crusade_and_a_later_color_are_decided_by_the_layers() -> None:
+    """Colors are layer 5, the bonus 7c, though it is older. No sublayer of 7 plays a part."""
+    crusade = enchantment("crusade", static({"type": "Creature", "color": "white"}, add_pt(1, 1)))
+    given = scenario(crusade, creature("bear", 2, 2), effects=(effect("white", "bear", set_colors("white")),))
+    (found,) = decided(given)
+    assert found.what == "layers"
+    assert unlike(found) == {"bear": {"power": (3, 2), "toughness": (3, 2)}}
+
+
+def test_a_bonus_before_a_set_is_decided_by_the_sublayers() -> None:
+    """613.4: 2/2, +3/+3, then 0/2 is 3/5; in one flat layer 7 it would be 0/2. The other layers play no part."""
+    given = scenario(
+        creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)), effect("queen", "bear", set_pt(0, 2)))
+    )
+    (found,) = decided(given)
+    assert (found.what, found.citation) == ("sublayers", "613.4")
+    assert unlike(found) == {"bear": {"power": (3, 0), "toughness": (5, 2)}}
+
+
+def test_a_switch_is_decided_by_the_sublayers() -> None:
+    """0/3, switched, then +5/+0: 3/5 today; by timestamp 8/0."""
+    turned = (effect("turn", "crab", SWITCH), effect("pump", "crab", add_pt(5, 0)))
+    given = scenario(creature("crab", 0, 3), effects=turned)
+    (found,) = decided(given)
+    assert found.what == "sublayers"
+    assert unlike(found) == {"crab": {"power": (3, 8), "toughness": (5, 0)}}
+
+
+def test_gaining_and_losing_are_decided_by_timestamps() -> None:
+    given = scenario(
+        creature("bear", 2, 2),
+        effects=(effect("wings", "bear", gain("flying")), effect("grounded", "bear", lose("flying"))),
+    )
+    assert deciders(given) == ["timestamps"]
+
+
+def test_a_changeling_under_an_older_conspiracy_is_decided_by_cdas_going_first() -> None:
+    """613.3: by its timestamp the changeling would be every creature type again."""
+    conspiracy = enchantment("conspiracy", static({"type": "Creature"}, set_creature("Elf")))
+    (found,) = decided(scenario(conspiracy, creature("titan", 7, 7, cda(ALL_CREATURE_TYPES, keyword="changeling"))))
+    assert (found.what, found.citation) == ("cda_first", "613.3")
+    assert unlike(found) == {"titan": {"all_creature_types": (False, True)}}
+
+
+def test_two_sizes_set_by_an_old_effect_and_a_newer_cda_are_decided_by_the_cda_too() -> None:
+    """A Nightmare newer than "each other creature is 1/1": its size is 7a, the other 7b. As an ability like any other
+    it would be set in 7b, and last."""
+    avatar = creature("avatar", 4, 4, static({"type": "Creature", "is": "other"}, set_pt(1, 1)))
+    (found,) = decided(scenario(*swamps(3), avatar, nightmare()))
+    assert found.what == "cda_first"
+    assert unlike(found) == {"nightmare": {"power": (1, 3), "toughness": (1, 3)}}
+
+
+def test_an_effect_that_counts_is_decided_by_dependency() -> None:
+    """613.8a: "+X/+X, where X is its power" of the older effect waits for nothing; of two bonuses in 7c the one that
+    reads the power waits for the other: 1/1, +2/+2, then +3/+3 is 6/6. By timestamps it would be 4/4."""
+    doubling = static(SELF, add_pt({"power": "self"}, {"power": "self"}))
+    given = scenario(creature("ox", 1, 1, doubling), effects=(effect("pump", "ox", add_pt(2, 2)),))
+    (found,) = decided(given)
+    assert found.what == "dependency"
+    assert unlike(found) == {"ox": {"power": (6, 4), "toughness": (6, 4)}}
+
+
+def test_what_dependency_does_is_not_laid_to_the_layers() -> None:
+    """A creature that counts Swamps in 7c, and dependency in layer 4: without dependency there are two more Swamps,
+    with layers or without; so it is dependency that decided, and not the layers."""
+    swamp_count = count({"subtype": "Swamp"})
+    given = scenario(
+        urborg(),
+        basic("forest", "Forest"),
+        blood_moon(),
+        creature("rat", 1, 1, static(SELF, add_pt(swamp_count, swamp_count))),
+    )
+    assert deciders(given) == ["dependency"]
+
+
+def test_rule_numbers_are_those_of_the_edition() -> None:
+    """613.8 today was 613.7 in 2014 and 418.5d in 2005."""
+    given = scenario(urborg(), basic("forest", "Forest"), blood_moon())
+    cited = {edition: [item.citation for item in decided(given, edition)] for edition in ("2005", "2014", "2026")}
+    assert cited == {"2005": ["418.5d"], "2014": ["613.7"], "2026": ["613.8"]}
+
+
+def test_what_a_ruleset_does_not_have_decides_nothing() -> None:
+    """In 2003 an effect ended with its ability: 613.6 cannot have decided."""
+    given = scenario(opalescence(), creature("bear", 2, 2), humility())
+    assert "same_set" not in deciders(given, "2003")
+
+
+def test_past_the_steps_it_is_unknown_and_not_raised() -> None:
+    """A CDA of 7a and an effect of 7b never meet. As effects of one sublayer they have to be tried, which takes steps
+    that the rules do not need."""
+    avatar = creature("avatar", 4, 4, static({"type": "Creature", "is": "other"}, set_pt(1, 1)))
+    strong = count({"type": "Creature", "power": {">=": 4}})
+    bears = (creature(f"bear{place}", 2, 2) for place in range(8))
+    given = scenario(avatar, *bears, creature("star", 0, 0, cda(set_pt(strong, strong))))
+    enough = next(steps for steps in range(1, 10_000) if _ends(given, steps))
+    unknown = {item.what: item for item in decided(given, steps=enough) if item.problem is not None}
+    assert "cda_first" in unknown
+    assert unknown["cda_first"].differences is None
+    assert "dependency" not in unknown
+    with pytest.raises(engine.EvaluationError):
+        decided(given, steps=enough - 1)
+
+
+def _ends(given: Scenario, steps: int) -> bool:
+    try:
+        engine.evaluate(given, steps=steps)
+    except engine.EvaluationError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
+def test_every_shipped_case_can_be_asked(path: Path) -> None:
+    """Under today's rules and the oldest ones."""
+    for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):
+        for edition in ("2003", "2026"):
+            assert all(item.differences for item in decided(moment.scenario, edition))
