@@ -48,6 +48,7 @@ class Terms:
     not_there: str
     reads: str
     applies_to_nothing: str
+    applies_only_to: str
     also: str
     told_nothing: Mapping[bool, str]
     copies: Mapping[bool, str]
@@ -119,6 +120,7 @@ _ENGLISH: Final = Terms(
     not_there="it is not there",
     reads="it reads “%s”",
     applies_to_nothing="it applies to nothing",
+    applies_only_to="it applies only to %s",
     also="and",
     told_nothing={False: "is affected", True: "are affected"},
     copies={False: "becomes a copy of %(name)s", True: "become copies of %(name)s"},
@@ -193,6 +195,7 @@ _FRENCH: Final = Terms(
     not_there="l’effet n’existe pas",
     reads="son texte est «\u00a0%s\u00a0»",
     applies_to_nothing="il ne s’applique à rien",
+    applies_only_to="il ne s’applique qu’à %s",
     also="et",
     told_nothing={False: "est concerné", True: "sont concernés"},
     copies={False: "devient une copie de %(name)s", True: "deviennent des copies de %(name)s"},

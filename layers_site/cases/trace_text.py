@@ -150,6 +150,8 @@ class _Teller:
         for told, objects in by_what_is_told(does):
             what = told_text(told, self.language, many=len(objects) > 1, names=self.names)
             parts.append(f"{', '.join(map(self.name, objects))} {what}")
+        if not parts and one.does:
+            return self.terms.applies_only_to % ", ".join(map(self.name, one.does))
         return self.terms.semicolon.join(parts) or self.terms.applies_to_nothing
 
     def lost(self, lost: Lost) -> str:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
+from engine.rulesets import AND
 from layers_site.common.language import current_language
 
 MAX_KEY = 200
@@ -31,11 +32,18 @@ def edition_choices() -> list[tuple[str, str]]:
 class LookForm(forms.Form):
     """What an address says beside the board. Only an unknown edition is an error; the rest is left out if wrong."""
 
-    edition = forms.ChoiceField(choices=edition_choices, required=False)
+    edition = forms.CharField(max_length=MAX_KEY, required=False)
     focus = forms.CharField(max_length=MAX_KEY, required=False)
     redo = forms.CharField(max_length=1000, required=False, validators=[_BOARD_IDS])
     variant = forms.SlugField(max_length=80, required=False)
     stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
+
+    def clean_edition(self) -> str:
+        """An edition, or misconceptions with `+` between, which a browser reads as a space where it is not escaped."""
+        edition = str(self.cleaned_data["edition"]).replace(" ", AND)
+        if edition and not engine.is_ruleset(edition):
+            raise forms.ValidationError(_("There is no such edition of the rules."))
+        return edition
 
 
 class ActionForm(forms.Form):
@@ -50,15 +58,21 @@ class ActionForm(forms.Form):
 
 
 class EditionForm(forms.Form):
-    """The edition of a board. It leads back to the same address, so what else that says goes along unseen."""
+    """The edition of a board. It leads back to the same address, so what else that says goes along unseen.
+
+    `more` are choices beside the editions: the misconception in view.
+    """
 
     edition = forms.ChoiceField(label=_("Rules of"), choices=edition_choices)
 
-    def __init__(self, here: str, edition: str, differing: frozenset[str]) -> None:
+    def __init__(
+        self, here: str, edition: str, differing: frozenset[str], more: Sequence[tuple[str, str]] = ()
+    ) -> None:
         super().__init__(initial={"edition": edition}, label_suffix="")
         path, _mark, query = here.partition("?")
         field = cast(forms.ChoiceField, self.fields["edition"])
-        field.choices = [(value, f"{title} ≠" if value in differing else title) for value, title in edition_choices()]
+        editions = [(value, f"{title} ≠" if value in differing else title) for value, title in edition_choices()]
+        field.choices = [*editions, *more]
         for name, value in parse_qsl(query):
             if name != "edition":
                 self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value)

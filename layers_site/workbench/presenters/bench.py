@@ -11,6 +11,8 @@ import engine
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.cases.models import Case
+from layers_site.workbench.presenters.after import Bed, beds
+from layers_site.workbench.presenters.believed import Believed, believed
 from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
 from layers_site.workbench.presenters.links import Links, Look, links, page
 from layers_site.workbench.presenters.names import Names, label
@@ -18,6 +20,7 @@ from layers_site.workbench.presenters.news import changed, news
 from layers_site.workbench.presenters.rows import Bystander, Row, bystanders, rows
 from layers_site.workbench.presenters.strata import StratumView, strata
 from layers_site.workbench.presenters.why import Fact, decided, dependencies
+from layers_site.workbench.presenters.world import WorldView, world
 from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.evaluation import OtherResults, evaluated, evaluated_aside, other_results
 from layers_site.workbench.services.moments import Moment, before, canonical
@@ -73,6 +76,14 @@ class BenchView:
     dependencies: tuple[Fact, ...]
     news: str
     refusal: str
+    beds: tuple[Bed, ...] = ()
+    world: WorldView | None = None
+    believed: Believed | None = None
+
+    @property
+    def busy_beds(self) -> bool:
+        """Whether anything happens, or fails to, after the layers."""
+        return any(bed.steps for bed in self.beds)
 
     @property
     def differing(self) -> tuple[Option, ...]:
@@ -85,10 +96,6 @@ class BenchView:
         return self.all_compared and not any(
             o.value == engine.DEFAULT and (o.chosen or o.differs) for o in self.editions
         )
-
-    @property
-    def chosen_edition(self) -> Option:
-        return next(option for option in self.editions if option.chosen)
 
     @property
     def focus_card(self) -> CardView | None:
@@ -119,6 +126,9 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         dependencies=dependencies(trace, names),
         news=news(moment.board.action, earlier, trace, items) if moment.board and earlier else "",
         refusal=refusal,
+        beds=beds(trace, names),
+        world=world(trace, names),
+        believed=believed(moment, look, differs=engine.DEFAULT in others.editions),
     )
 
 

@@ -118,6 +118,7 @@ def portrait(thing: Characteristics, names: Names, first_player: str) -> Portrai
     facts.append(
         ngettext("%(count)s ability", "%(count)s abilities", count) % {"count": count} if count else _("no abilities")
     )
+    facts += map(label, thing.restrictions)
     return Portrait(label(thing.name) or _("No name"), texts.type_line(thing), tuple(facts), size(thing))
 
 

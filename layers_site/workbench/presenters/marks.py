@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
+from engine.rulesets.model import AFTER_LAYERS
 from layers_site.common.language import current_language
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
@@ -27,16 +28,28 @@ _STRATUM_OF_KIND = {
     "abilities_gained": 6,
 }
 
+#: The colour of what is of no single layer: what comes after them, and a table that has one for everything.
+NO_STRATUM = 8
+
 _SYMBOL = re.compile(r"\{([^}]+)\}")
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """A layer wherever it is named: its number in the edition, the stratum (1-7) that colours it, its name."""
+    """A layer wherever it is named: its number in the edition, the stratum (1-7) that colours it, its name.
+
+    What comes after the layers has a word for its number, and the colour NO_STRATUM.
+    """
 
     layer: str
     stratum: int
     name: str
+    word: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is written on it."""
+        return self.word or self.layer
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,18 +83,21 @@ class Pip:
 
 
 def badge(layer: Layer) -> Badge:
-    return Badge(layer.name, stratum_of(layer), layer_title(layer))
+    stratum = stratum_of(layer)
+    return Badge(layer.name, stratum, layer_title(layer), _("all") if stratum == NO_STRATUM else "")
 
 
 def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
-    """The edition's own layers by their names, in its order."""
+    """The ruleset's own layers by their names, in its order, and what comes after them."""
     return _badges(ruleset.id, current_language())
 
 
-@lru_cache
+@lru_cache(maxsize=256)
 def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
     """Asked for with every mark on a page, so made once for each language."""
-    return MappingProxyType({layer.name: badge(layer) for layer in ruleset_of(edition).layers})
+    marks = {layer.name: badge(layer) for layer in ruleset_of(edition).layers}
+    words = {"players": (_("The players"), _("players")), "rules": (_("The rules of the game"), _("rules"))}
+    return MappingProxyType(marks | {name: Badge(name, NO_STRATUM, *words[name]) for name in AFTER_LAYERS})
 
 
 def legend() -> tuple[Badge, ...]:
@@ -91,18 +107,36 @@ def legend() -> tuple[Badge, ...]:
 
 
 def stratum_of(layer: Layer) -> int:
+    """The stratum of what a layer is about; NO_STRATUM for one that has changes of all sorts."""
+    kinds = set(layer.kinds)
+    if {"copy", "pt_set"} <= kinds:
+        return NO_STRATUM
     return _STRATUM_OF_KIND.get(layer.kinds[0], 7)
 
 
 def layer_title(layer: Layer) -> str:
-    """What the layer is about, in a word or two; built from its kinds, so that no edition is left out."""
+    """What the layer is about, in a word or two; built from its kinds, so that no ruleset is left out."""
     kinds: set[str] = set(layer.kinds)
-    if kinds & {"pt_set", "pt_define", "pt_counter", "pt_switch", "pt_modify_static", "pt_modify_resolved"}:
+    stratum = stratum_of(layer)
+    if stratum == NO_STRATUM:
+        return _("Everything in one list")
+    if stratum == 7:
         return _size_title(kinds)
     if "face" in kinds and "copy" not in kinds:
         return _("Face down")
     titles = {1: _("Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Color"), 6: _("Abilities")}
-    return _("Color and abilities") if {"colors", "abilities_gained"} <= kinds else titles[stratum_of(layer)]
+    return _ability_title(kinds) or titles[stratum]
+
+
+def _ability_title(kinds: set[str]) -> str:
+    """The title of a layer that has more than abilities, or not all of them; "" for others."""
+    if {"colors", "abilities_gained"} <= kinds:
+        return _("Color and abilities")
+    if {"text", "abilities_lost"} <= kinds:
+        return _("Text, and losing abilities")
+    titles = {"abilities_lost": _("Losing abilities"), "abilities_gained": _("Gaining abilities")}
+    found = kinds & set(titles)
+    return titles[found.pop()] if len(found) == 1 else ""
 
 
 def _size_title(kinds: set[str]) -> str:
@@ -110,6 +144,7 @@ def _size_title(kinds: set[str]) -> str:
     titles = (
         ({"pt_set", "pt_modify_static", "pt_switch"}, _("Power and toughness, all the rest")),
         ({"pt_set", "pt_modify_resolved"}, _("Power and toughness, all the rest")),
+        ({"pt_modify_static", "pt_counter", "pt_switch"}, _("Power and toughness modified and switched, counters")),
         ({"pt_modify_static", "pt_modify_resolved", "pt_counter"}, _("Power and toughness modified, counters")),
         ({"pt_define"}, _("Power and toughness defined")),
         ({"pt_set"}, _("Power and toughness set")),
@@ -137,4 +172,5 @@ def pips(mana_cost: str) -> tuple[Pip, ...]:
 
 
 def ruleset_of(edition: str) -> Ruleset:
-    return engine.RULESETS[edition]
+    """An edition, or a misconception. Raises KeyError for an id that is neither."""
+    return engine.find_ruleset(edition)

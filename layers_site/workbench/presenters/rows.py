@@ -12,7 +12,7 @@ from engine.trace import Trace
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.presenters.strata import lost_reason
+from layers_site.workbench.presenters.reasons import ended_reason, lost_reason
 from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.timeline import Item
 
@@ -153,6 +153,10 @@ class _Builder:
             for lost in layer.lost:
                 if lost.effect in effects:
                     yield _("Does not apply. %(reason)s") % {"reason": lost_reason(self.trace, lost, self.names)}
+            for ended in layer.ended:
+                if ended.effect in effects:
+                    reason = ended_reason(self.trace, layer, ended, self.names)
+                    yield _("Does not apply to the end. %(reason)s") % {"reason": reason}
 
     def _off(self, item: Item) -> bool:
         if item.kind == "counter":

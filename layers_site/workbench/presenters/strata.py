@@ -10,11 +10,13 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from engine.rulesets import Ruleset
+from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import LayerTrace, Lost, Step, Trace
 from layers_site.workbench.presenters import diffs, texts
-from layers_site.workbench.presenters.history import Passage, first_layer, layer_of_loss, passages
+from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
-from layers_site.workbench.presenters.names import Names, enumeration
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.reasons import ended_reason, goes_on, lost_reason, why_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
     views = [
         _Layer(trace, layer, passage, focus, names).view()
         for layer, passage in zip(trace.layers, passages(trace, focus), strict=True)
-        if layer.layer in badges(ruleset_of(trace.ruleset))
+        if layer.layer not in AFTER_LAYERS
     ]
     folded: list[StratumView] = []
     for empty, group in groupby(views, key=lambda view: not view.steps):
@@ -83,22 +85,22 @@ class _Layer:
         return StratumView(
             badges=(badges(self.ruleset)[self.layer.layer],),
             rule=self.layer.citation,
-            steps=(*self._applied(), *map(self._lost, self.layer.lost)),
+            steps=(*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended)),
             size=after,
             changed=before != after,
         )
 
     def _applied(self) -> Iterator[StepView]:
-        for position, step in enumerate(self.layer.applied, 1):
+        for step in self.layer.applied:
             who = self.names.effect(step.effect)
             if self.focus in step.objects:
-                yield self._hit(step, position)
+                yield self._hit(step)
             elif step.objects:
                 yield StepView("aside", who, self._says(step, step.objects), (), "", ())
             else:
                 yield StepView("missed", who, "", (), "", (_("It finds nothing to apply to here."),))
 
-    def _hit(self, step: Step, position: int) -> StepView:
+    def _hit(self, step: Step) -> StepView:
         changed = step.changed.get(self.focus)
         found = diffs.chips(*changed, self.names) if changed else ()
         others = [name for name in step.objects if name != self.focus]
@@ -106,8 +108,8 @@ class _Layer:
         if not found:
             return StepView("same", who, what, (), "", (_("Nothing changes: it is so already."),))
         also = _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else ""
-        notes = tuple(note for note in (self._goes_on(step), also) if note)
-        return StepView("hit", who, what, found, self._order(step, position), notes)
+        notes = tuple(note for note in (goes_on(self.trace, self.layer, step), also) if note)
+        return StepView("hit", who, what, found, why_now(self.layer, step, self.names), notes)
 
     def _says(self, step: Step, objects: tuple[str, ...]) -> str:
         """ "Humility is a creature in addition to its other types." """
@@ -122,60 +124,10 @@ class _Layer:
         )
         return _("%(objects)s %(what)s.") % {"objects": self.names.listed(objects), "what": what.rstrip(".")}
 
-    # --- why now -------------------------------------------------------------------------------------
-
-    def _order(self, step: Step, position: int) -> str:
-        if step.by == "cda":
-            return self._cited(_("A characteristic-defining ability: these go first"), "cda_first")
-        if step.by == "loop":
-            return self._cited(_("In a dependency loop, so its timestamp decides"), "loop")
-        if step.after:
-            others = self._names_of(step.after)
-            return self._cited(_("After %(names)s, on which it depends") % {"names": others}, "waiting")
-        if step.by == "dependency":
-            return self._cited(_("Before an older effect that depends on it"), "waiting")
-        if len(self.layer.applied) == 1:
-            return _("The only effect in this layer.")
-        place = {"position": position, "count": len(self.layer.applied)}
-        return self._cited(_("By timestamp, %(position)s of %(count)s") % place, "timestamp")
-
-    def _goes_on(self, step: Step) -> str:
-        """Rule 613.6: an effect that has begun goes on although its ability is gone."""
-        info = self.trace.effects[step.effect]
-        if step.began or info.ability is None or info.source is None:
-            return ""
-        gone = layer_of_loss(self.trace, info.source, info.ability.id, self.layer)
-        if not gone:
-            return ""
-        sentence = _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s")
-        return self._cited(sentence % {"gone": gone, "first": first_layer(self.trace, step.effect)}, "same_set")
-
-    def _names_of(self, effects: tuple[str, ...]) -> str:
-        return enumeration([self.names.effect(name) for name in effects])
-
-    def _cited(self, sentence: str, concept: str) -> str:
-        rule = self.ruleset.cite(concept)
-        return _("%(sentence)s (%(rule)s).") % {"sentence": sentence, "rule": rule} if rule else f"{sentence}."
-
-    # --- what did not apply ---------------------------------------------------------------------------
-
-    def _lost(self, lost: Lost) -> StepView:
+    def _missed(self, lost: Lost) -> StepView:
         reason = lost_reason(self.trace, lost, self.names)
         return StepView("missed", self.names.effect(lost.effect), "", (), "", (reason,))
 
-
-def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:
-    """Why an effect applied in no layer, in one sentence."""
-    if lost.because == "too_late":
-        return _("It was gained after the layers in which it would have applied.")
-    if lost.because == "condition":
-        return _("Its condition does not hold.")
-    by = names.effect(lost.by) if lost.by else _("Something else")
-    info = trace.effects.get(lost.effect)
-    layer = layer_of_loss(trace, info.source, info.ability.id) if info and info.source and info.ability else ""
-    if not layer:
-        return _("%(name)s took its ability away before it could begin.") % {"name": by}
-    return _("%(name)s took its ability away in layer %(layer)s, before it could begin.") % {
-        "layer": layer,
-        "name": by,
-    }
+    def _ended(self, ended: Lost) -> StepView:
+        reason = ended_reason(self.trace, self.layer, ended, self.names)
+        return StepView("missed", self.names.effect(ended.effect), "", (), "", (reason,))

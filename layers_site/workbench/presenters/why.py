@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
 from engine.trace import AppliedBy, Dependency, DependsBecause, LayerTrace, Loop, Step, Trace
+from layers_site.workbench.presenters.evidence import Evidence, evidence
 from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration
@@ -19,10 +20,11 @@ OVERRIDDEN = ("power", "toughness", "controller", "colors", "types", "subtypes",
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """One sentence about a layer."""
+    """One sentence about a layer; a dependency has its evidence."""
 
     badge: Badge
     text: str
+    evidence: Evidence | None = None
 
 
 def decided(trace: Trace, focus: str, names: Names) -> tuple[Fact, ...]:
@@ -64,22 +66,20 @@ def _last_word(by: AppliedBy) -> str:
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
     """Every dependency and loop that was seen, layer by layer."""
     marks = badges(ruleset_of(trace.ruleset))
-    return tuple(
-        Fact(marks[layer.layer], text)
-        for layer in trace.layers
-        if layer.layer in marks
-        for text in _of_layer(layer, names)
-    )
+    found = (_of_layer(layer, trace, names, marks[layer.layer]) for layer in trace.layers)
+    return tuple(fact for facts in found for fact in facts)
 
 
-def _of_layer(layer: LayerTrace, names: Names) -> Iterator[str]:
+def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge) -> Iterator[Fact]:
     """In the order in which they were seen: at each look the dependencies, then the loops among them."""
     first_looks = (0, sum(step.by == "cda" for step in layer.applied))
     looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
     for seen in sorted(looks):
         again = seen not in first_looks
-        yield from (_dependency(one, names, again=again) for one in layer.dependencies if one.at == seen)
-        yield from (_loop(one, names) for one in layer.loops if one.at == seen)
+        for one in layer.dependencies:
+            if one.at == seen:
+                yield Fact(mark, _dependency(one, names, again=again), evidence(one, trace.scenario, names))
+        yield from (Fact(mark, _loop(one, names)) for one in layer.loops if one.at == seen)
 
 
 def _dependency(one: Dependency, names: Names, *, again: bool) -> str:

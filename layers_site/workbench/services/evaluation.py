@@ -12,6 +12,7 @@ from engine.characteristics import Characteristics
 from engine.notation import read_scenario
 from engine.scenario import Scenario
 from engine.trace import Trace
+from engine.world import PlayerState
 
 # What one request may cost (a step is about a microsecond): the board that is asked for is worth most of it; what
 # stands beside it (the board before, the other editions) is left out rather than waited for.
@@ -68,8 +69,15 @@ def other_results(text: str, edition: str) -> OtherResults:
     return OtherResults(frozenset(different), complete)
 
 
-def _visible(trace: Trace) -> dict[str, object]:
-    return {name: _seen(thing) for name, thing in trace.final.items()}
+def _visible(trace: Trace) -> tuple[object, ...]:
+    """All that ends in some way: objects, players, and the spells asked about."""
+    objects = {name: _seen(thing) for name, thing in trace.final.items()}
+    return objects, {name: _known(player) for name, player in trace.players.items()}, dict(trace.spells)
+
+
+def _known(player: PlayerState) -> object:
+    size = None if player.hand_size is None else max(0, player.hand_size)
+    return sorted(player.abilities), size, frozenset(player.permissions), frozenset(player.restrictions)
 
 
 def _seen(thing: Characteristics) -> object:
@@ -77,5 +85,5 @@ def _seen(thing: Characteristics) -> object:
     abilities = sorted(instance.id for instance in thing.abilities)
     return (
         thing.name, thing.controller, thing.colors, thing.supertypes, thing.types, thing.subtypes,
-        thing.all_creature_types, abilities, thing.restrictions, size,
+        thing.all_creature_types, abilities, frozenset(thing.restrictions), size,
     )  # fmt: skip

@@ -12,6 +12,7 @@ from django_htmx.middleware import HtmxDetails
 
 from engine import EvaluationError
 from layers_site.workbench.forms import EditionForm, LookForm
+from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.bench import BenchView, bench
 from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.services.moments import Moment, at_case
@@ -80,7 +81,9 @@ def show_after(request: HtmxHttpRequest, after: Moment, look: Look) -> HttpRespo
 
 def _edition_form(view: BenchView) -> EditionForm:
     differing = frozenset(option.value for option in view.differing)
-    return EditionForm(view.links.here, view.look.edition, differing)
+    edition = view.look.edition
+    more = [(edition, title_of(edition))] if view.believed else []
+    return EditionForm(view.links.here, edition, differing, more)
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:

@@ -1,0 +1,147 @@
+"""What comes after the layers: effects on players, then on the rules of the game, each with what it changes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import Effect, Label, Restrict
+from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.world import PlayerState, SpellState
+from layers_site.workbench.presenters import diffs, texts
+from layers_site.workbench.presenters.marks import Badge, Chip, badges, ruleset_of
+from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, why_now
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What an effect changed of one player, spell or object."""
+
+    who: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BedStep:
+    """One effect after the layers. `hit`: something is different by it; `same`: nothing is; `missed`: not at all."""
+
+    kind: Literal["hit", "same", "missed"]
+    who: str
+    what: str
+    differences: tuple[Difference, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """The players, or the rules of the game; in order, those that only cost something last."""
+
+    badge: Badge
+    rule: str
+    steps: tuple[BedStep, ...]
+
+
+def beds(trace: Trace, names: Names) -> tuple[Bed, ...]:
+    """Both of them, also where nothing happens."""
+    return tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS)
+
+
+class _Bed:
+    def __init__(self, trace: Trace, layer: LayerTrace, names: Names) -> None:
+        self.trace = trace
+        self.layer = layer
+        self.names = names
+
+    def view(self) -> Bed:
+        steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        return Bed(badges(ruleset_of(self.trace.ruleset))[self.layer.layer], self.layer.citation, steps)
+
+    def _applied(self) -> Iterator[BedStep]:
+        for step in self.layer.applied:
+            who, what = self.names.effect(step.effect), self._says(step)
+            found = tuple(one for one in self._differences(step) if one.chips)
+            if found:
+                yield BedStep("hit", who, what, found, (why_now(self.layer, step, self.names),))
+            else:
+                yield BedStep("same", who, what, (), (_("Nothing is different by it here."),))
+
+    def _missed(self, lost: Lost) -> BedStep:
+        reason = lost_reason(self.trace, lost, self.names)
+        return BedStep("missed", self.names.effect(lost.effect), "", (), (reason,))
+
+    def _ended(self, ended: Lost) -> BedStep:
+        reason = ended_reason(self.trace, self.layer, ended, self.names)
+        return BedStep("missed", self.names.effect(ended.effect), "", (), (reason,))
+
+    def _says(self, step: Step) -> str:
+        """The effect as one that has resolved: who "you" is, is known by now."""
+        changes = step.changes
+        if not step.objects:
+            changes = tuple(one for one in changes if not isinstance(one, Restrict) or one.who is not None)
+        info = self.trace.effects[step.effect]
+        return texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
+
+    def _differences(self, step: Step) -> Iterator[Difference]:
+        for player, states in step.players.items():
+            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
+        for spell, known in step.spells.items():
+            yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
+        for thing, changed in step.changed.items():
+            yield Difference(self.names.thing(thing), diffs.chips(*changed, self.names))
+
+
+def _as_resolved(info: EffectInfo) -> Effect:
+    return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
+
+
+# --- players and spells -----------------------------------------------------------------------------
+
+
+def player_title(player: str, names: Names) -> str:
+    name = names.player(player)
+    return name[:1].upper() + name[1:]
+
+
+def spell_title(trace: Trace, spell: str) -> str:
+    """A spell by its name; of several with one name each says how it is paid for."""
+    spells = trace.scenario.spells
+    asked = next(one for one in spells if one.id == spell)
+    twins = [one for one in spells if one.name == asked.name]
+    if len(twins) > 1 and asked.alternative is not None:
+        return _("%(name)s, for its alternative cost") % {"name": label(asked.name)}
+    return label(asked.name)
+
+
+def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
+    gained = Counter(after.abilities) - Counter(before.abilities)
+    lost = Counter(before.abilities) - Counter(after.abilities)
+    yield from (Chip("+", texts.keywords([word])) for word in gained.elements())
+    yield from (Chip(diffs.MINUS, texts.keywords([word])) for word in lost.elements())
+    old, new = hand_text(before.hand_size), hand_text(after.hand_size)
+    if old != new:
+        yield Chip("", _("maximum hand size %(before)s → %(after)s") % {"before": old, "after": new})
+    yield from (Chip("+", one) for one in _added(before.permissions, after.permissions))
+    yield from (Chip("+", one) for one in _added(before.restrictions, after.restrictions))
+
+
+def hand_text(size: int | None) -> str:
+    """A maximum hand size; what would be below zero is zero (107.1b)."""
+    return _("no maximum") if size is None else str(max(0, size))
+
+
+def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
+    if before.castable and not after.castable:
+        yield Chip("", _("can’t be cast"))
+    if before.mana != after.mana:
+        yield Chip("", f"{before.mana} → {after.mana}")
+
+
+def _added(before: Iterable[Label], after: Iterable[Label]) -> Iterator[str]:
+    known = set(before)
+    return (label(one) for one in after if one not in known)
