@@ -129,6 +129,22 @@ def test_a_printed_static_ability_is_applied_or_lost(document: Json) -> None:
 
 @given(whole_documents())
 @boards(60)
+def test_what_began_and_did_not_go_on_is_reported_where_it_ended(document: Json) -> None:
+    """Each part of a later layer is applied there, or named there as ended, and nothing else is."""
+    for edition, result in results(document).items():
+        effects = [
+            *printed_effects(document, edition),
+            *((name, own) for name, own, _ in resolved_effects(document, edition)),
+        ]
+        ended = {(one["layer"], entry["effect"]) for one in result["layers"] for entry in one["ended"]}
+        for name, layers in (*printed_effects(document, edition), *resolved):
+            found = layers_of(result, name)
+            missing = layers[layers.index(found[0]) :] if found else []
+            assert {layer for layer, effect in ended if effect == name} == set(missing) - set(found)
+
+
+@given(whole_documents())
+@boards(60)
 def test_only_enabled_objects_are_touched(document: Json) -> None:
     """Steps and results name what is in the game."""
     enabled = {item["id"] for item in document["objects"] if item["enabled"]}
