@@ -10,12 +10,10 @@ from engine.expressions import Value
 from engine.mana import amount_of, symbols
 from engine.operations import Attach, Move, Op, SetCounters
 from engine.queries import number, select
-from engine.scenario import Effect, Label
+from engine.scenario import Effect, GameObject, Label
 from engine.stack import watching
 from engine.stack.actions import Action
 from engine.stack.changing import change_life, operate, put_object, set_tapped
-from engine.stack.copying import copy_it
-from engine.stack.countering import counter
 from engine.stack.course import Course, has_keyword, with_item
 from engine.stack.game import Delayed
 from engine.stack.outcomes import (
@@ -39,6 +37,7 @@ from engine.stack.outcomes import (
     TargetGroup,
     TriggerNow,
 )
+from engine.stack.stacked import copy_it, counter
 from engine.world import players_meant
 
 
@@ -96,10 +95,7 @@ def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PL
         case CopyIt(place, targets):
             copy_it(course, _target(doer, place), targets, doer.you)
         case Create(token):
-            name = course.fresh_id(token.id)
-            made = replace(token, id=name, owner=doer.you, controller=doer.you, timestamp=course.newest())
-            course.note("created", "effects", who=doer.you, about=name)
-            put_object(course, made)
+            _create(course, token, doer.you)
         case TriggerNow(ability):
             watching.wait(course, course.action(ability), doer.source, doer.you, doer.incarnation)
         case Delay(ability):
@@ -225,6 +221,15 @@ def _attach(course: Course, what: Group, host: Group, doer: Doer) -> None:
         if hosts and hosts[0] != one:
             operate(course, [Attach(one, hosts[0])])
             course.note("attached", "effects", about=one, to=hosts[0])
+
+
+def _create(course: Course, token: GameObject, you: str) -> None:
+    """The token enters under the control of whoever creates it, who owns it (111.2), with a timestamp of its own."""
+    name, now = course.fresh_id(token.id), course.newest()
+    counters = tuple(replace(item, timestamp=now) for item in token.counters)
+    made = replace(token, id=name, owner=you, controller=you, timestamp=now, counters=counters, token=True)
+    course.note("created", "token_made", who=you, about=name)
+    put_object(course, made)
 
 
 def _add_mana(course: Course, mana: str, doer: Doer) -> None:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from engine.operations import Enable, Move, Op
 from engine.scenario import Control, Effect
 from engine.stack.changing import operate, take_off
-from engine.stack.countering import remove
 from engine.stack.course import Course
+from engine.stack.stacked import remove
 
 
 def leave(course: Course, player: str) -> None:

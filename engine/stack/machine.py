@@ -25,6 +25,7 @@ from engine.stack.playing import activate, cast, play_land, take_special
 from engine.stack.priority import give_priority, pass_priority
 from engine.stack.refusal import Refusal, Refused
 from engine.stack.rules import stack_rules
+from engine.stack.targets import Aim, candidates
 from engine.stack.timing import in_game
 from engine.stack.triggers import put, trigger
 
@@ -62,6 +63,20 @@ def refusal_of(game: Game, move: Move) -> Refusal | None:
     except Refused as refused:
         return refused.refusal
     return None
+
+
+def controller_of(game: Game, one: str) -> str | None:
+    """Who controls something on the stack now (405.4), None where it is not there."""
+    item = game.on_stack(one)
+    return None if item is None else Course(game).controller_of(item)
+
+
+def legal_targets(game: Game, action: str, by: str) -> tuple[tuple[str, ...], ...]:
+    """For each target of an action, all that the player could choose now; KeyError for an unknown action."""
+    found = game.book.actions[action]
+    course = Course(game)
+    aim = Aim(found.source, by, (found.source or "") if found.kind == "spell" else "")
+    return tuple(candidates(course, spec, aim) for spec in found.targets)
 
 
 def _play(course: Course, move: Move) -> None:

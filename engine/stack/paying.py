@@ -1,14 +1,18 @@
-"""Paying for a spell or ability: mana from the pool, tapping, and whatever else its cost says (601.2g, 601.2h)."""
+"""Paying for a spell or ability (601.2h), and the mana abilities that are activated for it (601.2g).
+
+Mana abilities do not use the stack: what they do, mana and anything else, happens at once (605.3b, 405.6c).
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from engine.mana import symbols
+from engine.stack import timing, watching
 from engine.stack.actions import Action
 from engine.stack.changing import set_tapped
 from engine.stack.course import Course, with_item
-from engine.stack.doing import Doer, carry_out
+from engine.stack.doing import Doer, carry_out, doer_of
 
 
 def pay(course: Course, action: Action, by: str, doer: Doer) -> None:
@@ -48,3 +52,32 @@ def _tap(course: Course, action: Action) -> None:
     if "tapped" in card.status or card.zone != "battlefield":
         course.refuse("tapped", object=card.id)
     set_tapped(course, card.id, tapped=True)
+
+
+# --- mana abilities ---------------------------------------------------------------------------------
+
+
+def use_mana_ability(course: Course, one: str, by: str) -> None:
+    """Activate a mana ability: pay, and have what it makes. Whoever had priority has it still."""
+    action = course.action(one)
+    if action.kind != "mana":
+        course.refuse("not_a_mana_ability", action=one, kind=action.kind)
+    timing.may_use(course, action, by)
+    doer = doer_of(course, action, action.source, by)
+    course.note("mana_ability", "mana", who=by, about=one)
+    pay(course, action, by, doer)
+    carry_out(course, action.makes, doer)
+    if action.taps and action.source is not None:
+        watching.happened(course, "tapped_for_mana", action.source)
+        _at_once(course)
+
+
+def _at_once(course: Course) -> None:
+    """Triggered mana abilities do not wait (605.4a)."""
+    for waiting in course.game.waiting:
+        action = course.action(waiting.action)
+        if action.mana:
+            watching.stop_waiting(course, waiting)
+            course.note("mana_ability", "mana", who=waiting.controller, about=waiting.id)
+            doer = doer_of(course, action, waiting.source, waiting.controller)
+            carry_out(course, action.makes, doer)

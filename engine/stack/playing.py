@@ -11,9 +11,8 @@ from engine.stack.changing import operate, put_on_stack
 from engine.stack.course import Course
 from engine.stack.doing import carry_out, doer_of
 from engine.stack.game import StackObject, Target
-from engine.stack.mana_abilities import use_mana_ability
 from engine.stack.moves import Activate, Cast, PlayLand, TakeSpecial
-from engine.stack.paying import pay
+from engine.stack.paying import pay, use_mana_ability
 from engine.stack.priority import give_priority
 from engine.stack.targets import Aim, choose
 

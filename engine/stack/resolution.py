@@ -8,10 +8,10 @@ from engine.operations import Attach, Move
 from engine.queries import holds
 from engine.stack.actions import Action
 from engine.stack.changing import operate, take_off
-from engine.stack.countering import remove
 from engine.stack.course import Course
 from engine.stack.doing import Doer, carry_out, doer_of
 from engine.stack.game import StackObject
+from engine.stack.stacked import remove
 from engine.stack.targets import source_of, still_legal
 
 _PERMANENT: Final = frozenset(("Artifact", "Battle", "Creature", "Enchantment", "Planeswalker"))
@@ -72,6 +72,8 @@ def _finish(course: Course, item: StackObject, legal: tuple[str | None, ...]) ->
     take_off(course, item)
     course.note("enters", "enters", who=you, about=item.id)
     operate(course, [Move(item.id, "battlefield"), *([] if host is None else [Attach(item.id, host)])])
+    if host is not None:
+        course.note("attached", "aura", about=item.id, to=host)
 
 
 __all__ = ["resolve_top"]

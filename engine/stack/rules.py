@@ -19,11 +19,11 @@ MAIN_PHASES: Final = ("precombat_main", "postcombat_main")
 
 #: What a rule number can be asked for; everything that happens, and every refusal, names one of these.
 Concept = Literal[
-    "activate", "aura", "beginning", "cast", "combat_damage", "concede", "condition", "control", "copy",
+    "activate", "aura", "cast", "combat_damage", "concede", "condition", "copy",
     "counter", "damage", "delayed", "effect", "effects", "ends", "enters", "fizzle", "indestructible",
     "instant", "land", "leave", "lethal_damage", "lost", "mana", "mana_empties", "order", "pay", "place",
     "priority", "resolve", "resolved", "sorcery", "special", "split_second", "state_based", "step_ends",
-    "target", "token", "toughness", "trigger", "turn_based", "unattached", "zone",
+    "target", "token", "token_made", "toughness", "trigger", "turn_based", "unattached", "zone",
 ]  # fmt: skip
 
 
@@ -51,12 +51,10 @@ _TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
     {
         "activate": "602.2",
         "aura": "303.4",
-        "beginning": "603.2b",
         "cast": "601.2",
         "combat_damage": "510.2",
         "concede": "104.3a",
         "condition": "603.4",
-        "control": "112.2",
         "copy": "707.10",
         "counter": "701.6a",
         "damage": "120.3",
@@ -87,6 +85,7 @@ _TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
         "step_ends": "500.2",
         "target": "115.1",
         "token": "704.5d",
+        "token_made": "111.2",
         "toughness": "704.5f",
         "trigger": "603.2",
         "turn_based": "703.1",
@@ -104,12 +103,12 @@ _M10: Final[Mapping[Concept, str]] = MappingProxyType(
         "instant": "116.1a",
         "land": "115.2a",
         "pay": "601.2g",
-        "control": "111.2",
         "priority": "116.3",
         "resolved": "608.2k",
         "sorcery": "116.1a",
         "special": "115.2",
         "target": "114.1",
+        "token_made": "110.5a",
         "copy": "706.10",
     }
 )

@@ -7,9 +7,9 @@ from engine.stack.actions import Action
 from engine.stack.changing import put_on_stack
 from engine.stack.course import Course
 from engine.stack.game import StackObject, Waiting
-from engine.stack.mana_abilities import stop_waiting
 from engine.stack.moves import Placed, PutTriggers, Trigger
 from engine.stack.targets import Aim, candidates, choose
+from engine.stack.watching import stop_waiting
 
 
 def put_waiting(course: Course) -> bool:

@@ -112,3 +112,8 @@ def use_up(course: Course, delayed: Delayed) -> None:
     left = list(course.game.delayed)
     left.remove(delayed)
     course.game = replace(course.game, delayed=tuple(left))
+
+
+def stop_waiting(course: Course, waiting: Waiting) -> None:
+    left = tuple(other for other in course.game.waiting if other.id != waiting.id)
+    course.game = replace(course.game, waiting=left)

@@ -1,12 +1,38 @@
-"""Copies of spells and abilities on the stack: they are put there, not cast or activated (707.10)."""
+"""What is done to objects on the stack: they are countered, removed, copied (701.6, 608.2n, 707.10)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.stack.changing import put_object, put_on_stack
-from engine.stack.course import Course
-from engine.stack.game import Target
+from engine.operations import Move
+from engine.stack.changing import cease, operate, put_object, put_on_stack, take_off
+from engine.stack.course import Course, has_keyword
+from engine.stack.game import StackObject, Target
+
+
+def counter(course: Course, one: str | None) -> None:
+    """Counter a spell or ability; combat damage is neither. A spell with "can't be countered" stays."""
+    item = course.game.on_stack(one or "")
+    if item is None or item.kind == "combat_damage":
+        return
+    now = course.look().now(item.id)
+    if now is not None and has_keyword(now, "can't be countered"):
+        course.note("not_countered", "counter", about=item.id)
+        return
+    course.note("countered", "counter", about=item.id)
+    remove(course, item)
+
+
+def remove(course: Course, item: StackObject) -> None:
+    """Off the stack, for good: a card goes to its owner's graveyard, an ability or a copy is nowhere (608.2n)."""
+    take_off(course, item)
+    card = course.look().card(item.id) if item.kind == "spell" else None
+    if card is None or card.zone != "stack":
+        return
+    if item.copy:
+        cease(course, item.id)
+    else:
+        operate(course, [Move(item.id, "graveyard")])
 
 
 def copy_it(course: Course, one: str | None, targets: tuple[str, ...] | None, you: str) -> None:

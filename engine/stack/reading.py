@@ -1,0 +1,280 @@
+"""Reading a script strictly: `{"scenario": {…}, "turn": {…}, "actions": […], "moves": […]}`.
+
+A problem has its path in the whole document; what is wrong in the scenario stands below `/scenario`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.errors import Problem, ScenarioError
+from engine.notation import names
+from engine.notation.expressions import read_condition, read_fixed_selector
+from engine.notation.reader import Limits, Reader
+from engine.notation.scenarios import scenario_at
+from engine.notation.values import (
+    boolean,
+    choice,
+    each,
+    fields,
+    get,
+    integer,
+    items,
+    keys,
+    kind_of,
+    label,
+    mapping,
+    only_true,
+    quoted,
+    shape,
+    slug,
+    word_of,
+)
+from engine.rulesets import DEFAULT, is_ruleset
+from engine.scenario import Scenario
+from engine.stack.actions import HAPPENS, KINDS, Action, Kind, Speed, TargetSpec, When
+from engine.stack.game import Turn
+from engine.stack.reading_moves import read_ply
+from engine.stack.reading_outcomes import Made, read_mana, read_outcomes
+from engine.stack.rules import STEPS
+from engine.stack.script import FORMAT, GENEROUS_STACK, Script, StackLimits
+
+_SCRIPT: Final = shape("scenario", "format ruleset turn actions moves")
+_TURN: Final = shape("", "step priority lands_played land_plays number")
+_TARGET: Final = shape("", "object player ability")
+_PLAYED: Final = "zones speed cost pays"
+#: The keys of each kind of action, beside `id`, `kind`, `name` and `makes`; those that must be there first.
+_KEYS: Final[dict[Kind, tuple[str, str]]] = {
+    "spell": ("source", f"{_PLAYED} targets"),
+    "activated": ("source", f"{_PLAYED} ability taps targets"),
+    "mana": ("source", "zones cost pays ability taps"),
+    "triggered": ("source", "zones ability when if mana targets"),
+    "delayed": ("", "when if targets"),
+    "land": ("source", "zones"),
+    "special": ("source", f"{_PLAYED} ability taps"),
+    "turn_based": ("step", "source"),
+    "combat_damage": ("", "source"),
+}
+_SHAPES: Final = {
+    kind: shape(f"id kind {required}", f"name makes {optional}") for kind, (required, optional) in _KEYS.items()
+}
+
+
+def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Script:
+    """The script of a JSON document; raises ScenarioError with all problems, in the order of the document.
+
+    Whether its moves are allowed is seen as they are played (`replay`).
+    """
+    reader = Reader(limits.document)
+    data = fields(reader, document, "", _SCRIPT)
+    if data.get("format", FORMAT) != FORMAT:
+        reader.wrong("/format", f'must be "{FORMAT}"')
+    scenario = _scenario(reader, data)
+    turn, priority = _turn(reader, data.get("turn", {}), "/turn", scenario)
+    script = Script(
+        scenario=scenario,
+        ruleset=get(reader, data, "", "ruleset", _ruleset, DEFAULT),
+        turn=turn,
+        priority=priority,
+        actions=_actions(reader, _limited(reader, data, "actions", limits.actions)),
+        plies=tuple(
+            [
+                read_ply(reader, item, f"/moves/{at}")
+                for at, item in enumerate(_limited(reader, data, "moves", limits.moves))
+            ]
+        ),
+    )
+    reader.raise_problems(document)
+    return script
+
+
+def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> tuple[Problem, ...]:
+    """Everything that is wrong with the form of the document; () where it can be read."""
+    try:
+        read_script(document, limits)
+    except ScenarioError as error:
+        return error.problems
+    return ()
+
+
+def _limited(reader: Reader, data: dict[str, object], section: str, most: int | None) -> list[object]:
+    found = items(reader, data[section], f"/{section}", section) if section in data else []
+    if most is not None and len(found) > most:
+        reader.wrong(f"/{section}", f"must have at most {most} {section}, not {len(found)}")
+        return []
+    return found
+
+
+def _scenario(reader: Reader, data: dict[str, object]) -> Scenario:
+    """The board at the start, with nothing on the stack yet: what is there was put there by a move."""
+    if "scenario" not in data:
+        return scenario_at(Reader(Limits(nesting=1)), {"format": "layers/1"}, "")
+    scenario = scenario_at(reader, data["scenario"], "/scenario")
+    if not isinstance(data["scenario"], dict):
+        reader.ids = reader.effects = reader.spells = reader.players = None
+    for place, item in enumerate(scenario.objects):
+        if item.zone == "stack" and item.enabled:
+            reader.wrong(f"/scenario/objects/{place}/zone", "must not be the stack: a move puts it there")
+    return scenario
+
+
+def _ruleset(reader: Reader, value: object, path: str) -> str:
+    if not isinstance(value, str):
+        reader.wrong(path, f"must be a ruleset, not {kind_of(value)}")
+    elif not is_ruleset(value):
+        reader.wrong(path, f"names no ruleset: {quoted(value)}")
+    else:
+        return value
+    return DEFAULT
+
+
+def _turn(reader: Reader, value: object, path: str, scenario: Scenario) -> tuple[Turn, str]:
+    """Where in the turn it is, and who has priority; nobody has in the untap step."""
+    data = fields(reader, value, path, _TURN)
+    turn = Turn(
+        step=get(reader, data, path, "step", _step, Turn().step),
+        lands_played=integer(reader, data.get("lands_played", 0), f"{path}/lands_played", 0, 99),
+        land_plays=integer(reader, data.get("land_plays", 1), f"{path}/land_plays", 0, 99),
+        number=integer(reader, data.get("number", 1), f"{path}/number", 1),
+    )
+    if turn.step == "untap":
+        reader.wrong(f"{path}/step", "must be a step in which a player has priority")
+    return turn, get(reader, data, path, "priority", names.player_id, scenario.active_player)
+
+
+def _step(reader: Reader, value: object, path: str) -> str:
+    return word_of(reader, value, path, STEPS, "a step or phase")
+
+
+# --- actions ----------------------------------------------------------------------------------------
+
+
+def _actions(reader: Reader, found: list[object]) -> tuple[Action, ...]:
+    """What can be played; ids are given once, also those of effects and tokens that it makes."""
+    made = _made(reader, found)
+    _check_ids(reader, found)
+    actions = []
+    seen: set[str] = set()
+    for place, item in enumerate(found):
+        action = _action(reader, item, f"/actions/{place}", made)
+        if action.id in seen and action.id:
+            reader.wrong(f"/actions/{place}/id", f"{quoted(action.id)} is the id of another action")
+        seen.add(action.id)
+        actions.append(action)
+    return tuple(actions)
+
+
+def _made(reader: Reader, found: list[object]) -> Made:
+    """What actions may name, looked up in the raw document before any is read."""
+    by_kind: dict[object, set[str]] = {"triggered": set(), "delayed": set()}
+    for item in found:
+        if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in ("triggered", "delayed"):
+            by_kind[item["kind"]].add(item["id"])
+    created = {name for key, name, _ in _ids_made(found) if key == "create"}
+    effects = {name for key, name, _ in _ids_made(found) if key == "effect"}
+    return Made(
+        targets=0,
+        triggered=frozenset(by_kind["triggered"]),
+        delayed=frozenset(by_kind["delayed"]),
+        objects=frozenset(reader.ids or ()) | created,
+        effects=frozenset(reader.effects or ()) | effects,
+    )
+
+
+def _ids_made(found: list[object]) -> Iterator[tuple[str, str, str]]:
+    """Each ("effect" or "create", id, path) among the outcomes of the raw actions."""
+    for place, item in enumerate(found):
+        for section in ("makes", "pays"):
+            outcomes = item.get(section) if isinstance(item, dict) else None
+            for at, outcome in enumerate(outcomes if isinstance(outcomes, list) else ()):
+                for key in ("effect", "create"):
+                    inner = outcome.get(key) if isinstance(outcome, dict) else None
+                    if isinstance(inner, dict) and isinstance(inner.get("id"), str):
+                        yield key, inner["id"], f"/actions/{place}/{section}/{at}/{key}/id"
+
+
+def _check_ids(reader: Reader, found: list[object]) -> None:
+    """What is made has an id of its own, unlike those of the scenario."""
+    taken = {*(reader.ids or ()), *(reader.effects or ()), *(reader.spells or ()), *(reader.players or ())}
+    for _, name, path in _ids_made(found):
+        if name in taken:
+            reader.wrong(path, f"{quoted(name)} is the id of something else already")
+        taken.add(name)
+
+
+def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
+    data = mapping(reader, value, path, "an action (an object)")
+    kind = _kind(reader, data.get("kind", KINDS[0]), f"{path}/kind")
+    if isinstance(value, dict):
+        keys(reader, data, path, _SHAPES[kind] if "kind" in data else shape("id kind", " ".join(data)))
+    targets = _targets(reader, data.get("targets", []), f"{path}/targets")
+    made = made._replace(targets=len(targets))
+    when = _when(reader, data["when"], f"{path}/when") if "when" in data else None
+    mana = get(reader, data, path, "mana", boolean, False)
+    if mana and (targets or when is None or when.happens != "tapped_for_mana"):
+        reader.wrong(f"{path}/mana", "must trigger on tapping for mana, without targets (605.1b)")
+    return Action(
+        id=get(reader, data, path, "id", slug, ""),
+        kind=kind,
+        source=names.object_id(reader, data["source"], f"{path}/source") if "source" in data else None,
+        name=label(reader, data["name"], f"{path}/name") if "name" in data else None,
+        zones=get(reader, data, path, "zones", _zones, ()),
+        speed=_speed(reader, data["speed"], f"{path}/speed") if "speed" in data else None,
+        ability=slug(reader, data["ability"], f"{path}/ability") if "ability" in data else None,
+        cost=get(reader, data, path, "cost", read_mana, ""),
+        taps=get(reader, data, path, "taps", boolean, False),
+        pays=read_outcomes(reader, data["pays"], f"{path}/pays", made) if "pays" in data else (),
+        targets=targets,
+        when=when,
+        condition=read_condition(reader, data["if"], f"{path}/if") if "if" in data else None,
+        mana=mana,
+        step=_step(reader, data["step"], f"{path}/step") if "step" in data else None,
+        makes=read_outcomes(reader, data["makes"], f"{path}/makes", made) if "makes" in data else (),
+    )
+
+
+def _kind(reader: Reader, value: object, path: str) -> Kind:
+    found = word_of(reader, value, path, KINDS, "a kind of action")
+    return next(kind for kind in KINDS if kind == found)
+
+
+def _speed(reader: Reader, value: object, path: str) -> Speed:
+    found = word_of(reader, value, path, ("instant", "sorcery"), "a speed")
+    return "instant" if found == "instant" else "sorcery"
+
+
+def _zones(reader: Reader, value: object, path: str) -> tuple[str, ...]:
+    found = names.word_list(reader, value, path, "zones", names.zone)
+    if not found and isinstance(value, list):
+        reader.wrong(path, "must name at least one zone")
+    return found
+
+
+# --- targets and triggers ---------------------------------------------------------------------------
+
+
+def _targets(reader: Reader, value: object, path: str) -> tuple[TargetSpec, ...]:
+    return each(reader, value, path, "targets", _target)
+
+
+def _target(reader: Reader, value: object, path: str) -> TargetSpec:
+    data = fields(reader, value, path, _TARGET, "what may be a target (an object)")
+    if isinstance(value, dict) and not value.keys() & _TARGET.known:
+        reader.wrong(path, "must have one of the keys object, player or ability")
+    return TargetSpec(
+        object=read_fixed_selector(reader, data["object"], f"{path}/object") if "object" in data else None,
+        player=names.who(reader, data["player"], f"{path}/player") if "player" in data else None,
+        ability=only_true(reader, data["ability"], f"{path}/ability") if "ability" in data else False,
+    )
+
+
+def _when(reader: Reader, value: object, path: str) -> When | None:
+    data = mapping(reader, value, path, "an event (an object)")
+    found = choice(reader, data, path, HAPPENS, {}) if isinstance(value, dict) else None
+    if found is None:
+        return None
+    happens = next(one for one in HAPPENS if one == found)
+    if happens == "step":
+        return When(happens, step=_step(reader, data[found], f"{path}/{found}"))
+    return When(happens, what=read_fixed_selector(reader, data[found], f"{path}/{found}"))
