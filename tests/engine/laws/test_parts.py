@@ -132,10 +132,7 @@ def test_a_printed_static_ability_is_applied_or_lost(document: Json) -> None:
 def test_what_began_and_did_not_go_on_is_reported_where_it_ended(document: Json) -> None:
     """Each part of a later layer is applied there, or named there as ended, and nothing else is."""
     for edition, result in results(document).items():
-        effects = [
-            *printed_effects(document, edition),
-            *((name, own) for name, own, _ in resolved_effects(document, edition)),
-        ]
+        resolved = ((name, layers) for name, layers, _ in resolved_effects(document, edition))
         ended = {(one["layer"], entry["effect"]) for one in result["layers"] for entry in one["ended"]}
         for name, layers in (*printed_effects(document, edition), *resolved):
             found = layers_of(result, name)
