@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
-from engine.world import PlayerState, SpellState
+from engine.world import PlayerState, SpellState, rank
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.marks import Badge, Chip, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, label
-from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, why_now
+from layers_site.workbench.presenters.reasons import cited, ended_reason, lost_reason, why_now
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,19 @@ class _Bed:
             who, what = self.names.effect(step.effect), self._says(step)
             found = tuple(one for one in self._differences(step) if one.chips)
             if found:
-                yield BedStep("hit", who, what, found, (why_now(self.layer, step, self.names),))
+                yield BedStep("hit", who, what, found, (self._why_now(step),))
             else:
                 yield BedStep("same", who, what, (), (_("Nothing is different by it here."),))
+
+    def _why_now(self, step: Step) -> str:
+        """By timestamp among its like; what costs something comes after all else, by the formula of costs."""
+        place = rank(step.changes)
+        if place:
+            return cited(_cost_order(place), step.citation)
+        like = tuple(one for one in self.layer.applied if not rank(one.changes))
+        names = {one.effect for one in like}
+        among = tuple(name for name in step.among if name in names)
+        return why_now(replace(self.layer, applied=like), replace(step, among=among), self.names)
 
     def _missed(self, lost: Lost) -> BedStep:
         reason = lost_reason(self.trace, lost, self.names)
@@ -94,6 +104,14 @@ class _Bed:
             yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
         for thing, changed in step.changed.items():
             yield Difference(self.names.thing(thing), diffs.chips(*changed, self.names))
+
+
+def _cost_order(place: int) -> str:
+    return {
+        1: _("An increase: what is added to a cost comes first"),
+        2: _("A reduction: it comes after all that is added"),
+        3: _("A minimum: it looks at the total, when all else is done"),
+    }[place]
 
 
 def _as_resolved(info: EffectInfo) -> Effect:
@@ -125,9 +143,9 @@ def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
     yield from (Chip(diffs.MINUS, texts.keywords([word])) for word in lost.elements())
     old, new = hand_text(before.hand_size), hand_text(after.hand_size)
     if old != new:
-        yield Chip("", _("maximum hand size %(before)s → %(after)s") % {"before": old, "after": new})
-    yield from (Chip("+", one) for one in _added(before.permissions, after.permissions))
-    yield from (Chip("+", one) for one in _added(before.restrictions, after.restrictions))
+        yield Chip("", _("maximum hand size %(change)s") % {"change": f"{old}\u00a0→\u00a0{new}"})
+    yield from (Chip("+", permission_text(one)) for one in after.permissions if one not in before.permissions)
+    yield from (Chip("+", label(one)) for one in after.restrictions if one not in before.restrictions)
 
 
 def hand_text(size: int | None) -> str:
@@ -142,6 +160,8 @@ def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
         yield Chip("", f"{before.mana} → {after.mana}")
 
 
-def _added(before: Iterable[Label], after: Iterable[Label]) -> Iterator[str]:
-    known = set(before)
-    return (label(one) for one in after if one not in known)
+def permission_text(what: Label) -> str:
+    """A permission with its verb, which its label may leave out: "may play an additional land"."""
+    text = label(what)
+    begins = text.startswith(("may ", "can ", "peut ", "pouvez ", "peuvent "))
+    return text if begins else _("may %(what)s") % {"what": text}

@@ -60,7 +60,9 @@ def _does(reading: Reading, other: Reading, scenario: Scenario, names: Names) ->
     for told, objects in groups[:NAMED]:
         many = len(objects) > 1
         what = told_text(told, current_language(), many=many, names=texts.labels_of(scenario))
-        yield _("%(objects)s %(what)s.") % {"objects": _listed(objects, names), "what": what}
+        also = len(does) < len(reading.does) and not any(name in other.does for name in objects)
+        sentence = _("Also, %(objects)s %(what)s.") if also else _("%(objects)s %(what)s.")
+        yield sentence % {"objects": _listed(objects, names), "what": what}
     if len(groups) > NAMED:
         yield _("And so on, for %(count)s more.") % {"count": sum(len(objects) for _told, objects in groups[NAMED:])}
 

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
 
+from engine.reasons import Fate
+from engine.rulesets import Ruleset
 from engine.trace import LayerTrace, Lost, Step, Trace
 from layers_site.workbench.presenters.history import first_layer, layer_of_loss
 from layers_site.workbench.presenters.marks import ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration
 
 # More effects than these that wait are counted, not named.
-NAMED = 3
+NAMED = 2
 
 
 def cited(sentence: str, rule: str) -> str:
@@ -67,6 +69,27 @@ def goes_on(trace: Trace, layer: LayerTrace, step: Step) -> str:
     sentence = _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s")
     words = {"gone": gone, "first": first_layer(trace, step.effect)}
     return cited(sentence % words, ruleset_of(trace.ruleset).cite("same_set"))
+
+
+def nothing_reason(fate: Fate, ruleset: Ruleset, names: Names) -> str:
+    """Why an effect that applied to an object made nothing different."""
+    if fate.because == "forbidden":
+        sentence = _("Nothing changes: %(name)s forbids it") if fate.by else _("Nothing changes: that is forbidden")
+        words = {"name": names.effect(fate.by or "")}
+        return cited(sentence % words, ruleset.cite("cant_have"))
+    if fate.because == "no_land":
+        return cited(_("Nothing changes: only a land can become that"), ruleset.cite("land_type"))
+    if fate.because == "no_type":
+        return cited(_("Nothing changes: it has no card type that this subtype goes with"), ruleset.cite("set_type"))
+    return _("Nothing changes: it is so already.")
+
+
+def overwritten(fate: Fate, names: Names) -> str:
+    """That all of it is gone in the end, and by what; "" where something of it stands."""
+    if fate.fate != "overwritten":
+        return ""
+    later = enumeration([names.effect(name) for name in dict.fromkeys(fate.gone.values())])
+    return _("Nothing of this is left in the end: %(names)s came later.") % {"names": later}
 
 
 def lost_reason(trace: Trace, lost: Lost, names: Names) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import count, groupby
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from engine.reasons import Fate, fates
 from engine.rulesets import Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import LayerTrace, Lost, Step, Trace
@@ -16,7 +17,14 @@ from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
 from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.presenters.reasons import ended_reason, goes_on, lost_reason, why_now
+from layers_site.workbench.presenters.reasons import (
+    ended_reason,
+    goes_on,
+    lost_reason,
+    nothing_reason,
+    overwritten,
+    why_now,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,9 +60,10 @@ class StratumView:
 
 def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
     """All layers for an object in the game, from the first to the last; empty ones in a row are folded into one."""
+    ways = zip(trace.layers, passages(trace, focus), _became(trace, focus), strict=True)
     views = [
-        _Layer(trace, layer, passage, focus, names).view()
-        for layer, passage in zip(trace.layers, passages(trace, focus), strict=True)
+        _Layer(trace, layer, passage, became, focus, names).view()
+        for layer, passage, became in ways
         if layer.layer not in AFTER_LAYERS
     ]
     folded: list[StratumView] = []
@@ -62,6 +71,12 @@ def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
         same = list(group)
         folded += [_folded(same)] if empty else same
     return tuple(folded)
+
+
+def _became(trace: Trace, focus: str) -> list[list[Fate | None]]:
+    """What became in the end of each step of each layer on that object, None for a step that did not affect it."""
+    found, place = fates(trace), count()
+    return [[found.get((next(place), focus)) for _step in layer.applied] for layer in trace.layers]
 
 
 def _folded(views: list[StratumView]) -> StratumView:
@@ -72,10 +87,19 @@ def _folded(views: list[StratumView]) -> StratumView:
 class _Layer:
     """One layer of a trace, seen from one object."""
 
-    def __init__(self, trace: Trace, layer: LayerTrace, passage: Passage, focus: str, names: Names) -> None:
+    def __init__(
+        self,
+        trace: Trace,
+        layer: LayerTrace,
+        passage: Passage,
+        became: list[Fate | None],
+        focus: str,
+        names: Names,
+    ) -> None:
         self.trace = trace
         self.layer = layer
         self.passage = passage
+        self.became = became
         self.focus = focus
         self.names = names
         self.ruleset: Ruleset = ruleset_of(trace.ruleset)
@@ -91,24 +115,26 @@ class _Layer:
         )
 
     def _applied(self) -> Iterator[StepView]:
-        for step in self.layer.applied:
+        for step, fate in zip(self.layer.applied, self.became, strict=True):
             who = self.names.effect(step.effect)
-            if self.focus in step.objects:
-                yield self._hit(step)
+            if fate is not None:
+                yield self._hit(step, fate)
             elif step.objects:
                 yield StepView("aside", who, self._says(step, step.objects), (), "", ())
             else:
                 yield StepView("missed", who, "", (), "", (_("It finds nothing to apply to here."),))
 
-    def _hit(self, step: Step) -> StepView:
+    def _hit(self, step: Step, fate: Fate) -> StepView:
         changed = step.changed.get(self.focus)
         found = diffs.chips(*changed, self.names) if changed else ()
         others = [name for name in step.objects if name != self.focus]
         who, what = self.names.effect(step.effect), self._says(step, (self.focus,))
         if not found:
-            return StepView("same", who, what, (), "", (_("Nothing changes: it is so already."),))
+            return StepView("same", who, what, (), "", (nothing_reason(fate, self.ruleset, self.names),))
         also = _("Also on %(names)s.") % {"names": self.names.listed(others)} if others else ""
-        notes = tuple(note for note in (goes_on(self.trace, self.layer, step), also) if note)
+        notes = tuple(
+            note for note in (goes_on(self.trace, self.layer, step), also, overwritten(fate, self.names)) if note
+        )
         return StepView("hit", who, what, found, why_now(self.layer, step, self.names), notes)
 
     def _says(self, step: Step, objects: tuple[str, ...]) -> str:

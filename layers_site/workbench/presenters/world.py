@@ -11,7 +11,7 @@ from engine.scenario import Spell
 from engine.trace import Trace
 from engine.world import HAND_SIZE, PlayerState
 from layers_site.workbench.presenters import texts
-from layers_site.workbench.presenters.after import hand_text, player_title, spell_title
+from layers_site.workbench.presenters.after import hand_text, permission_text, player_title, spell_title
 from layers_site.workbench.presenters.marks import Pip, pips
 from layers_site.workbench.presenters.names import Names, label
 
@@ -75,7 +75,7 @@ def _lines(now: PlayerState) -> Iterator[str]:
     for word, count in counted.items():
         text = texts.keywords([word])
         yield text if count == 1 else _("%(ability)s (%(count)s instances)") % {"ability": text, "count": count}
-    yield from map(label, now.permissions)
+    yield from map(permission_text, now.permissions)
     yield from map(label, now.restrictions)
 
 
