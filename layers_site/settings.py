@@ -1,6 +1,7 @@
 """The one settings file. What differs between machines comes from the environment or from `.env`:
 
-SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS, DATABASE_URL, SOURCE_URL, LOG_LEVEL.
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS, PROXIES, DATABASE_URL, SOURCE_URL, LOG_LEVEL,
+API_READ_RATE, API_WORK_RATE.
 """
 
 from __future__ import annotations
@@ -44,12 +45,15 @@ INSTALLED_APPS = [
     "heroicons",
     "template_partials",
     "layers_site.common",
+    "layers_site.glossary",
     "layers_site.cases",
     "layers_site.wording",
     "layers_site.workbench",
+    "layers_site.api",
 ]
 
 MIDDLEWARE = [
+    "layers_site.api.middleware.ApiMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.
@@ -172,6 +176,19 @@ if env.bool("HTTPS", False):
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
+
+# --- the HTTP API -----------------------------------------------------------------------------------
+
+# How often one client may read the content, and how often it may ask the engine to work: "60/min"; "" for no limit.
+API_READ_RATE = env.str("API_READ_RATE", "300/min")
+API_WORK_RATE = env.str("API_WORK_RATE", "60/min")
+# How many proxies stand in front. Each appends the address that it was called from to X-Forwarded-For, and what
+# stands before that is only what the client says.
+NINJA_NUM_PROXIES = env.int("PROXIES", 1 if env.bool("HTTPS", False) else 0)
+# Each process counts for itself; room for as many clients as come within a period.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+}
 
 # --- logging ----------------------------------------------------------------------------------------
 

@@ -14,9 +14,12 @@ admin.site.site_header = admin.site.site_title = _("Layers: administration")
 urlpatterns = [
     path("favicon.ico", favicon),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("api/", include("layers_site.api.urls")),
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("", include("layers_site.workbench.urls")),
+        path("", include("layers_site.api.pages")),
+        path("", include("layers_site.glossary.urls")),
         prefix_default_language=True,
     ),
 ]

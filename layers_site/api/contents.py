@@ -1,0 +1,37 @@
+"""Lists of the curated content: a part of what was found, each item with what one needs to choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.db import models
+
+from layers_site.api.parameters import CardFilters, Paging
+from layers_site.cases.models import Card, Case
+from layers_site.cases.querysets import CardQuerySet
+
+Row = TypeVar("Row", bound=models.Model)
+
+
+def listed(
+    name: str, found: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
+) -> dict[str, Any]:
+    """`{"count": how many were found, name: [the part that was asked for]}`."""
+    part = found[paging.offset : paging.offset + paging.limit]
+    return {"count": found.count(), name: [item(row) for row in part]}
+
+
+def case_item(case: Case) -> dict[str, Any]:
+    """What the file of a case says of it, without its explanation, its scenario and what is expected of it."""
+    document = case.as_json()
+    return {key: document[key] for key in ("slug", "title", "summary", "concepts", "difficulty", "stated_under")}
+
+
+def card_item(card: Card) -> dict[str, Any]:
+    return {"slug": card.slug, "name": {"en": card.name_en, "fr": card.name_fr}, "kind": card.kind}
+
+
+def found_cards(filters: CardFilters) -> CardQuerySet:
+    found = Card.objects.search(filters.q)
+    return found.filter(kind=filters.kind) if filters.kind else found

@@ -1,0 +1,127 @@
+"""What the schema says of each operation: texts, bodies, and an answer for every status that occurs."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from ninja import NinjaAPI
+
+from layers_site.api.bodies import LARGEST
+from layers_site.api.json_schema import Schema, either, exactly, list_of, ref, strict, text
+from layers_site.api.questions import EVERY_EDITION, MOST_RULESETS
+from layers_site.api.schema_changes import CHANGES
+from layers_site.api.schema_notation import NOTATION
+from layers_site.api.schema_results import ANSWERS
+
+INTRODUCTION: Final = f"""The layers of Magic: The Gathering (rule 613), worked out for any board in the format
+`layers/1`, and the curated cases and cards. Bodies and answers are JSON in UTF-8, whatever `Accept` says; bodies have
+at most {LARGEST} bytes and are not compressed. Whatever goes wrong is answered with `{{"problems": [{{"path",
+"message"}}]}}`. There are no sessions and no cookies, so that every site may ask from its scripts. The schemas of
+`layers/1` say what stands where; the reader is stricter where things hang together."""
+
+#: A body for `evaluate`: a bear under an anthem.
+EXAMPLE: Final[dict[str, Any]] = {
+    "scenario": {
+        "format": "layers/1",
+        "objects": [
+            {
+                "id": "bear",
+                "name": {"en": "Runeclaw Bear", "fr": "Ours griffe-runes"},
+                "types": ["Creature"],
+                "subtypes": ["Bear"],
+                "power": 2,
+                "toughness": 2,
+            },
+            {
+                "id": "anthem",
+                "name": {"en": "Glorious Anthem", "fr": "Hymne glorieux"},
+                "types": ["Enchantment"],
+                "abilities": [
+                    {
+                        "static": {
+                            "affects": {"type": "Creature", "controller": "you"},
+                            "changes": [{"pt": {"add": [1, 1]}}],
+                        }
+                    }
+                ],
+            },
+        ],
+    },
+    "ruleset": "2026",
+}
+_RULESET_ID: Final = text("The id of an edition (2026 by default), a misconception, or several of these: M07+M11.")
+_QUESTION: Final = strict(
+    {"scenario": ref("Scenario")},
+    {
+        "ruleset": either(
+            _RULESET_ID,
+            list_of(_RULESET_ID, "Several, each once.", minItems=1, maxItems=MOST_RULESETS),
+            exactly(EVERY_EDITION),
+            description='One ruleset, a list of them, or "*" for every edition.',
+        ),
+        "ops": list_of(ref("Operation"), "What happens to the board before it is evaluated."),
+    },
+)
+_SAID: Final = {
+    304: "It is still what If-None-Match says",
+    400: "The body is no JSON, or has a key twice",
+    404: "There is no such thing",
+    411: "Content-Length is missing",
+    413: "The body is too large",
+    415: "The body is not plain JSON in UTF-8",
+    422: "Something in the body or in the address is wrong, or takes too much work",
+    429: "Too many requests: wait as many seconds as Retry-After says",
+}
+_RETRY: Final[Schema] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "string"}}}
+
+
+def _content(schema: Schema) -> Schema:
+    return {"application/json": {"schema": schema}}
+
+
+def _failing(status: int) -> Schema:
+    found: Schema = {"description": _SAID[status]}
+    if status != 304:
+        found["content"] = _content(ref("Problems"))
+    return {**found, "headers": _RETRY} if status == 429 else found
+
+
+def _operation(name: str, tag: str, summary: str, answer: Schema, *failing: int, **more: Any) -> dict[str, Any]:
+    """Keywords for one of ninja's decorators."""
+    responses = {200: {"description": summary, "content": _content(answer)}} | {one: _failing(one) for one in failing}
+    return {
+        "operation_id": name,
+        "summary": summary,
+        "tags": [tag],
+        "openapi_extra": {"responses": responses, **more},
+    }
+
+
+def _asking(name: str, summary: str, answer: Schema) -> dict[str, Any]:
+    body = {"required": True, "content": {"application/json": {"schema": ref("Question"), "example": EXAMPLE}}}
+    return _operation(name, "Engine", summary, answer, 400, 411, 413, 415, 422, 429, requestBody=body)
+
+
+def _reading(name: str, tag: str, summary: str, answer: Schema, *failing: int) -> dict[str, Any]:
+    return _operation(name, tag, summary, answer, 304, *failing, 422, 429)
+
+
+EVALUATE: Final = _asking("evaluate", "What a board comes to, and why", ref("Evaluation"))
+VALIDATE: Final = _asking("validate", "All that is wrong with a question", ref("Validation"))
+CASES: Final = _reading("cases", "Content", "The published cases", ref("Cases"))
+CASE: Final = _reading("case", "Content", "One case, as its file has it", ref("Case"), 404)
+CARDS: Final = _reading("cards", "Content", "The library of cards", ref("Cards"))
+CARD: Final = _reading("card", "Content", "One card, as its file has it", ref("Card"), 404)
+RULESETS: Final = _reading("rulesets", "Engine", "The editions of the rules, and the misconceptions", ref("Rulesets"))
+RULESET: Final = _reading("ruleset", "Engine", "One ruleset, or several misconceptions together", ref("Ruleset"), 404)
+INDEX: Final = _reading("index", "About", "Where everything is", ref("Index"))
+OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1", {"type": "object"})
+
+
+@cache
+def document(api: NinjaAPI) -> dict[str, Any]:
+    """The OpenAPI document."""
+    found: dict[str, Any] = dict(api.get_openapi_schema())
+    found["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **ANSWERS}}
+    return found

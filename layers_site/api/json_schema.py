@@ -1,0 +1,71 @@
+"""Small words for JSON Schema (2020-12), as OpenAPI 3.1 uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeAlias
+
+Schema: TypeAlias = dict[str, Any]
+
+
+def ref(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def strict(
+    required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None, description: str = ""
+) -> Schema:
+    """An object with these keys and no others."""
+    return {**keyed(required, optional, description), "additionalProperties": False}
+
+
+def keyed(
+    required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None, description: str = ""
+) -> Schema:
+    """An object with these keys, and perhaps more."""
+    found: Schema = {"type": "object", "properties": {**required, **(optional or {})}}
+    if required:
+        found["required"] = list(required)
+    return said(found, description)
+
+
+def said(schema: Schema, description: str) -> Schema:
+    return {**schema, "description": description} if description else schema
+
+
+def list_of(schema: Schema, description: str = "", **bounds: int) -> Schema:
+    return said({"type": "array", "items": schema, **bounds}, description)
+
+
+def by_id(schema: Schema, description: str = "") -> Schema:
+    return said({"type": "object", "additionalProperties": schema}, description)
+
+
+def either(*schemas: Schema, description: str = "") -> Schema:
+    return said({"anyOf": list(schemas)}, description)
+
+
+def word_of(words: Iterable[str], description: str = "") -> Schema:
+    return said({"type": "string", "enum": list(words)}, description)
+
+
+def text(description: str = "", **bounds: Any) -> Schema:
+    return said({"type": "string", **bounds}, description)
+
+
+def number(low: int, high: int, description: str = "") -> Schema:
+    return said({"type": "integer", "minimum": low, "maximum": high}, description)
+
+
+def nullable(schema: Schema) -> Schema:
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def exactly(value: bool | str) -> Schema:
+    return {"const": value}
+
+
+def tuple_of(*schemas: Schema, description: str = "") -> Schema:
+    """A list with one item for each schema."""
+    count = len(schemas)
+    return said({"type": "array", "prefixItems": list(schemas), "minItems": count, "maxItems": count}, description)

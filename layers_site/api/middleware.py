@@ -1,0 +1,87 @@
+"""What holds for every address under `/api/`: JSON whatever happens, open to every origin, HEAD and OPTIONS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+
+from engine.errors import Problem
+from layers_site.api.answers import JSON_TYPE
+from layers_site.api.problems import problem_response
+
+PREFIX: Final = "/api/"
+#: What is said where Django itself turns a request away, by status.
+_MESSAGES: Final = {
+    400: "the request cannot be understood",
+    403: "this is not allowed",
+    404: "there is nothing at this address",
+    405: "this method is not allowed here; Allow says which are",
+    412: "what is there now is not what If-Match asks for",
+    413: "the request is too large",
+}
+_FAULT: Final = "something went wrong on this side; it has been noted"
+_OF_THE_PAGE: Final = ("content-type", "content-length", "content-encoding", "etag")
+#: A script of any site may read the answers: they are the same for everybody, and no cookie counts here.
+_OPEN: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Retry-After",
+    "Content-Language": "en",
+}
+
+
+class ApiMiddleware:
+    """Stands first, so that no answer to an address of the API passes by it."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if not request.path_info.startswith(PREFIX):
+            return self.get_response(request)
+        asked = request.method
+        if asked == "HEAD":
+            request.method = "GET"  # the server sends the head alone
+        response = self.get_response(request)
+        request.method = asked
+        return _open(_told(asked, response))
+
+
+def _told(asked: str | None, response: HttpResponseBase) -> HttpResponseBase:
+    """The response, in the one form of problems where it was a page of Django's."""
+    if response.status_code == 405:
+        response.headers["Allow"] = _allowed(response.headers.get("Allow", ""))
+        if asked == "OPTIONS":
+            return _preflight(response.headers["Allow"])
+    if response.status_code < 400 or response.headers.get("Content-Type", "").startswith(JSON_TYPE):
+        return response
+    message = _MESSAGES.get(response.status_code, _FAULT)
+    kept = {name: value for name, value in response.headers.items() if name.lower() not in _OF_THE_PAGE}
+    return problem_response(response.status_code, [Problem("", message)], kept)
+
+
+def _allowed(methods: str) -> str:
+    """The methods that the operations of an address have, and those that every address has."""
+    found = {method.strip() for method in methods.split(",")} - {""}
+    return ", ".join(sorted(found | ({"HEAD"} if "GET" in found else set()) | {"OPTIONS"}))
+
+
+def _preflight(methods: str) -> HttpResponse:
+    """What a browser asks before it sends JSON from another site."""
+    headers = {
+        "Allow": methods,
+        "Access-Control-Allow-Methods": methods,
+        "Access-Control-Allow-Headers": "Content-Type, If-None-Match",
+        "Access-Control-Max-Age": "86400",
+    }
+    response = HttpResponse(status=204, headers=headers)
+    del response.headers["Content-Type"]
+    return response
+
+
+def _open(response: HttpResponseBase) -> HttpResponseBase:
+    for name, value in _OPEN.items():
+        response.headers[name] = value
+    return response

@@ -1,0 +1,119 @@
+"""The operations under `/api/v1/`. Each reads what was asked, calls one function, and writes its answer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from ninja import NinjaAPI, Query
+
+import engine
+from layers_site import __version__
+from layers_site.api import described
+from layers_site.api.answers import json_response, kept_response
+from layers_site.api.bodies import read_body
+from layers_site.api.contents import card_item, case_item, found_cards, listed
+from layers_site.api.evaluation import answer
+from layers_site.api.parameters import CardFilters, CaseFilters, only_known
+from layers_site.api.problems import handle_all, problems_json
+from layers_site.api.questions import read_question
+from layers_site.api.rulesets import all_rulesets, told_ruleset
+from layers_site.api.throttling import READING, WORKING
+from layers_site.cases.models import Card, Case
+from layers_site.workbench.services.catalogue import found_cases
+
+api: Final = NinjaAPI(
+    title="Layers",
+    version="1",
+    description=described.INTRODUCTION,
+    urls_namespace="api-v1",
+    openapi_url=None,
+    docs_url=None,
+    throttle=[READING],
+)
+handle_all(api)
+
+
+# --- asking the engine ------------------------------------------------------------------------------
+
+
+@api.post("/evaluate", throttle=[WORKING], **described.EVALUATE)
+def evaluate(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    return json_response(answer(read_question(read_body(request))))
+
+
+@api.post("/validate", throttle=[WORKING], **described.VALIDATE)
+def validate(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    document = read_body(request)
+    try:
+        read_question(document)
+    except engine.ScenarioError as error:
+        return json_response({"valid": False, "problems": problems_json(error.problems)})
+    return json_response({"valid": True, "problems": []})
+
+
+# --- reading the content ----------------------------------------------------------------------------
+
+
+@api.get("/cases", **described.CASES)
+def cases(request: HttpRequest, filters: Query[CaseFilters]) -> HttpResponse:
+    only_known(request, *CaseFilters.model_fields)
+    found = found_cases(filters.dict())
+    return kept_response(request, listed("cases", found, filters, case_item))
+
+
+@api.get("/cases/{slug:slug}", **described.CASE)
+def case(request: HttpRequest, slug: str) -> HttpResponse:
+    only_known(request)
+    found = Case.objects.published().filter(slug=slug).first()
+    if found is None:
+        raise Http404("there is no such case")
+    return kept_response(request, found.as_json())
+
+
+@api.get("/cards", **described.CARDS)
+def cards(request: HttpRequest, filters: Query[CardFilters]) -> HttpResponse:
+    only_known(request, *CardFilters.model_fields)
+    return kept_response(request, listed("cards", found_cards(filters), filters, card_item))
+
+
+@api.get("/cards/{slug:slug}", **described.CARD)
+def card(request: HttpRequest, slug: str) -> HttpResponse:
+    only_known(request)
+    found = Card.objects.filter(slug=slug).first()
+    if found is None:
+        raise Http404("there is no such card")
+    return kept_response(request, found.as_json())
+
+
+@api.get("/rulesets", **described.RULESETS)
+def rulesets(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    return kept_response(request, all_rulesets())
+
+
+@api.get("/rulesets/{ruleset_id}", **described.RULESET)
+def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
+    only_known(request)
+    if not engine.is_ruleset(ruleset_id):
+        raise Http404("there is no such ruleset")
+    return kept_response(request, told_ruleset(engine.find_ruleset(ruleset_id)))
+
+
+# --- about the API ----------------------------------------------------------------------------------
+
+
+@api.get("/", **described.INDEX)
+def index(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    names = ("evaluate", "validate", "cases", "cards", "rulesets", "openapi")
+    return kept_response(request, {"version": __version__, **{name: reverse(f"api-v1:{name}") for name in names}})
+
+
+@api.get("/openapi.json", url_name="openapi", **described.OPENAPI)
+def openapi(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    return kept_response(request, described.document(api))

@@ -1,0 +1,71 @@
+"""What the page says of the API: the operations of its schema, told in the language of the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from layers_site.api import described
+from layers_site.api.operations import api
+from layers_site.api.throttling import READING, WORKING
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """One operation: its method, its address, what it gives in a sentence, its parameters, and its other statuses."""
+
+    key: str
+    method: str
+    path: str
+    gives: str
+    parameters: tuple[str, ...]
+    statuses: tuple[str, ...]
+
+
+def operations() -> list[Operation]:
+    """Those of the schema, in its order."""
+    return list(_operations(described.document(api)["paths"]))
+
+
+def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
+    sentences = _sentences()
+    for path, methods in paths.items():
+        for method, told in methods.items():
+            names = tuple(parameter["name"] for parameter in told["parameters"] if parameter["in"] == "query")
+            statuses = tuple(str(status) for status in sorted(told["responses"]))
+            yield Operation(told["operationId"], method.upper(), path, sentences[told["operationId"]], names, statuses)
+
+
+def _sentences() -> dict[str, str]:
+    """What each operation gives."""
+    return {
+        "evaluate": _("What a board comes to under one ruleset or several, and why."),
+        "validate": _("Everything that is wrong with a board, each with its place."),
+        "cases": _("The published cases."),
+        "case": _("One case, as its file has it: scenario, stages, variants, and what is expected."),
+        "cards": _("The library of cards, with their names in both languages."),
+        "card": _("One card, as its file has it."),
+        "rulesets": _("The editions of the rules and the misconceptions: layers, rule numbers, switches."),
+        "ruleset": _("One ruleset, or several misconceptions together, such as M07+M11."),
+        "index": _("Where everything is."),
+        "openapi": _("The description of all this for programs, as OpenAPI 3.1."),
+    }
+
+
+def example() -> str:
+    """A body for `evaluate`, as one would type it."""
+    return json.dumps(described.EXAMPLE, ensure_ascii=False, indent=2)
+
+
+def rates() -> dict[str, int | None]:
+    """How many requests in how many seconds one client has; None where they are not counted."""
+    return {
+        "reads": None if READING.unlimited else READING.num_requests,
+        "reads_seconds": READING.duration,
+        "works": None if WORKING.unlimited else WORKING.num_requests,
+        "works_seconds": WORKING.duration,
+    }

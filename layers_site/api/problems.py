@@ -1,0 +1,94 @@
+"""The one form in which the API says what is wrong: `{"problems": [{"path", "message"}]}`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from ninja import NinjaAPI
+from ninja.errors import HttpError, Throttled, ValidationError
+
+import engine
+from engine.errors import Problem
+from layers_site.api.answers import json_response
+
+
+class RefusedError(Exception):
+    """A request that is answered with a status and problems instead of what it asked for."""
+
+    def __init__(self, status: int, problems: Sequence[Problem], headers: Mapping[str, str] | None = None) -> None:
+        self.status = status
+        self.problems = tuple(problems)
+        self.headers = headers or {}
+        super().__init__(f"{status}: {self.problems[0].message}")
+
+
+def refused(status: int, message: str, path: str = "", **headers: str) -> RefusedError:
+    """One problem. `path` is a JSON pointer into the body, or "?name" for a parameter of the address."""
+    return RefusedError(
+        status, (Problem(path, message),), {key.replace("_", "-"): value for key, value in headers.items()}
+    )
+
+
+def problems_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
+    return [{"path": problem.path, "message": problem.message} for problem in problems]
+
+
+def problem_response(
+    status: int, problems: Iterable[Problem], headers: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """The answer that says what is wrong. Nobody keeps it: the next try may go well."""
+    response = json_response({"problems": problems_json(problems)}, status=status)
+    response["Cache-Control"] = "no-store"
+    for name, value in (headers or {}).items():
+        response[name] = value
+    return response
+
+
+# --- what may be raised while an operation runs -----------------------------------------------------
+
+
+def handle_all(api: NinjaAPI) -> None:
+    """Answer in the one form whatever an operation, or the reading of its parameters, raises."""
+    api.add_exception_handler(RefusedError, _refused)
+    api.add_exception_handler(engine.ScenarioError, _unreadable)
+    api.add_exception_handler(engine.EvaluationError, _not_evaluated)
+    api.add_exception_handler(ValidationError, _wrong_parameters)
+    api.add_exception_handler(Throttled, _throttled)
+    api.add_exception_handler(Http404, _nothing_there)
+    api.add_exception_handler(HttpError, _other)
+
+
+def _refused(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(error.status, error.problems, error.headers)
+
+
+def _unreadable(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(422, error.problems)
+
+
+def _not_evaluated(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(422, [error.problem])
+
+
+def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(422, [Problem(f"?{one['loc'][-1]}", _said(one["msg"])) for one in error.errors])
+
+
+def _said(message: str) -> str:
+    """A message of the validation, as the engine's are written."""
+    message = message.removeprefix("Value error, ")
+    return message[:1].lower() + message[1:]
+
+
+def _throttled(_request: HttpRequest, _error: Any) -> HttpResponse:
+    return problem_response(429, [Problem("", "too many requests: wait as many seconds as Retry-After says")])
+
+
+def _nothing_there(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(404, [Problem("", str(error) or "there is nothing at this address")])
+
+
+def _other(_request: HttpRequest, error: Any) -> HttpResponse:
+    return problem_response(error.status_code, [Problem("", str(error))])

@@ -1,0 +1,73 @@
+"""What is asked of the engine: the body of `evaluate` and `validate`, read as strictly as the format itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import engine
+from engine.notation import BROWSER
+from engine.notation.ops import ops_at
+from engine.notation.reader import Reader
+from engine.notation.scenarios import scenario_at
+from engine.notation.values import fields, kind_of, quoted, shape
+from engine.operations import apply_ops
+from engine.rulesets import known_ids
+from engine.scenario import Scenario
+
+#: In place of rulesets: every edition, oldest first.
+EVERY_EDITION: Final = "*"
+#: As many rulesets may be asked for at once: all editions and all misconceptions, and some that are combined.
+MOST_RULESETS: Final = 60
+_BODY: Final = shape("scenario", "ruleset ops")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A scenario, after its operations, and the rulesets to evaluate it under.
+
+    `several` tells that a list was asked for, even one of one.
+    """
+
+    scenario: Scenario
+    rulesets: tuple[str, ...]
+    several: bool
+
+
+def read_question(document: object) -> Question:
+    """The question of a body. Raises ScenarioError with every problem; paths are pointers into the body."""
+    reader = Reader(BROWSER)
+    data = fields(reader, document, "", _BODY)
+    asked = data.get("ruleset", engine.DEFAULT)
+    rulesets = _rulesets(reader, asked)
+    if "scenario" not in data:
+        reader.raise_problems(document)
+    scenario = scenario_at(reader, data["scenario"], "/scenario")
+    ops = ops_at(reader, data["ops"], "/ops") if "ops" in data else ()
+    reader.raise_problems(document)
+    return Question(apply_ops(scenario, ops, "/ops"), rulesets, isinstance(asked, list) or asked == EVERY_EDITION)
+
+
+def _rulesets(reader: Reader, asked: object) -> tuple[str, ...]:
+    if asked == EVERY_EDITION:
+        return tuple(engine.RULESETS)
+    if not isinstance(asked, list):
+        return (_ruleset(reader, asked, "/ruleset"),)
+    if not asked:
+        reader.wrong("/ruleset", "must name at least one ruleset")
+    if len(asked) > MOST_RULESETS:
+        reader.wrong("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(asked)}")
+        return ()
+    found = tuple(_ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(asked))
+    for place, item in enumerate(asked):
+        if item in asked[:place]:
+            reader.wrong(f"/ruleset/{place}", "is in the list already")
+    return found
+
+
+def _ruleset(reader: Reader, asked: object, path: str) -> str:
+    if isinstance(asked, str) and engine.is_ruleset(asked):
+        return asked
+    shown = quoted(asked) if isinstance(asked, str) else kind_of(asked)
+    reader.wrong(path, f"must be a ruleset ({known_ids()}), not {shown}")
+    return engine.DEFAULT

@@ -1,0 +1,49 @@
+"""Rulesets as JSON: what the layers of an edition are, where its rules say so, and how its switches stand."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Final
+
+import engine
+from engine.told import Json
+from layers_site.cases.misconceptions import misconceptions
+
+#: What of a ruleset is no switch.
+_NO_SWITCH: Final = frozenset(("id", "title", "date", "layers", "citations"))
+
+
+def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
+    """An edition, a misconception, or several of these together; the date is the day whose rules it starts from."""
+    switches: dict[str, Json] = {
+        field.name: getattr(ruleset, field.name) for field in fields(ruleset) if field.name not in _NO_SWITCH
+    }
+    return {
+        "id": ruleset.id,
+        "kind": "edition" if ruleset.id in engine.RULESETS else "misconception",
+        "title": {"en": ruleset.title.en, "fr": ruleset.title.fr},
+        "date": ruleset.date.isoformat(),
+        "layers": [
+            {"layer": layer.name, "rule": layer.citation, "kinds": list[Json](layer.kinds)} for layer in ruleset.layers
+        ],
+        "switches": switches,
+        "rules": dict[str, Json](ruleset.citations),
+    }
+
+
+def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
+    """The same, with what is told of it where it is one misconception: its own title, the idea, and what is right."""
+    told = misconceptions().get(ruleset.id)
+    found = ruleset_json(ruleset)
+    if told is None:
+        return found
+    texts = {"title": told.title, "description": told.description, "correction": told.correction}
+    return {**found, **{key: {"en": label.en, "fr": label.fr} for key, label in texts.items()}}
+
+
+def all_rulesets() -> dict[str, Json]:
+    """The editions, oldest first, and the misconceptions."""
+    return {
+        "editions": [told_ruleset(ruleset) for ruleset in engine.RULESETS.values()],
+        "misconceptions": [told_ruleset(item.ruleset) for item in engine.MISCONCEPTIONS.values()],
+    }

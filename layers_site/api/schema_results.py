@@ -1,0 +1,176 @@
+"""What the API answers, as JSON Schema. A result may carry more keys than these; these stay."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.words import COLORS, ZONES
+from layers_site.api.json_schema import (
+    Schema,
+    by_id,
+    either,
+    exactly,
+    keyed,
+    list_of,
+    nullable,
+    ref,
+    said,
+    strict,
+    text,
+    tuple_of,
+    word_of,
+)
+
+_TEXT: Final = text()
+_TEXTS: Final = list_of(_TEXT)
+_INTEGER: Final[Schema] = {"type": "integer"}
+_YES_OR_NO: Final[Schema] = {"type": "boolean"}
+_RULE: Final = text('The rule number in the ruleset\'s own numbering, "" where it has none.')
+_BEFORE_AND_AFTER: Final = by_id(tuple_of({}, {}), "By key: what was there before, and after.")
+_DIFFS: Final = by_id(_BEFORE_AND_AFTER)
+_BOTH: Final = strict({"en": _TEXT, "fr": _TEXT}, description="A text in both languages.")
+_EITHER: Final = either(_TEXT, _BOTH)
+
+# --- results of the engine --------------------------------------------------------------------------
+
+_OBJECT: Final = keyed(
+    {
+        "name": _TEXT,
+        "controller": _TEXT,
+        "zone": word_of(ZONES),
+        "mana_value": _INTEGER,
+        "colors": list_of(word_of(COLORS)),
+        "supertypes": _TEXTS,
+        "types": _TEXTS,
+        "subtypes": _TEXTS,
+        "all_creature_types": _YES_OR_NO,
+        "counters": by_id(_INTEGER, "How many, by kind."),
+        "restrictions": _TEXTS,
+        "abilities": list_of(
+            keyed({"id": _TEXT, "from": _TEXT}, {"keyword": _TEXT, "text": _TEXT}),
+            '"from" is "printed", the name of the effect that gave it, or "rules".',
+        ),
+        "power": nullable(_INTEGER),
+        "toughness": nullable(_INTEGER),
+    }
+)
+_PLAYER: Final = keyed(
+    {"abilities": _TEXTS, "hand_size": nullable(_INTEGER), "permissions": _TEXTS, "restrictions": _TEXTS}
+)
+_SPELL: Final = keyed({"castable": _YES_OR_NO, "payable": _YES_OR_NO, "mana": _TEXT, "other": _TEXTS})
+_STEP: Final = keyed(
+    {
+        "effect": _TEXT,
+        "objects": _TEXTS,
+        "by": word_of(("cda", "loop", "dependency", "timestamp"), "Why it went now."),
+        "after": said(_TEXTS, "What it waited for."),
+        "diff": _DIFFS,
+    },
+    {"players": _DIFFS, "spells": _DIFFS, "among": _TEXTS, "rule": _RULE},
+    "One effect applied.",
+)
+_LOST: Final = keyed({"effect": _TEXT, "because": _TEXT, "by": nullable(_TEXT)}, {"rule": _RULE})
+_DEPENDENCY: Final = keyed(
+    {
+        "effect": _TEXT,
+        "on": _TEXT,
+        "because": list_of(word_of(("text", "existence", "applies_to", "does"))),
+        "at": _INTEGER,
+    },
+    {"without": {"type": "object"}, "with": {"type": "object"}},
+    "The effect depends on the other (613.8a); seen when as many effects of the layer had been applied.",
+)
+_LAYER: Final = keyed(
+    {
+        "layer": _TEXT,
+        "applied": list_of(_STEP),
+        "dependencies": list_of(_DEPENDENCY),
+        "loops": list_of(keyed({"effects": _TEXTS, "at": _INTEGER})),
+        "lost": list_of(_LOST),
+    },
+    {"rule": _RULE, "ended": list_of(_LOST)},
+)
+_RESULT: Final = keyed(
+    {
+        "ruleset": _TEXT,
+        "objects": by_id(_OBJECT),
+        "players": by_id(_PLAYER),
+        "spells": by_id(_SPELL),
+        "layers": list_of(_LAYER, 'In the ruleset\'s own order, then "players" and "rules".'),
+    },
+    description="What every object is in the end, and what each layer did. Texts are in English.",
+)
+
+# --- problems ---------------------------------------------------------------------------------------
+
+_PROBLEM: Final = strict(
+    {
+        "path": text('A JSON pointer into the body (RFC 6901), "?name" for a parameter, "" for the whole request.'),
+        "message": text("In English."),
+    }
+)
+
+# --- the content ------------------------------------------------------------------------------------
+
+_CASE_ITEM: Final[dict[str, Schema]] = {
+    "slug": _TEXT,
+    "title": _BOTH,
+    "summary": _BOTH,
+    "concepts": _TEXTS,
+    "difficulty": _INTEGER,
+    "stated_under": _TEXTS,
+}
+_CASE: Final = keyed(
+    {**_CASE_ITEM, "explanation": _BOTH, "source": _EITHER, "scenario": ref("Scenario")},
+    {"stages": list_of({"type": "object"}), "variants": list_of({"type": "object"})},
+    "A scenario that teaches, as its file has it.",
+)
+_CARD_ITEM: Final[dict[str, Schema]] = {"slug": _TEXT, "name": _BOTH, "kind": word_of(("object", "effect"))}
+_CARD: Final = keyed(
+    {**_CARD_ITEM, "data": {"type": "object"}},
+    {"note": _BOTH, "source": _TEXT},
+    "Something to put on a board: an Object or an Effect without what the board gives it.",
+)
+
+
+def _list(name: str, item: dict[str, Schema]) -> Schema:
+    return strict({"count": said(_INTEGER, "How many there are in all."), name: list_of(keyed(item))})
+
+
+_RULESET: Final = keyed(
+    {
+        "id": _TEXT,
+        "kind": word_of(("edition", "misconception")),
+        "title": _BOTH,
+        "date": text("The day whose rules it starts from.", format="date"),
+        "layers": list_of(strict({"layer": _TEXT, "rule": _RULE, "kinds": _TEXTS})),
+        "switches": by_id(either(_TEXT, _YES_OR_NO)),
+        "rules": by_id(_RULE, "Rule numbers by concept."),
+    },
+    {"description": _BOTH, "correction": _BOTH},
+    "One way of evaluating a board: the rules of a day, or what somebody takes them to be.",
+)
+
+ANSWERS: Final[dict[str, Schema]] = {
+    "Result": _RESULT,
+    "Evaluation": either(
+        strict({"result": ref("Result")}, description="For one ruleset."),
+        strict({"results": list_of(ref("Result"))}, description="For several, in the order asked."),
+    ),
+    "Problem": _PROBLEM,
+    "Problems": strict({"problems": list_of(ref("Problem"), minItems=1)}),
+    "Validation": either(
+        strict({"valid": exactly(True), "problems": list_of(ref("Problem"), maxItems=0)}),
+        strict({"valid": exactly(False), "problems": list_of(ref("Problem"), minItems=1)}),
+        description="All that is wrong, in the order of the document.",
+    ),
+    "Cases": _list("cases", _CASE_ITEM),
+    "Case": _CASE,
+    "Cards": _list("cards", _CARD_ITEM),
+    "Card": _CARD,
+    "Ruleset": _RULESET,
+    "Rulesets": strict(
+        {"editions": list_of(ref("Ruleset")), "misconceptions": list_of(ref("Ruleset"))}, description="Oldest first."
+    ),
+    "Index": keyed({"version": _TEXT}, description="Where everything is."),
+}
