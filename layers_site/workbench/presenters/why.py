@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
+from engine.rulesets import Ruleset
 from engine.trace import AppliedBy, Dependency, DependsBecause, LayerTrace, Loop, Step, Trace
 from layers_site.workbench.presenters.evidence import Evidence, evidence
 from layers_site.workbench.presenters.history import Passage, passages
@@ -79,7 +80,7 @@ def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge) -> Ite
         for one in layer.dependencies:
             if one.at == seen:
                 yield Fact(mark, _dependency(one, names, again=again), evidence(one, trace.scenario, names))
-        yield from (Fact(mark, _loop(one, names)) for one in layer.loops if one.at == seen)
+        yield from (Fact(mark, _loop(one, names, ruleset_of(trace.ruleset))) for one in layer.loops if one.at == seen)
 
 
 def _dependency(one: Dependency, names: Names, *, again: bool) -> str:
@@ -90,8 +91,10 @@ def _dependency(one: Dependency, names: Names, *, again: bool) -> str:
     return _("%(effect)s depends on %(on)s, which would change %(what)s.") % words
 
 
-def _loop(one: Loop, names: Names) -> str:
+def _loop(one: Loop, names: Names, ruleset: Ruleset) -> str:
     listed = enumeration([names.effect(name) for name in one.effects])
+    if ruleset.loops == "none_apply":
+        return _("%(names)s wait for one another: a loop, taken to mean that none of them applies.") % {"names": listed}
     return _("%(names)s wait for one another: a loop, so timestamps decide between them.") % {"names": listed}
 
 
