@@ -75,8 +75,10 @@ def _no_sublayers(rules: Ruleset) -> Ruleset:
 
 
 def _no_layers(rules: Ruleset) -> Ruleset:
-    kinds = tuple(kind for layer in rules.layers for kind in layer.kinds)
-    return _no_dependency(replace(rules, layers=(Layer("all", rules.cite("start"), kinds),)))
+    """All in one layer, but for being face down: that comes after what is in the same layer, so it goes first."""
+    kinds = tuple(kind for layer in rules.layers for kind in layer.kinds if kind != "face")
+    face = Layer("face", rules.cite("start"), ("face",))
+    return _no_dependency(replace(rules, layers=(face, Layer("all", rules.cite("start"), kinds))))
 
 
 def _cdas_as_others(rules: Ruleset) -> Ruleset:
