@@ -1,0 +1,50 @@
+"""Every entry of the library has a row of its own, and does alone what the row says."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import Final
+
+import pytest
+
+from tests.cards import (
+    attachments,
+    becoming_creatures,
+    colors,
+    copies_and_faces,
+    costs,
+    gaining_and_losing,
+    kinds_of_creatures,
+    kinds_of_lands,
+    own_sizes,
+    plain,
+    players_and_rules,
+    resolved,
+    sizes,
+)
+from tests.cards.table import Row, differences, slugs, without_effect
+
+MODULES: Final = (
+    attachments, becoming_creatures, colors, copies_and_faces, costs, gaining_and_losing, kinds_of_creatures,
+    kinds_of_lands, own_sizes, plain, players_and_rules, resolved, sizes,
+)  # fmt: skip
+ROWS: Final[tuple[Row, ...]] = tuple(chain.from_iterable(module.ROWS for module in MODULES))
+
+
+def test_every_entry_has_one_row() -> None:
+    """No card is shipped whose doing nobody worked out, and none is told twice."""
+    assert Counter(row.slug for row in ROWS) == Counter(slugs())
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.slug)
+def test_the_card_does_what_its_row_says(row: Row) -> None:
+    """The result under today's rules is the one derived from the card by hand."""
+    assert row.says.strip()
+    assert differences(row) == ()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.slug)
+def test_the_row_is_about_the_card(row: Row) -> None:
+    """Without the card's effect, or without the card where it has none, the result is another one."""
+    assert differences(row, without_effect(row)) != ()
