@@ -370,6 +370,21 @@ def test_a_set_card_type_takes_the_supertype() -> None:
     assert run(given, "M15")["objects"]["hero"]["supertypes"] == []
 
 
+@pytest.mark.parametrize("misconception", ["M15", "M16"])
+def test_losing_all_creature_types_becomes_nothing(misconception: str) -> None:
+    """M15 and M16 are about what something becomes: what loses its creature types keeps all else, and loses them."""
+    elf = creature("elf", 1, 1, supertypes=["Legendary"], types="Artifact Creature", subtypes=["Elf"])
+    found = run(board(elf, effects=(effect("none", "elf", set_creature()),)), misconception)["objects"]["elf"]
+    assert (found["supertypes"], found["types"], found["subtypes"]) == (["Legendary"], ["Artifact", "Creature"], [])
+
+
+def test_a_land_type_does_nothing_to_what_is_no_land() -> None:
+    """M15: by 305.7 and by the idea "becomes an Island" is about lands; a creature that is none stays one."""
+    given = board(bear(), effects=(effect("seas", "bear", set_land("Island")),))
+    assert types(run(given, "M15"), "bear") == ["Creature"]
+    assert subtypes(run(given, "M15"), "bear") == ["Bear"]
+
+
 def test_what_adds_a_type_replaces_nothing() -> None:
     """M15 is about setting: an animated land stays a land."""
     given = board(land("village"), effects=(effect("animate", "village", add_types("Creature"), set_pt(3, 3)),))
@@ -478,6 +493,17 @@ def test_a_copy_that_takes_what_it_sees_takes_granted_abilities_and_types() -> N
     assert (types(believed, "clone"), keywords(believed, "clone")) == (["Artifact", "Creature"], ["flying"])
 
 
+def test_a_copy_that_takes_what_it_sees_does_not_work_it_out_again() -> None:
+    """M20: a 5/5 by its own ability that got +3/+3 is copied as 8/8; by 707.2 the copy defines itself as 5/5."""
+    given = board(
+        creature("star", 0, 0, cda(set_pt(5, 5))),
+        creature("clone", 0, 0, timestamp=8),
+        effects=(effect("growth", "star", add_pt(3, 3), timestamp=3), effect("copy", "clone", copy_of("star"))),
+    )
+    assert pt(run(given), "clone") == (5, 5)
+    assert pt(run(given, "M20"), "clone") == (8, 8)
+
+
 def test_what_comes_after_the_copy_stays_by_any_reading() -> None:
     """M21: a counter that is newer than the copy effect still counts."""
     given = board(
@@ -584,12 +610,10 @@ def test_two_misconceptions_are_held_together() -> None:
 
 
 def test_the_order_in_which_they_are_named_does_not_matter() -> None:
-    given = board(humility(), bear(), OTHER, effects=(WINGS,))
+    red = enchantment("red", static(OTHERS, add_colors("red")))
+    given = board(humility(), bear(), red, effects=(WINGS,))
     one, other = run(given, "M17+M24"), run(given, "M24+M17")
     assert one["objects"] == other["objects"]
-
-
-OTHER = enchantment("other", static(OTHERS, add_colors("red")))
 
 
 @pytest.mark.parametrize("ids", ["M02+M04", "M07+M39", "M15+M16", "M07+M07", "M07+2014", "M07+", "M22", "m07"])
