@@ -13,6 +13,7 @@ from django.conf import settings
 from django.test import Client
 
 from layers_site.cases.models import Card, Case
+from tests.factories import case_document
 from tests.workbench.pages import Page
 
 HUMILITY = "humility-opalescence-replenish"
@@ -45,6 +46,21 @@ def store_card(db: None) -> Callable[[str], Card]:
         return card
 
     return store
+
+
+@pytest.fixture
+def open_board(db: None, client: Client) -> Callable[..., Visitor]:
+    """A visitor before a case that has one board, which opens under 2014."""
+
+    def opened(scenario: dict[str, Any], language: str = "en", query: str = "") -> Visitor:
+        slug = "a-board"
+        if not Case.objects.filter(slug=slug).exists():
+            case = Case(published=True)
+            case.take_json(case_document(slug=slug, scenario=scenario, stages=[]))
+            case.save()
+        return Visitor(client).open(f"/{language}/cases/{slug}/{query}")
+
+    return opened
 
 
 @dataclass(slots=True)
