@@ -43,6 +43,7 @@ from tests.engine.boards import (
     run,
     set_colors,
     set_creature,
+    set_land,
     set_pt,
     set_types,
     static,
