@@ -68,6 +68,23 @@ def test_a_choice_tells_who_is_held_back_and_by_what() -> None:
     assert (choice.name, choice.held, choice.passes_older, choice.in_loop) == ("b", {"a": {"c"}}, True, False)
 
 
+def test_passing_a_loop_that_may_go_is_not_passing_what_waits() -> None:
+    """Where independent parts go first, the older members of a loop are not held back by anything."""
+    choice = next_part("abc", {"a": "b", "b": "a"}, "after_independents")
+    assert (choice.name, choice.passes_older, choice.held) == ("c", False, {})
+
+
+def test_passing_one_that_waits_is_told_beside_others_that_do_not() -> None:
+    """c waits for d; a and b are in a loop, and wait for nothing."""
+    choice = next_part("abcd", {"a": "b", "b": "a", "c": "d"}, "after_independents")
+    assert (choice.name, choice.passes_older, choice.held) == ("d", True, {"c": {"d"}})
+
+
+def test_the_first_of_all_passes_nobody() -> None:
+    """Though a younger one waits."""
+    assert next_part("ab", {"b": "a"})[:3] == ("a", False, False)
+
+
 def test_what_waits_no_more_holds_nothing_back() -> None:
     assert next_part("a", {"a": {"gone"}}).name == "a"
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
 import engine
@@ -14,6 +16,7 @@ from tests.engine.boards import (
     Json,
     applied,
     board,
+    by_edition,
     card,
     cda,
     colors,
@@ -23,6 +26,7 @@ from tests.engine.boards import (
     effect,
     enchantment,
     gain,
+    layer,
     lost,
     pt,
     run,
@@ -146,3 +150,45 @@ def test_a_granted_cda_does_not_function_in_every_zone(edition: str) -> None:
     grant = effect("grant", "dead", gain(cda(set_pt(5, 5))))
     result = run(board(creature("dead", 2, 2, zone="graveyard"), effects=(grant,)), edition)
     assert pt(result, "dead") == (2, 2)
+
+
+def ghoul_of_nightmare(ghoul: Json, nightmares: Json) -> Json:
+    """A CDA of 5 that reads the size which one of 7 defines."""
+    return board(*swamps(3), {**ghoul, "timestamp": 5}, {**nightmares, "timestamp": 7})
+
+
+@by_edition(("dependency", "cda"), ("dependency", "cda"), *[("cda", "cda")] * 5)
+def test_why_a_cda_went_when_it_did(edition: str, expected: tuple[str, str]) -> None:
+    """Until 2005 one that waited for another goes for that reason; later all CDAs are a group of their own, where a
+    dependency counts since 2012. From 2007 to 2011 the older one does not wait at all."""
+    sizes = set_pt({"power": "nightmare"}, {"toughness": "nightmare"})
+    result = run(ghoul_of_nightmare(creature("ghoul", 0, 0, cda(sizes)), nightmare()), edition)
+    where = "6a" if edition < "2009" else "7a"
+    waits = edition not in ("2007", "2009", "2011")
+    assert applied(result, where) == (["nightmare.a1", "ghoul.a1"] if waits else ["ghoul.a1", "nightmare.a1"])
+    ghoul = step(result, where, "ghoul.a1")
+    assert (ghoul["by"], step(result, where, "nightmare.a1")["by"]) == expected
+    assert ghoul["after"] == (["nightmare.a1"] if waits else [])
+
+
+@by_edition("loop", "loop", *["cda"] * 5)
+def test_why_cdas_in_a_loop_went_when_they_did(edition: str, expected: str) -> None:
+    """Two that read each other: "loop" until 2005, the group of CDAs since; a loop is seen where one may depend."""
+    one = creature("one", 1, 1, cda(set_pt({"sum": [{"power": "two"}, 1]}, 1)), timestamp=1)
+    two = creature("two", 1, 1, cda(set_pt({"sum": [{"power": "one"}, 1]}, 1)), timestamp=2)
+    result = run(board(one, two), edition)
+    where = "6a" if edition < "2009" else "7a"
+    assert (pt(result, "one"), pt(result, "two")) == ((2, 1), (3, 1))
+    assert step(result, where, "one.a1")["by"] == expected
+    seen = [set(loop["effects"]) for loop in layer(result, where)["loops"]]
+    assert seen == ([] if edition in ("2007", "2009", "2011") else [{"one.a1", "two.a1"}])
+
+
+def test_where_cdas_do_not_go_first_timestamps_decide() -> None:
+    """The switch by itself, which no edition sets so: the newer changeling comes after "is a Frog", by timestamp."""
+    never = dataclasses.replace(engine.RULESETS["2026"], cda_first="never")
+    shifter = creature("shifter", 1, 1, CHANGELING, timestamp=5)
+    result = run(board(shifter, effects=(effect("frog", "shifter", set_creature("Frog"), timestamp=1),)), never)
+    assert applied(result, "4") == ["frog", "shifter.a1"]
+    assert result["objects"]["shifter"]["all_creature_types"] is True
+    assert step(result, "4", "shifter.a1")["by"] == "timestamp"
