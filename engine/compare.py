@@ -14,11 +14,12 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeVar
 
+from engine.bearing import may_differ
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
 from engine.result import characteristics_json, player_json, size_shown, spell_json
-from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Ability, GameObject, Scenario
 from engine.told import Json, TextOf
 from engine.trace import Lost, Step, Trace
@@ -294,11 +295,13 @@ def distinguish(
 ) -> tuple[Distinction, ...]:
     """The misconceptions `among` all that give another result on this board than `ruleset`, in their order.
 
-    `steps` bounds each evaluation, as in `evaluate`. Raises EvaluationError where the ruleset itself cannot be
-    evaluated, KeyError for an unknown id.
+    Those that change only what does not come up on this board are not evaluated. `steps` bounds each evaluation, as
+    in `evaluate`. Raises EvaluationError where the ruleset itself cannot be evaluated, KeyError for an unknown id.
     """
-    right = evaluate(scenario, ruleset, steps=steps)
-    found = (_distinction(right, one, steps) for one in among)
+    rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
+    right = evaluate(scenario, rules, steps=steps)
+    wanted = [one for one in among if may_differ(right, rules, find_ruleset(one))]
+    found = (_distinction(right, one, steps) for one in wanted)
     return tuple(item for item in found if item is not None)
 
 

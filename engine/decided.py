@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
+from engine.bearing import may_differ
 from engine.compare import Differences, differences
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
@@ -126,8 +127,11 @@ class _Asked:
         self._variants: dict[_Without, Trace] = {}
 
     def variant(self, without: _Without) -> Trace:
+        """What a variant of the ruleset gives: the same where it differs only in what does not come up."""
         if without not in self._variants:
-            self._variants[without] = evaluate(self.scenario, without(self.rules), steps=self.steps)
+            rules = without(self.rules)
+            differs = may_differ(self.trace, self.rules, rules)
+            self._variants[without] = evaluate(self.scenario, rules, steps=self.steps) if differs else self.trace
         return self._variants[without]
 
     def about(self, switch: _Switch) -> Decision | None:

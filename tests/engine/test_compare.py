@@ -13,12 +13,12 @@ from engine.compare import Divergence, Place, differences, distinguish, first_di
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (
-    CREATURES,
     YOUR_CREATURES,
     Json,
     add_pt,
     basic,
     board,
+    copy_of,
     cost,
     creature,
     effect,
@@ -266,9 +266,8 @@ def test_only_those_asked_for_are_tried() -> None:
 
 def test_a_misconception_past_the_steps_is_reported_and_not_raised() -> None:
     """M20 evaluates the board twice, so that it needs more steps than the rules do."""
-    given = scenario(
-        *(creature(f"bear{place}", 2, 2) for place in range(8)), enchantment("all", static(CREATURES, add_pt(1, 1)))
-    )
+    copied = (effect("copy", "clone", copy_of("bear")),)
+    given = scenario(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
     enough = next(steps for steps in range(1, 10_000) if _ends(given, steps))
     (found,) = distinguish(given, steps=enough, among=("M20",))
     assert (found.misconception, found.differences, found.divergence) == ("M20", None, None)

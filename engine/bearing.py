@@ -1,0 +1,190 @@
+"""Whether a ruleset can give another result than the one a trace was made under, without evaluating it.
+
+Two rulesets that differ only in what never came up give the same result, step by step: as long as they have, the
+same effects wait, and none of the switches that differ is asked. What is said here is a necessary condition only: where
+`may_differ` is true, evaluating decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import fields
+from typing import Final
+
+from engine.characteristics import AbilityInstance
+from engine.effects import kind_of
+from engine.rulesets.model import Kind, Ruleset
+from engine.scenario import (
+    AddAbilities,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    RemoveAbilities,
+    Scenario,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    nested,
+)
+from engine.trace import EffectInfo, Trace
+
+_ABOUT_ITSELF: Final = frozenset(("id", "title", "date", "citations"))
+_PROTECTS: Final = ("shroud", "hexproof", "protection")
+
+
+def may_differ(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Whether `other` might give another result on the board of `trace`, which was made under `rules`."""
+    return any(
+        _CAME_UP.get(field.name, _always)(trace, rules, other)
+        for field in fields(Ruleset)
+        if field.name not in _ABOUT_ITSELF and getattr(rules, field.name) != getattr(other, field.name)
+    )
+
+
+def _always(_trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return True
+
+
+# --- what came up -----------------------------------------------------------------------------------
+
+
+def _tables_part(trace: Trace, rules: Ruleset, other: Ruleset) -> bool:
+    """Whether the tables divide the kinds of change that occur in another way, or put them in another order."""
+    kinds = {kind for effect in trace.effects.values() for kind in _kinds(effect)}
+    return _division(rules, kinds) != _division(other, kinds)
+
+
+def _kinds(effect: EffectInfo) -> Iterator[Kind]:
+    counted: Mapping[str, Kind] = {"counter": "pt_counter", "face": "face"}
+    for change in effect.changes:
+        kind = kind_of(change, cda=effect.cda, static=effect.origin == "static")
+        if kind is not None:
+            yield kind if isinstance(change, AddAbilities) else counted.get(effect.origin, kind)
+
+
+def _division(rules: Ruleset, kinds: set[Kind]) -> list[set[Kind]]:
+    return [found for layer in rules.passes if (found := kinds.intersection(layer.kinds))]
+
+
+def _order_is_worked_out_otherwise(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+    """Without a dependency there is nothing to look at again, unless an effect joins after the order was decided."""
+    depend = any(layer.dependencies for layer in trace.layers)
+    return depend or (other.dependency == "fixed" and _some_join(trace))
+
+
+def _some_join(trace: Trace) -> bool:
+    for layer in trace.layers:
+        first: dict[bool, set[str]] = {}
+        for step in layer.applied:
+            known = first.setdefault(step.by == "cda", {step.effect, *step.among})
+            if step.effect not in known:
+                return True
+    return False
+
+
+def _has_dependencies(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+    """Any is turned round; of those seen in a layer, all but the first are left out."""
+    most = 1 if other.dependencies == "first_seen" else 0
+    return any(len(layer.dependencies) > most for layer in trace.layers)
+
+
+def _has_loops(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(layer.loops for layer in trace.layers)
+
+
+def _some_compete(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(step.among for layer in trace.layers for step in layer.applied)
+
+
+def _has_cdas(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(effect.ability is not None and effect.ability.ability.cda for effect in trace.effects.values())
+
+
+def _spans_layers(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(len(effect.layers) > 1 for effect in trace.effects.values())
+
+
+def _abilities_go(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    """Whether an object ever had an ability that it had no more after a step."""
+    return any(
+        not {(item.id, item.origin) for item in before.abilities}
+        <= {(item.id, item.origin) for item in after.abilities}
+        for layer in trace.layers
+        for step in layer.applied
+        for before, after in step.changed.values()
+    )
+
+
+def _names(abilities: tuple[AbilityInstance, ...]) -> set[tuple[str, str]]:
+    return {(item.id, item.origin) for item in abilities}
+
+
+def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:
+    """Whether an effect, applied or not, has a change of one of these kinds."""
+
+    def came_up(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+        return any(isinstance(change, kinds) for change in _changes(trace))
+
+    return came_up
+
+
+def _changes(trace: Trace) -> Iterable[Change]:
+    return nested(change for effect in trace.effects.values() for change in effect.changes)
+
+
+def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
+    dated = [effect.timestamp for effect in trace.effects.values() if effect.origin == "static"]
+    match other.reach:
+        case "not_before_copy":
+            return any(isinstance(change, Copy) for change in _changes(trace))
+        case "not_later":
+            latest = max((card.timestamp for card in trace.scenario.objects if card.enabled), default=0)
+            return any(timestamp < latest for timestamp in dated)
+        case "not_protected":
+            return bool(dated) and any(word.startswith(_PROTECTS) for word in _keywords(trace.scenario))
+        case "as_said":
+            return True
+
+
+def _keywords(scenario: Scenario) -> Iterator[str]:
+    """Every keyword that is on the board or could come to it."""
+    given = list(nested(change for effect in scenario.effects for change in effect.changes))
+    for card in scenario.objects:
+        yield from (counters.kind for counters in card.counters)
+        for ability in card.abilities:
+            yield ability.keyword or ""
+            given += changes_of(ability)
+    for change in given:
+        if isinstance(change, (AddAbilities, FullText)):
+            for ability in change.abilities if isinstance(change, AddAbilities) else change.plus:
+                yield ability.keyword or ""
+
+
+def _owner_is_another(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    stolen = any(card.controller != card.owner for card in trace.scenario.objects)
+    return stolen or any(isinstance(change, Control) for change in _changes(trace))
+
+
+#: By the switch that differs. One that is not here may always matter.
+_CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
+    "layers": _tables_part,
+    "dependency": _order_is_worked_out_otherwise,
+    "dependencies": _has_dependencies,
+    "loops": _has_loops,
+    "order": _some_compete,
+    "knows_cdas": _has_cdas,
+    "keeps_applying": _spans_layers,
+    "whole_in_first_layer": _spans_layers,
+    "rechecks": _abilities_go,
+    "lost_abilities_work": _abilities_go,
+    "land_type_takes": _says(Subtypes),
+    "type_words": _says(CardTypes, Supertypes, Subtypes, Colors),
+    "removal": _says(RemoveAbilities, ForbidAbilities),
+    "copies_current": _says(Copy),
+    "reach": _reach_is_other,
+    "you_is_owner": _owner_is_another,
+}

@@ -1,0 +1,185 @@
+"""Which rulesets cannot matter on a board: what is passed over must be the same when it is evaluated."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from engine.bearing import may_differ
+from engine.cases import moments
+from engine.notation import read_case
+from engine.rulesets import is_ruleset
+from engine.scenario import Scenario
+from tests.engine.boards import (
+    CREATURES,
+    LOSE_ALL,
+    SWITCH,
+    YOUR_CREATURES,
+    Json,
+    add_pt,
+    add_types,
+    basic,
+    board,
+    cda,
+    copy_of,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    set_colors,
+    set_pt,
+    static,
+)
+from tests.engine.laws.harness import STEPS, boards
+from tests.engine.rules.cards import blood_moon, humility, opalescence, urborg
+from tests.engine.whole import whole_documents
+
+ALL: Final = tuple(engine.MISCONCEPTIONS)
+SHIPPED: Final = sorted(Path("fixtures", "cases").glob("*.json"))
+TOLD: Final = sorted(Path("fixtures", "misconceptions").glob("M*.json"))
+
+
+def mattering(*objects: Json, effects: tuple[Json, ...] = ()) -> set[str]:
+    """The misconceptions that are not passed over."""
+    return those_mattering(engine.evaluate(engine.parse(board(*objects, effects=effects))))
+
+
+def those_mattering(trace: engine.Trace) -> set[str]:
+    today = engine.find_ruleset("2026")
+    return {one for one in ALL if may_differ(trace, today, engine.find_ruleset(one))}
+
+
+def outcome(scenario: Scenario, ruleset: str) -> tuple[Any, ...]:
+    result = engine.result_json(engine.evaluate(scenario, ruleset))
+    return result["objects"], result["players"], result["spells"]
+
+
+def assert_nothing_is_missed(scenario: Scenario, rulesets: tuple[str, ...], steps: int | None = None) -> None:
+    """What is passed over gives the same result."""
+    try:
+        trace = engine.evaluate(scenario, steps=steps)
+    except engine.EvaluationError:
+        return
+    today, right = engine.find_ruleset("2026"), outcome(scenario, "2026")
+    for one in rulesets:
+        if not may_differ(trace, today, engine.find_ruleset(one)):
+            assert (one, outcome(scenario, one)) == (one, right)
+
+
+@given(whole_documents())
+@boards(60)
+def test_what_is_passed_over_gives_the_same_result(document: Json) -> None:
+    """On any board, each misconception that is said not to matter gives what today's rules give."""
+    assert_nothing_is_missed(engine.parse(document), ALL, STEPS)
+
+
+@given(whole_documents(), st.lists(st.sampled_from(ALL), min_size=2, max_size=3, unique=True).map("+".join))
+@boards(60)
+def test_several_that_do_not_matter_do_not_matter_together(document: Json, held: str) -> None:
+    if is_ruleset(held):
+        assert_nothing_is_missed(engine.parse(document), (held,), STEPS)
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_nothing_is_missed_on_the_cases(path: Path) -> None:
+    for moment in moments(read_case(json.loads(path.read_text(encoding="utf-8")))):
+        assert_nothing_is_missed(moment.scenario, ALL)
+
+
+@pytest.mark.parametrize("path", TOLD, ids=lambda path: path.stem)
+def test_nothing_is_missed_on_the_boards_of_misconceptions(path: Path) -> None:
+    assert_nothing_is_missed(engine.parse(json.loads(path.read_text(encoding="utf-8"))["scenario"]), ALL)
+
+
+def test_an_edition_that_differs_in_what_is_not_known_may_always_matter() -> None:
+    """Of the switches that only editions differ in nothing is said."""
+    trace = engine.evaluate(engine.parse(board(creature("bear", 2, 2))))
+    assert may_differ(trace, engine.find_ruleset("2026"), engine.find_ruleset("2003"))
+    assert not may_differ(trace, engine.find_ruleset("2026"), engine.find_ruleset("2026"))
+
+
+# --- what is passed over ----------------------------------------------------------------------------
+
+
+def test_where_nothing_happens_nothing_matters() -> None:
+    assert mattering(creature("bear", 2, 2), basic("forest", "Forest")) == set()
+
+
+def test_a_single_bonus_leaves_tables_and_order_alone() -> None:
+    assert mattering(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),)) == set()
+
+
+def test_two_bonuses_compete() -> None:
+    """Only who goes first could matter, and in which order static abilities and others go."""
+    growth, more = effect("growth", "bear", add_pt(3, 3)), effect("more", "bear", add_pt(1, 1))
+    assert mattering(creature("bear", 2, 2), effects=(growth, more)) == {"M03", "M25"}
+
+
+def test_a_set_and_a_switch_are_divided_by_some_tables() -> None:
+    """All but M01 and M06 set before they switch."""
+    turned = (effect("turn", "bear", SWITCH), effect("queen", "bear", set_pt(0, 2)))
+    assert mattering(creature("bear", 2, 2), effects=turned) == {"M01", "M06"}
+
+
+def test_a_dependency_matters_to_those_who_forget_or_turn_it() -> None:
+    """One dependency is the first that is seen; there is no loop."""
+    found = mattering(urborg(), basic("forest", "Forest"), blood_moon())
+    assert found >= {"M07", "M35", "M39"}
+    assert not found & {"M30", "M31"}
+
+
+def test_an_anthem_matters_to_who_lets_static_abilities_choose_once_only_if_something_is_newer() -> None:
+    anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
+    assert mattering(creature("bear", 2, 2), anthem) == set()
+    assert mattering(anthem, creature("bear", 2, 2)) == {"M24"}
+
+
+def test_an_anthem_matters_to_who_lets_shroud_stop_it_only_if_there_is_some() -> None:
+    """Printed, granted or as a counter."""
+    anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
+    shrouded = creature("bear", 2, 2, "shroud")
+    counted = creature("bear", 2, 2, counters=[{"kind": "hexproof", "count": 1}])
+    granting = (effect("veil", "bear", gain("protection from red")),)
+    assert "M36" in mattering(shrouded, anthem)
+    assert "M36" in mattering(counted, anthem)
+    assert "M36" in mattering(creature("bear", 2, 2), anthem, effects=granting)
+
+
+def test_a_copy_matters_to_who_copies_what_they_see() -> None:
+    copied = (effect("copy", "clone", copy_of("bear")),)
+    found = mattering(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
+    assert found == {"M20", "M21"}
+
+
+def test_a_cda_matters_to_who_does_not_know_it() -> None:
+    assert mattering(creature("star", 0, 0, cda(set_pt(5, 5)))) == {"M01", "M13"}
+
+
+def test_what_is_stolen_matters_to_who_takes_you_for_the_owner() -> None:
+    anthem = enchantment("anthem", static(CREATURES, add_pt(1, 1)), owner="opponent", controller="you")
+    assert mattering(creature("bear", 2, 2), anthem) == {"M37"}
+
+
+def test_losing_abilities_matters_to_who_spares_or_forbids_them() -> None:
+    """And to who looks again at the end, or lets the lost one work."""
+    found = mattering(creature("bear", 2, 2, "reach"), effects=(effect("frog", "bear", LOSE_ALL),))
+    assert found == {"M09", "M10", "M17", "M18", "M38"}
+
+
+def test_an_effect_of_two_layers_matters_to_who_ends_it_or_applies_it_whole() -> None:
+    animate = effect("animate", "bear", add_types("Artifact"), set_colors("blue"))
+    found = mattering(creature("bear", 2, 2), effects=(animate,))
+    assert found == {"M01", "M11", "M15", "M16", "M33", "M41", "M42"}
+
+
+def test_the_classic_board_keeps_most_of_them_busy() -> None:
+    """Opalescence and Humility have types, abilities and sizes, static, in a row and over several layers."""
+    found = mattering(opalescence(), humility(), creature("bear", 2, 2))
+    assert found >= {"M01", "M03", "M08", "M09", "M10", "M11", "M24", "M28", "M33"}
+    assert not found & {"M02", "M04", "M05", "M20", "M21", "M32", "M36", "M37"}
