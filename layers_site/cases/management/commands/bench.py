@@ -1,11 +1,14 @@
-"""`manage.py bench`: how long one recompute takes, as ratios to an empty view measured in the same run."""
+"""`manage.py bench`: how long one recompute takes, as ratios to an empty view of the same run, and how time grows.
+
+What is measured, and how, is told in docs/performance.md.
+"""
 
 from __future__ import annotations
 
 import json
 import statistics
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -16,6 +19,7 @@ from django.test import Client, override_settings
 from django.urls import path
 
 import engine
+from layers_site.benchmark import alone, growth, report
 from layers_site.cases.models import Case
 
 _EMPTY = "/empty/"
@@ -40,26 +44,45 @@ class Figure(NamedTuple):
 class Command(BaseCommand):
     """Times the engine alone, the whole page and an empty view in turn, so that a slow moment hits all alike."""
 
-    help = "Time one recompute of the largest case, in-process and through the page, against an empty view."
+    help = "Time recomputes of the largest case, through the page and in the engine alone, and how time grows."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--rounds", type=int, default=40, help="how often each is timed (default: 40)")
+        parser.add_argument("--rounds", type=int, default=40, help="how often each request is timed (default: 40)")
         parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         case = max(Case.objects.published(), key=_size)
+        rounds = max(2, options["rounds"])
         with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
-            figures = _measure(_subjects(case), rounds=max(2, options["rounds"]))
-        empty = figures[0]
+            figures = _measure(_subjects(case), rounds)
         if options["json"]:
-            rows = [figure._asdict() | {"ratio": figure.p50 / empty.p50} for figure in figures]
-            self.stdout.write(json.dumps({"case": case.slug, "figures": rows}, indent=2))
+            self.stdout.write(json.dumps(_as_json(case, figures), indent=2))
             return
-        self.stdout.write(f"Largest case: {case.slug}. Each timed {options['rounds']} times, in turn.")
-        self.stdout.write(f"{'':44}{'p50 ms':>9}{'p95 ms':>9}{'× empty view':>14}")
-        for figure in figures:
-            ratio = figure.p50 / empty.p50
-            self.stdout.write(f"{figure.name:44}{figure.p50:9.2f}{figure.p95:9.2f}{ratio:14.2f}")
+        for line in _lines(case, figures, rounds):
+            self.stdout.write(line)
+
+
+def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
+    """The tables, each as soon as it is measured."""
+    yield f"Largest case: {case.slug}. Each timed {rounds} times, in turn."
+    yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
+    for figure in figures:
+        yield f"  {figure.name:42}{figure.p50:10.2f}{figure.p95:10.2f}{figure.p50 / figures[0].p50:14.2f}"
+    yield ""
+    yield "Time of the processor, the best of several tries. “No prints”: without footprints."
+    yield ""
+    yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
+    for family in growth.measured():
+        yield from report.growth_lines(family)
+
+
+def _as_json(case: Case, figures: list[Figure]) -> dict[str, Any]:
+    return {
+        "case": case.slug,
+        "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
+        "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
+        "growth": [report.growth_json(family) for family in growth.measured()],
+    }
 
 
 def _size(case: Case) -> int:
