@@ -44,7 +44,7 @@ def _adding(change: Change) -> Change:
             return CardTypes("add", words)
         case Supertypes("set", words):
             return Supertypes("add", words)
-        case Subtypes("set_land" | "set_creature", words):
+        case Subtypes("set_land" | "set_creature", words) if words:
             return Subtypes("add", words)
         case Colors("set", words):
             return Colors("add", words)
@@ -85,10 +85,8 @@ def _whole_line(change: Change) -> tuple[Change, ...]:
     match change:
         case CardTypes("set", _):
             return Supertypes("set", ()), change
-        case Subtypes("set_creature", _):
+        case Subtypes("set_creature", words) if words:
             return Supertypes("set", ()), CardTypes("set", ("Creature",)), change
-        case Subtypes("set_land", _):
-            return Supertypes("set", ()), CardTypes("set", ("Land",)), change
         case _:
             return (change,)
 

@@ -80,7 +80,7 @@ def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> 
         case ChangeTypes():
             return with_land_mana(now, _change_types(instruction, now))
         case ChangeSubtypes(op, words, _) if op == "set_land":
-            return _set_land(words, now, giver.rules.land_type_takes)
+            return _set_land(words, now, giver.rules)
         case ChangeSubtypes():
             return with_land_mana(now, _change_subtypes(instruction, now, giver.rules.subtype_needs_type))
         case ChangeColors(op, words):
@@ -183,15 +183,17 @@ _SPARED: Mapping[str, frozenset[AbilityOrigin]] = {
 }
 
 
-def _set_land(land_types: frozenset[str], now: Characteristics, takes: str) -> Characteristics:
+def _set_land(land_types: frozenset[str], now: Characteristics, rules: Ruleset) -> Characteristics:
     """305.7: other land types and the land's own abilities go, the mana abilities of the new types come."""
     if "Land" not in now.types:
         return now
-    spared = _SPARED[takes]
+    spared = _SPARED[rules.land_type_takes]
     abilities = tuple(item for item in now.abilities if item.origin in spared)
     changed = now._replace(subtypes=(now.subtypes - LAND_TYPES) | land_types, abilities=abilities)
+    if rules.type_words == "whole_line":
+        changed = changed._replace(types=frozenset(("Land",)), supertypes=frozenset(), subtypes=land_types)
     changed = with_mana_of(changed, land_types)
-    return changed._replace(forbidden=None) if takes == "everything" else changed
+    return changed._replace(forbidden=None) if rules.land_type_takes == "everything" else changed
 
 
 def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: bool) -> Characteristics:

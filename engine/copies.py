@@ -107,7 +107,8 @@ def _has_turned(effect: ContinuousEffect) -> bool:
 
 def as_it_is(values: Characteristics) -> Characteristics:
     """All that the object is and has, of which a copy is wrongly taken to take everything."""
-    kept = tuple(item for item in values.abilities if item.origin != "rules")
+    # What such an ability defines has been taken as a number or a word already.
+    kept = tuple(item for item in values.abilities if item.origin != "rules" and not item.ability.cda)
     return copiable(values)._replace(abilities=kept)
 
 

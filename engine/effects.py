@@ -141,7 +141,7 @@ class ContinuousEffect:
 
     def in_play(self, board: Board, state: State) -> bool:
         """Whether it applies at this moment: begun before, or its ability is there and its condition holds."""
-        return self.goes_on(board) or self.is_there(board, state)
+        return not self.barred and (self.goes_on(board) or self.is_there(board, state))
 
     def is_there(self, board: Board, state: State) -> bool:
         """Whether its ability is there and its condition holds, whatever has begun before."""

@@ -62,6 +62,7 @@ from engine.scenario import (
     SwitchPT,
     TypesOf,
 )
+from engine.words import LAND_TYPES
 
 Fields = frozenset[str]
 
@@ -70,8 +71,12 @@ _ALL: Final[Fields] = frozenset(Characteristics._fields)
 _SIZE: Final = frozenset(("power", "toughness", "types"))
 _ABILITIES: Final[Fields] = frozenset(("abilities",))
 _CONTROLLER: Final[Fields] = frozenset(("controller",))
+_TYPES: Final[Fields] = frozenset(("types",))
 _SUBTYPES: Final[Fields] = frozenset(("subtypes",))
 _CREATURE_TYPES: Final = frozenset(("subtypes", "all_creature_types"))
+
+#: What is looked at where protection is taken to stop effects.
+_OF_PROTECTION: Final = frozenset(("abilities", "controller", "colors"))
 
 _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "type": frozenset(("types",)),
@@ -91,7 +96,7 @@ _READ_BY_WORD: Final[Mapping[str, Fields]] = {
     "toughness": _SIZE,
     "mana_value": frozenset(("mana_value",)),
     "card_types": frozenset(("types",)),
-    "basic_land_types": frozenset(("subtypes", "types")),
+    "basic_land_types": frozenset(("subtypes",)),
     "controller": frozenset(("controller",)),
 }
 
@@ -125,9 +130,27 @@ def writes(effect: ContinuousEffect, place: int) -> Fields:
     """The fields of an object that the effect's part of the layer at `place` can make different."""
     known = effect.written.get(place)
     if known is None:
-        known = _NONE.union(*(_WRITTEN.get(type(change), _ALL) for change in effect.parts[place]))
+        known = _NONE.union(*(_written_by(change) for change in effect.parts[place]))
         effect.written[place] = known
     return known
+
+
+def _written_by(change: Change) -> Fields:
+    """Adding types or subtypes without anything of lands brings no mana ability, and takes nothing."""
+    match change:
+        case CardTypes("add", words) if _has_no_land_word(words):
+            return _TYPES
+        case Subtypes("add", words) if _has_no_land_word(words):
+            return _CREATURE_TYPES
+        case Subtypes("set_land", _):
+            return _ALL  # where it is taken to replace the whole type line, it does more than to subtypes
+        case _:
+            return _WRITTEN.get(type(change), _ALL)
+
+
+def _has_no_land_word(words: Iterable[object]) -> bool:
+    """Whether each is a plain word, and none is Land or a land type."""
+    return all(isinstance(word, str) and word != "Land" and word not in LAND_TYPES for word in words)
 
 
 def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
@@ -146,6 +169,8 @@ def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
         anywhere = _ALL
     if not effect.goes_on(board):
         anywhere |= _of_presence(effect)
+        if board.ruleset.reach == "not_protected":
+            anywhere |= _OF_PROTECTION
     return Footprint(anywhere, _of_source(effect, board))
 
 

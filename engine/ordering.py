@@ -18,16 +18,29 @@ class Choice(NamedTuple):
     held: Mapping[str, frozenset[str]]
 
 
-def next_part(waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others") -> Choice:
+def next_part(
+    waiting: Sequence[str],
+    depends: Depends,
+    loops: LoopRule = "with_others",
+    components: Sequence[tuple[str, ...]] | None = None,
+) -> Choice:
     """The choice among `waiting`, which stands in the order in which timestamps would have them go.
+
+    `components` are those of a graph that was decided on before (`loops_of`): its loops stay loops while their
+    members go.
 
     A part may go if nothing outside its own dependency loop is waited for, by it or by its loop. Names that
     `depends` mentions and that do not wait any more hold nothing back.
     """
     here = set(waiting)
     edges = {name: {other for other in depends.get(name, ()) if other in here} for name in waiting}
-    components = loops_of(waiting, edges)
-    outside = {name: frozenset(_outside(component, edges)) for component in components for name in component}
+    if components is None:
+        components = loops_of(waiting, edges)
+    outside = {
+        name: frozenset(_outside([one for one in component if one in here], edges, component))
+        for component in components
+        for name in component
+    }
     in_loop = {name for component in components if len(component) > 1 for name in component}
     ready = [name for name in waiting if not outside[name]]
     free = [name for name in ready if name not in in_loop]
@@ -40,9 +53,9 @@ def next_part(waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_
     )
 
 
-def _outside(component: Sequence[str], edges: Mapping[str, set[str]]) -> set[str]:
-    inside = set(component)
-    return {other for name in component for other in edges[name]} - inside
+def _outside(waiting: Sequence[str], edges: Mapping[str, set[str]], component: Sequence[str]) -> set[str]:
+    """What those of the component that wait are waiting for, outside of it."""
+    return {other for name in waiting for other in edges[name]} - set(component)
 
 
 def loops_of(names: Sequence[str], edges: Mapping[str, set[str]]) -> list[tuple[str, ...]]:

@@ -47,9 +47,10 @@ from engine.expressions import (
 )
 from engine.mana import symbols
 from engine.scenario import Chosen
-from engine.words import COLOR_OF_SYMBOL
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
+_BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
 
 
@@ -299,7 +300,7 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
             return sum(item.count for item in card.counters if item.kind == kind) if card else 0
         case DifferentTypes(what, selector):
             found = [scope.state[one] for one in select(selector, scope)]
-            words = (now.types if what == "card_types" else now.basic_land_types for now in found)
+            words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in found)
             return len(frozenset[str]().union(*words))
         case Devotion(colors):
             return sum(_devotion(one, colors, scope) for one in scope.board.battlefield)

@@ -15,7 +15,7 @@ from engine.board import Board
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.expressions import Selector, Test
-from engine.instructions import ChangeSubtypes, Gain, Instruction, Lose, Modify, SetSize
+from engine.instructions import ChangeSubtypes, Gain, Lose, Modify, SetSize
 from engine.queries import Scope, matches, select
 from engine.trace import EffectInfo, LostBecause, Step, Trace
 
@@ -73,6 +73,9 @@ class WhyNot:
     later: tuple[str, str] | None
 
 
+Fates = Mapping[tuple[int, str], Fate]
+
+
 class _At(NamedTuple):
     """A step with its place among all of them, and the layer it is in."""
 
@@ -95,62 +98,71 @@ def steps_of(trace: Trace) -> Iterator[_At]:
 
 def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
     """By (place among all steps, object): what became of the step on the object."""
-    later: dict[str, list[Step]] = {}
     steps = list(steps_of(trace))
+    later: dict[str, _Later] = {}
     found: dict[tuple[int, str], Fate] = {}
     for at in reversed(steps):
         for one in at.step.objects:
-            found[at.place, one] = _fate(at.step, one, later.get(one, [])[::-1], trace)
-        for one in at.step.objects:
-            later.setdefault(one, []).append(at.step)
+            after = later.setdefault(one, _Later({}))
+            found[at.place, one] = _fate(at.step, one, after, trace)
+            after.take_in(at, one)
     _name_what_forbids(steps, found)
     return found
 
 
-def _fate(step: Step, one: str, later: list[Step], trace: Trace) -> Fate:
+class _Later(NamedTuple):
+    """What later steps do to one object, found while walking the steps backwards.
+
+    For each thing that can change, the next step that changes it: half of a size that is set, a value, or one
+    element of a set that comes or goes.
+    """
+
+    next: dict[tuple[str, object], tuple[int, str]]
+
+    def take_in(self, at: _At, one: str) -> None:
+        taken = (at.place, at.step.effect)
+        for instruction in at.step.told.get(one, ()):
+            if isinstance(instruction, SetSize):
+                self.next.update({(_SIZE[half], None): taken for half in (0, 1) if instruction[half] is not None})
+        if one in at.step.changed:
+            for field, things in _changed(*at.step.changed[one]).items():
+                if field not in _SIZE:
+                    self.next.update({(field, thing): taken for thing in things})
+
+
+def _fate(step: Step, one: str, later: _Later, trace: Trace) -> Fate:
     if one not in step.changed:
         because = _nothing_because(step, one, trace) if step.told else "already"
         return Fate("nothing", because, None, {})
-    before, after = step.changed[one]
-    changed = [field for field in (*_SETS, *_SIZE, *_VALUES) if getattr(before, field) != getattr(after, field)]
+    changed = _changed(*step.changed[one])
     gone: dict[str, str] = {}
-    for field in changed:
-        by = _taken_by(field, step, one, later)
-        if by is not None:
-            gone[field] = by
+    for field, things in changed.items():
+        taken = [later.next.get((field, thing)) for thing in things]
+        if all(taken):
+            gone[field] = max(one for one in taken if one is not None)[1]
     return Fate("overwritten" if changed and len(gone) == len(changed) else "stands", None, None, gone)
 
 
-def _taken_by(field: str, step: Step, one: str, later: list[Step]) -> str | None:
-    """The later effect with which the last of what the step did to the characteristic went, None if some stands."""
-    if field in _SIZE:
-        half = _SIZE.index(field)
-        return next((other.effect for other in later if _sets_half(other.told.get(one, ()), half)), None)
-    before, after = (getattr(values, field) for values in step.changed[one])
-    for other in later:
-        if one not in other.changed:
+def _changed(before: Characteristics, after: Characteristics) -> dict[str, frozenset[object]]:
+    """The characteristics that differ, each with the elements that came or went (None for what is no set)."""
+    found: dict[str, frozenset[object]] = {}
+    for field, old, new in zip(Characteristics._fields, before, after, strict=True):
+        if old is new or old == new:
             continue
-        now = getattr(other.changed[one][1], field)
-        if _nothing_left(field, before, after, now):
-            return other.effect
-    return None
+        if field in _SETS:
+            found[field] = _elements(field, old) ^ _elements(field, new)
+        elif field in _SIZE or field in _VALUES:
+            found[field] = _WHOLE
+    return {field: things for field, things in found.items() if things}
 
 
-def _nothing_left(field: str, before: object, after: object, now: object) -> bool:
-    if field not in _SETS:
-        return now != after
-    was, made, is_now = (_items(field, values) for values in (before, after, now))
-    return not ((made - was) & is_now) and not ((was - made) - is_now)
+_WHOLE: Final[frozenset[object]] = frozenset((None,))
 
 
-def _items(field: str, values: object) -> frozenset[object]:
+def _elements(field: str, values: object) -> frozenset[object]:
     if not isinstance(values, (frozenset, tuple)):
         return frozenset()
     return frozenset(item.id for item in values) if field == "abilities" else frozenset(values)
-
-
-def _sets_half(told: tuple[Instruction, ...], half: int) -> bool:
-    return any(isinstance(item, SetSize) and item[half] is not None for item in told)
 
 
 def _nothing_because(step: Step, one: str, trace: Trace) -> NothingBecause:
@@ -182,14 +194,14 @@ def _name_what_forbids(steps: list[_At], found: dict[tuple[int, str], Fate]) -> 
 # --- effects of which nothing is left ---------------------------------------------------------------
 
 
-def idle(trace: Trace) -> tuple[Idle, ...]:
-    """The effects that leave nothing in the end, in the order of the layers."""
+def idle(trace: Trace, became: Fates | None = None) -> tuple[Idle, ...]:
+    """The effects that leave nothing in the end, in the order of the layers. `became` are the trace's `fates`."""
     found = [
         Idle(item.effect, layer.layer, item.because, item.by, item.citation)
         for layer in trace.layers
         for item in layer.lost
     ]
-    became = fates(trace)
+    became = fates(trace) if became is None else became
     by_effect: dict[str, list[_At]] = {}
     for at in steps_of(trace):
         by_effect.setdefault(at.step.effect, []).append(at)
@@ -212,7 +224,7 @@ _RULE: Final[Mapping[IdleBecause, str]] = {
 }
 
 
-def _nothing_left_of(ats: list[_At], became: Mapping[tuple[int, str], Fate]) -> tuple[IdleBecause | None, str | None]:
+def _nothing_left_of(ats: list[_At], became: Fates) -> tuple[IdleBecause | None, str | None]:
     """Why nothing is left of an effect with these steps, and by what; (None, None) where something is."""
     if any(at.step.players or at.step.spells for at in ats):
         return None, None

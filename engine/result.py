@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from engine.characteristics import AbilityInstance, Characteristics
-from engine.reasons import Fate, Idle, fates, idle
+from engine.reasons import Fate, Fates, Idle, fates, idle
 from engine.scenario import GameObject
 from engine.told import Json, TextOf, instruction_json
 from engine.trace import Dependency, LayerTrace, Lost, Reading, Step, Trace
@@ -16,16 +15,21 @@ from engine.world import PlayerState, SpellState
 _STANDS: Final = Fate("stands", None, None, {})
 
 
+#: Of how many objects the evidence of a dependency tells what the effect does to them.
+_SHOWN: Final = 20
+
+
 def result_json(trace: Trace, text_of: TextOf | None = None) -> dict[str, Json]:
     """The result as JSON, the same bytes for the same document. English labels stand for names and texts."""
     cards = {card.id: card for card in trace.scenario.objects}
+    became = fates(trace)
     return {
         "ruleset": trace.ruleset,
         "objects": {one: _object(now, cards[one], text_of) for one, now in trace.final.items()},
         "players": {player: player_json(now) for player, now in trace.players.items()},
         "spells": {spell: spell_json(now) for spell, now in trace.spells.items()},
-        "layers": _layers(trace, text_of),
-        "idle": [_idle(item) for item in idle(trace)],
+        "layers": _layers(trace, became, text_of),
+        "idle": [_idle(item) for item in idle(trace, became)],
     }
 
 
@@ -91,20 +95,29 @@ def size_shown(now: Characteristics, card: GameObject) -> tuple[int | None, int 
 
 def characteristics_json(now: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
     """All that a step can change of an object, in the forms of a result's object; P/T as computed."""
-    return {
-        "name": now.name.en,
-        "controller": now.controller,
-        "mana_value": now.mana_value,
-        "colors": _sorted(now.colors),
-        "supertypes": _sorted(now.supertypes),
-        "types": _sorted(now.types),
-        "subtypes": _sorted(now.subtypes),
-        "all_creature_types": now.all_creature_types,
-        "restrictions": _sorted({label.en for label in now.restrictions}),
-        "abilities": [ability_json(item, text_of) for item in now.abilities],
-        "power": now.power,
-        "toughness": now.toughness,
-    }
+    return {key: _characteristic(key, now, text_of) for key in _CHARACTERISTICS}
+
+
+_CHARACTERISTICS: Final = (
+    "name", "controller", "mana_value", "colors", "supertypes", "types", "subtypes", "all_creature_types",
+    "restrictions", "abilities", "power", "toughness",
+)  # fmt: skip
+
+
+def _characteristic(key: str, now: Characteristics, text_of: TextOf | None) -> Json:
+    match key:
+        case "name":
+            return now.name.en
+        case "colors" | "supertypes" | "types" | "subtypes":
+            words: frozenset[str] = getattr(now, key)
+            return _sorted(words)
+        case "restrictions":
+            return _sorted({label.en for label in now.restrictions})
+        case "abilities":
+            return [ability_json(item, text_of) for item in now.abilities]
+        case _:
+            value: Json = getattr(now, key)
+            return value
 
 
 def ability_json(instance: AbilityInstance, text_of: TextOf | None = None) -> dict[str, Json]:
@@ -125,8 +138,7 @@ def _sorted(words: frozenset[str] | set[str]) -> list[Json]:
     return list[Json](sorted(words))
 
 
-def _layers(trace: Trace, text_of: TextOf | None) -> list[Json]:
-    became = fates(trace)
+def _layers(trace: Trace, became: Fates, text_of: TextOf | None) -> list[Json]:
     place = 0
     shown: list[Json] = []
     for layer in trace.layers:
@@ -158,22 +170,27 @@ def _dependency(item: Dependency, text_of: TextOf | None) -> dict[str, Json]:
         "on": item.on,
         "because": list[Json](item.because),
         "at": item.at,
-        "without": reading_json(item.without, text_of),
-        "with": reading_json(item.beside, text_of),
+        "without": _reading(item.without, item.beside, text_of),
+        "with": _reading(item.beside, item.without, text_of),
     }
 
 
-def reading_json(reading: Reading, text_of: TextOf | None = None) -> dict[str, Json]:
-    """What an effect is and does in a state: is it there, its words if they count, what it tells each object."""
+def _reading(reading: Reading, other: Reading, text_of: TextOf | None) -> dict[str, Json]:
+    """What an effect is and does in one of two states: is it there, its words if they count, what it tells objects.
+
+    Of the objects only those that it tells something else in the other state, and of many only the first.
+    """
     text = reading.text
+    told = [(one, told) for one, told in reading.does.items() if told != other.does.get(one)]
     return {
         "exists": reading.exists,
         "text": None if text is None or text_of is None else text_of(text),
-        "does": {one: [instruction_json(item, text_of) for item in told] for one, told in reading.does.items()},
+        "does": {one: [instruction_json(item, text_of) for item in does] for one, does in told[:_SHOWN]},
+        "more": max(0, len(told) - _SHOWN),
     }
 
 
-def _step(step: Step, place: int, became: Mapping[tuple[int, str], Fate], text_of: TextOf | None) -> dict[str, Json]:
+def _step(step: Step, place: int, became: Fates, text_of: TextOf | None) -> dict[str, Json]:
     return {
         "effect": step.effect,
         "objects": list[Json](step.objects),
@@ -194,7 +211,9 @@ def _fate(fate: Fate) -> dict[str, Json]:
 
 def diff_json(before: Characteristics, after: Characteristics, text_of: TextOf | None = None) -> dict[str, Json]:
     """What is different, each as [before, after]."""
-    return _diff(characteristics_json(before, text_of), characteristics_json(after, text_of))
+    changed = (key for key in _CHARACTERISTICS if getattr(before, key) != getattr(after, key))
+    shown = ((key, _characteristic(key, before, text_of), _characteristic(key, after, text_of)) for key in changed)
+    return {key: [old, new] for key, old, new in shown if old != new}
 
 
 def _diff(old: dict[str, Json], new: dict[str, Json]) -> dict[str, Json]:

@@ -127,9 +127,11 @@ class Turns:
     def _decide(self, group: list[ContinuousEffect], work: LayerWork) -> None:
         """The same choice as with looking again, made on one graph."""
         depends = self._depends(group, work)
+        names = [effect.name for effect in group]
+        components = loops_of(names, {name: set(depends.get(name, ())) for name in names})
         left = list(group)
         while left:
-            choice = next_part([effect.name for effect in left], depends, self.rules.loops)
+            choice = next_part([effect.name for effect in left], depends, self.rules.loops, components)
             _note_held(choice, work)
             effect = next(effect for effect in left if effect.name == choice.name)
             waited = work.waited.get(effect.name, set())

@@ -44,7 +44,7 @@ _A, _B, _C, _D = (_NAMES[name] for name in ("7a", "7b", "7c", "7d"))
 _MODIFY: Final[tuple[Kind, ...]] = ("pt_modify_static", "pt_modify_resolved")
 _LOST: Final[tuple[Kind, ...]] = ("abilities_lost",)
 _GAINED: Final[tuple[Kind, ...]] = ("abilities_gained",)
-_EVERY_KIND: Final = tuple(kind for layer in TODAY.layers for kind in layer.kinds)
+_ALL_BUT_FACE: Final = tuple(kind for layer in TODAY.layers for kind in layer.kinds if kind != "face")
 _OTHERS: Final = tuple(layer for layer in TODAY.layers if layer.name != "6")
 _AFTER_ABILITIES: Final = (_A, _B, _C, _D)
 _ABILITY_RULE: Final = _NAMES["6"].citation
@@ -53,7 +53,9 @@ MISCONCEPTIONS: Final = (
     Misconception(
         "M01",
         frozenset((LAYERS, "dependency", "knows_cdas")),
-        lambda rules: replace(rules, layers=(Layer("all", "613.1", _EVERY_KIND),), dependency="none", knows_cdas=False),
+        lambda rules: replace(
+            rules, layers=(_NAMES["1b"], Layer("all", "613.1", _ALL_BUT_FACE)), dependency="none", knows_cdas=False
+        ),
     ),
     _layers("M02", *_TO_6, _A, _C, _B, _D),
     Misconception("M03", frozenset(("order",)), lambda rules: replace(rules, order="latest_first")),

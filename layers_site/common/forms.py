@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from crispy_forms.helper import FormHelper
+from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
 
 
 def helper(action: str, method: str) -> FormHelper:

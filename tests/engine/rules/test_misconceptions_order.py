@@ -76,7 +76,7 @@ def test_m01_everything_in_the_order_it_happened() -> None:
     bear = creature("bear", 2, 2, counters=counter(timestamp=7), timestamp=1)
     result = run(board(bear, effects=effects), "M01")
     assert pt(result, "bear") == (2, 2)
-    assert [entry["layer"] for entry in result["layers"]] == ["all", "players", "rules"]
+    assert [entry["layer"] for entry in result["layers"]] == ["1b", "all", "players", "rules"]
     assert applied(result, "all") == ["growth", "one", "bear#+1/+1"]
     small = board(*swamps(3), nightmare(timestamp=9), effects=(effect("one", "nightmare", set_pt(1, 1), timestamp=5),))
     assert pt(run(small, "M01"), "nightmare") == (3, 3)
