@@ -312,3 +312,50 @@ def _distinction(right: Trace, misconception: str, steps: int | None) -> Distinc
         return Distinction(misconception, None, None, error.problem)
     unlike = differences(right, believed)
     return Distinction(misconception, unlike, first_divergence(right, believed)) if unlike else None
+
+
+# --- as JSON ----------------------------------------------------------------------------------------
+
+
+def differences_json(unlike: Differences) -> dict[str, Json]:
+    """`{"objects": {id: {key: [one, other]}}, "players": …, "spells": …}`."""
+    return {"objects": _pairs(unlike.objects), "players": _pairs(unlike.players), "spells": _pairs(unlike.spells)}
+
+
+def _pairs(things: Differing) -> Json:
+    return {name: {key: list[Json](pair) for key, pair in keys.items()} for name, keys in things.items()}
+
+
+def divergence_json(parting: Divergence) -> dict[str, Json]:
+    """`{"kind", "one", "other", "lost"}`; a place is `{"layer", "at", "effect"}` or null."""
+    return {
+        "kind": parting.kind,
+        "one": _place(parting.one),
+        "other": _place(parting.other),
+        "lost": _lost(parting.lost),
+    }
+
+
+def _lost(lost: Lost | None) -> Json:
+    """As a result has it in its layers."""
+    if lost is None:
+        return None
+    return {"effect": lost.effect, "because": lost.because, "by": lost.by, "rule": lost.citation}
+
+
+def _place(place: Place | None) -> Json:
+    return None if place is None else {"layer": place.layer, "at": place.at, "effect": place.effect}
+
+
+def distinction_json(found: Distinction) -> dict[str, Json]:
+    """`{"misconception", "differences", "divergence", "problem"}`, null for what is not there; right comes first."""
+    return {
+        "misconception": found.misconception,
+        "differences": None if found.differences is None else differences_json(found.differences),
+        "divergence": None if found.divergence is None else divergence_json(found.divergence),
+        "problem": None if found.problem is None else problem_json(found.problem),
+    }
+
+
+def problem_json(problem: Problem) -> dict[str, Json]:
+    return {"path": problem.path, "message": problem.message}

@@ -11,12 +11,12 @@ from itertools import groupby
 from typing import Final, Literal, NamedTuple
 
 from engine.bearing import may_differ
-from engine.compare import Differences, differences
+from engine.compare import Differences, differences, differences_json, problem_json
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
 from engine.rulesets import DEFAULT, Kind, Layer, Ruleset, find_ruleset
 from engine.scenario import Scenario
-from engine.told import TextOf
+from engine.told import Json, TextOf
 from engine.trace import Trace
 
 Decider = Literal["dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set"]
@@ -150,3 +150,13 @@ class _Asked:
         if not unlike or switch.beside is None:
             return unlike
         return unlike.only(differences(self.variant(switch.beside), without).points())
+
+
+def decision_json(found: Decision) -> dict[str, Json]:
+    """`{"what", "rule", "differences", "problem"}`, null for what is not there; as it is comes first."""
+    return {
+        "what": found.what,
+        "rule": found.citation,
+        "differences": None if found.differences is None else differences_json(found.differences),
+        "problem": None if found.problem is None else problem_json(found.problem),
+    }

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.cases import moments
-from engine.compare import Divergence, Place, differences, distinguish, first_divergence
+from engine.compare import Divergence, Place, differences, distinction_json, distinguish, first_divergence
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (
@@ -290,6 +290,42 @@ def test_another_edition_can_be_the_one_to_leave() -> None:
     given = scenario(opalescence(), humility(), creature("bear", 2, 2))
     assert "M11" in {item.misconception for item in distinguish(given)}
     assert "M11" not in {item.misconception for item in distinguish(given, "2003")}
+
+
+# --- as JSON ----------------------------------------------------------------------------------------
+
+
+def test_a_distinction_is_plain_json() -> None:
+    """Right before believed, in every pair; the places of both traces, and why one has no such step."""
+    given = scenario(magus_of_the_moon(), land("ruin"), humility())
+    (found,) = distinguish(given, among=("M08",))
+    mountain = {"id": "mana-Mountain", "text": "{T}: Add {R}.", "from": "rules"}
+    assert json.loads(json.dumps(distinction_json(found))) == {
+        "misconception": "M08",
+        "differences": {
+            "objects": {"ruin": {"subtypes": [["Mountain"], []], "abilities": [[mountain], []]}},
+            "players": {},
+            "spells": {},
+        },
+        "divergence": {
+            "kind": "missing",
+            "one": {"layer": "4", "at": 0, "effect": "magus.a1"},
+            "other": None,
+            "lost": {"effect": "magus.a1", "because": "ability_removed", "by": "humility.a1", "rule": "613.6"},
+        },
+        "problem": None,
+    }
+
+
+def test_what_could_not_be_evaluated_is_json_too() -> None:
+    given = scenario(
+        creature("bear", 2, 2), creature("clone", 0, 0), effects=(effect("copy", "clone", copy_of("bear")),)
+    )
+    enough = next(steps for steps in range(1, 10_000) if _ends(given, steps))
+    (found,) = map(distinction_json, distinguish(given, steps=enough, among=("M20",)))
+    assert (found["misconception"], found["differences"], found["divergence"]) == ("M20", None, None)
+    assert isinstance(found["problem"], dict)
+    assert found["problem"].keys() == {"path", "message"}
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)

@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.cases import moments
-from engine.decided import Decision, decided
+from engine.decided import Decision, decided, decision_json
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (
@@ -205,6 +205,25 @@ def _ends(given: Scenario, steps: int) -> bool:
     except engine.EvaluationError:
         return False
     return True
+
+
+def test_a_decision_is_plain_json() -> None:
+    """As it is comes before what it would be."""
+    given = scenario(
+        creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)), effect("queen", "bear", set_pt(0, 2)))
+    )
+    assert [json.loads(json.dumps(decision_json(item))) for item in decided(given)] == [
+        {
+            "what": "sublayers",
+            "rule": "613.4",
+            "differences": {
+                "objects": {"bear": {"power": [3, 0], "toughness": [5, 2]}},
+                "players": {},
+                "spells": {},
+            },
+            "problem": None,
+        }
+    ]
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda path: path.stem)
