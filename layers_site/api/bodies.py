@@ -39,7 +39,7 @@ def _check_type(request: HttpRequest) -> None:
 
 def _check_size(request: HttpRequest) -> None:
     length = request.headers.get("Content-Length", "")
-    if not length.isdecimal():
+    if not (length.isascii() and length.isdecimal()):
         raise refused(411, "the length of the body must be given in Content-Length")
     if len(length) > len(str(LARGEST)) or int(length) > LARGEST:
         raise refused(413, f"the body must have at most {LARGEST} bytes")

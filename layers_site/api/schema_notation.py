@@ -97,7 +97,7 @@ _EFFECT: Final = strict(
         "timestamp": said(_NATURAL, "By default newer than all before it."),
         "controller": _PLAYER,
         "source": nullable(_ID),
-        "affects": strict({}, {"ids": list_of(_ID)}, "The objects, settled when it resolved (611.2c)."),
+        "affects": strict({"ids": list_of(_ID)}, description="The objects, settled when it resolved (611.2c)."),
         "if": ref("Condition"),
         "duration": nullable(_LABEL),
         "enabled": _YES_OR_NO,
