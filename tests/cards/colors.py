@@ -43,6 +43,12 @@ ROWS: Final[tuple[Row, ...]] = (
         it=table.colors() | line("Instant") | {"zone": "hand", "mana_value": 3},
     ),
     row(
+        "transguild-courier",
+        "All colors by its own ability, although its cost has none; in the graveyard too.",
+        placed={"zone": "graveyard"},
+        it=table.colors("white", "blue", "black", "red", "green") | pt(3, 3),
+    ),
+    row(
         "ghostflame-sliver",
         "All Slivers, itself included, are colorless; other creatures are not touched.",
         kin("sliver", "Sliver", colors=["green"], **THEIRS),

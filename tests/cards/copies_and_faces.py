@@ -75,6 +75,20 @@ ROWS: Final[tuple[Row, ...]] = (
         | pt(7, 7),
     ),
     row(
+        "vesuvan-doppelganger-copy",
+        "A copy of the Hawk in everything but its color, which stays blue, with one ability more.",
+        the("vesuvan-doppelganger", "doppelganger"),
+        hawk(),
+        on="doppelganger",
+        placed={"source": "hawk"},
+        doppelganger={"name": "Suntail Hawk"}
+        | line("Creature — Bird")
+        | colors("blue")
+        | pt(1, 1)
+        | how_many(2)
+        | {"has": ["flying"]},
+    ),
+    row(
         "turned-face-down",
         "Face down, the Hawk is a 2/2 creature without name, color, type or ability (708.2).",
         hawk(),
@@ -100,6 +114,7 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         "mind-control", "You control the enchanted creature.", bears(**THEIRS), on="bears", bears={"controller": "you"}
     ),
+    row("control-magic", "You control the creature.", bears(**THEIRS), on="bears", bears={"controller": "you"}),
     row(
         "steal-enchantment",
         "You control the enchanted enchantment.",

@@ -121,6 +121,11 @@ ROWS: Final[tuple[Row, ...]] = (
         it=line("Creature — Illusion") | colors("blue") | pt(0, 0) | how_many(1),
     ),
     row(
+        "vesuvan-doppelganger",
+        "Not yet a copy: a blue 0/0.",
+        it=line("Creature — Shapeshifter") | colors("blue") | pt(0, 0) | how_many(1),
+    ),
+    row(
         "phyrexian-metamorph",
         "Not yet a copy: a blue artifact creature, 0/0; the Phyrexian symbol counts one mana.",
         it=line("Artifact Creature — Phyrexian Shapeshifter") | colors("blue") | pt(0, 0) | {"mana_value": 4},
@@ -186,6 +191,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "An enchantment and a land of the land type Urza's; its chapters are triggered abilities.",
         it=line("Enchantment Land — Urza's Saga") | colors() | pt(None, None) | how_many(3),
     ),
+    row(
+        "darksteel-citadel",
+        "An artifact and a land in one, indestructible by an ability that it can lose.",
+        it=line("Artifact Land") | colors() | has("indestructible", *mana("C")) | how_many(2) | {"mana_value": 0},
+    ),
     # --- artifacts and enchantments
     row(
         "azorius-keyrune",
@@ -220,6 +230,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "force-of-will",
         "A blue instant of mana value 5, whatever is paid for it.",
         it=line("Instant") | colors("blue") | how_many(2) | {"zone": "hand", "mana_value": 5},
+    ),
+    row(
+        "evermind",
+        "Blue by its color indicator, although it has no mana cost.",
+        it=line("Instant — Arcane") | colors("blue") | {"zone": "hand", "mana_value": 0},
     ),
     row(
         "mirrorweave",

@@ -12,6 +12,7 @@ from tests.cards import (
     attachments,
     becoming_creatures,
     colors,
+    conditions,
     copies_and_faces,
     costs,
     gaining_and_losing,
@@ -48,3 +49,9 @@ def test_the_card_does_what_its_row_says(row: Row) -> None:
 def test_the_row_is_about_the_card(row: Row) -> None:
     """Without the card's effect, or without the card where it has none, the result is another one."""
     assert differences(row, without_effect(row)) != ()
+
+
+@pytest.mark.parametrize("row", conditions.ROWS, ids=lambda row: row.slug)
+def test_what_is_conditional_waits_for_its_condition(row: Row) -> None:
+    """Where the condition does not hold, what depends on it is not there."""
+    assert differences(row) == ()

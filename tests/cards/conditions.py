@@ -1,0 +1,107 @@
+"""Cards that do something only under a condition, on boards where it does not hold: nothing comes of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.cards.table import (
+    THEIRS,
+    Row,
+    abilities,
+    basic,
+    bears,
+    charm,
+    colors,
+    hawk,
+    how_many,
+    kin,
+    line,
+    pt,
+    restrictions,
+    row,
+)
+from tests.engine.boards import spell
+
+ROWS: Final[tuple[Row, ...]] = (
+    row(
+        "warden-of-the-wall",
+        "On your own turn it is no creature.",
+        it=line("Artifact") | pt(None, None) | how_many(3),
+    ),
+    row(
+        "bello-bard-of-the-brambles",
+        "On another player's turn your enchantment is no creature.",
+        charm(),
+        active_player="opponent",
+        charm=line("Enchantment") | pt(None, None) | how_many(0),
+    ),
+    row(
+        "starfield-of-nyx",
+        "With four enchantments, one of them the opponent's fifth beside, none is a creature.",
+        charm("one"),
+        charm("two"),
+        charm("three"),
+        charm("theirs", **THEIRS),
+        one=line("Enchantment") | pt(None, None),
+        theirs=line("Enchantment"),
+    ),
+    row(
+        "heliod-god-of-the-sun",
+        "With a devotion to white of five, four of it from other permanents, it stays a creature, 5/6.",
+        charm("one", mana_cost="{W}{W}"),
+        charm("two", mana_cost="{W}{W}"),
+        it=line("Legendary Enchantment Creature — God") | pt(5, 6),
+    ),
+    row(
+        "champions-helm",
+        "A creature that is not legendary has no hexproof from it.",
+        bears(),
+        on="bears",
+        bears=pt(4, 4) | how_many(0),
+    ),
+    row(
+        "rune-of-flight",
+        "On a creature it gives flying itself, and no ability about what it would equip.",
+        bears(),
+        on="bears",
+        bears=abilities("flying") | pt(2, 2),
+    ),
+    row(
+        "animate-artifact",
+        "An artifact that is a creature already keeps its own size.",
+        kin("golem", "Golem") | {"types": ["Artifact", "Creature"], "mana_cost": "{5}"},
+        on="golem",
+        golem=pt(1, 1) | line("Artifact Creature — Golem"),
+    ),
+    row(
+        "volraths-shapeshifter",
+        "With a land on top of the creature in your graveyard it is itself: a blue 0/1.",
+        hawk(zone="graveyard", timestamp=5),
+        basic("Forest", zone="graveyard", timestamp=6),
+        it={"name": "Volrath's Shapeshifter"}
+        | line("Creature — Phyrexian Shapeshifter")
+        | colors("blue")
+        | pt(0, 1)
+        | how_many(2),
+    ),
+    row(
+        "trinisphere",
+        "Tapped, it does nothing to what spells cost.",
+        placed={"status": ["tapped"]},
+        spells=[spell("bolt", "{R}")],
+        bolt={"mana": "{R}"},
+    ),
+    row(
+        "agathas-soul-cauldron",
+        "A card that is no creature card gives nothing.",
+        bears(counters=[{"kind": "+1/+1", "count": 1}]),
+        charm(zone="exile", abilities=[{"other": "{1}: draw a card.", "kind": "activated"}]),
+        bears=how_many(0) | pt(3, 3),
+    ),
+    row(
+        "moat",
+        "A creature that flies may attack.",
+        hawk(),
+        hawk=restrictions(),
+    ),
+)
