@@ -57,31 +57,6 @@ class ActionForm(forms.Form):
         return verb, key, str(self.data.get(f"host-{key}", ""))[:MAX_KEY] if verb == "attach" else ""
 
 
-class EditionForm(forms.Form):
-    """The edition of a board. It leads back to the same address, so what else that says goes along unseen.
-
-    `more` are choices beside the editions: the misconception in view.
-    """
-
-    edition = forms.ChoiceField(label=_("Rules of"), choices=edition_choices)
-
-    def __init__(
-        self, here: str, edition: str, differing: frozenset[str], more: Sequence[tuple[str, str]] = ()
-    ) -> None:
-        super().__init__(initial={"edition": edition}, label_suffix="")
-        path, _mark, query = here.partition("?")
-        field = cast(forms.ChoiceField, self.fields["edition"])
-        editions = [(value, f"{title} ≠" if value in differing else title) for value, title in edition_choices()]
-        field.choices = [*editions, *more]
-        for name, value in parse_qsl(query):
-            if name != "edition":
-                self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value)
-        self.helper = helper(path, "get")
-        self.helper.attrs = {"hx-get": path, "hx-trigger": "change", "hx-push-url": "true"}
-        self.helper.form_class = "edition"
-        self.helper.layout = Layout(*self.fields, _without_script(_("Show")))
-
-
 class SearchForm(forms.Form):
     """Words to look for in the library of cards."""
 

@@ -47,9 +47,20 @@ class Bed:
     steps: tuple[BedStep, ...]
 
 
-def beds(trace: Trace, names: Names) -> tuple[Bed, ...]:
+@dataclass(frozen=True, slots=True)
+class Beds:
+    """The players and the rules; `busy` if anything happens in one of them, or fails to."""
+
+    both: tuple[Bed, ...]
+
+    @property
+    def busy(self) -> bool:
+        return any(bed.steps for bed in self.both)
+
+
+def beds(trace: Trace, names: Names) -> Beds:
     """Both of them, also where nothing happens."""
-    return tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS)
+    return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
 
 
 class _Bed:

@@ -11,9 +11,10 @@ import engine
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.cases.models import Case
-from layers_site.workbench.presenters.after import Bed, beds
+from layers_site.workbench.presenters.after import Beds, beds
 from layers_site.workbench.presenters.believed import Believed, believed
 from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
+from layers_site.workbench.presenters.editions import EditionMenu, Option, editions, menu
 from layers_site.workbench.presenters.links import Links, Look, links, page
 from layers_site.workbench.presenters.names import Names, label
 from layers_site.workbench.presenters.news import changed, news
@@ -22,20 +23,9 @@ from layers_site.workbench.presenters.strata import StratumView, strata
 from layers_site.workbench.presenters.why import Fact, decided, dependencies
 from layers_site.workbench.presenters.world import WorldView, world
 from layers_site.workbench.services.boards import rows_of
-from layers_site.workbench.services.evaluation import OtherResults, evaluated, evaluated_aside, other_results
+from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, other_results
 from layers_site.workbench.services.moments import Moment, before, canonical
 from layers_site.workbench.services.stages import Course, courses_of
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of several to choose from. `differs`: the board ends otherwise with it."""
-
-    value: str
-    title: str
-    chosen: bool
-    href: str
-    differs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +66,10 @@ class BenchView:
     dependencies: tuple[Fact, ...]
     news: str
     refusal: str
-    beds: tuple[Bed, ...] = ()
-    world: WorldView | None = None
-    believed: Believed | None = None
-
-    @property
-    def busy_beds(self) -> bool:
-        """Whether anything happens, or fails to, after the layers."""
-        return any(bed.steps for bed in self.beds)
+    beds: Beds
+    world: WorldView | None
+    believed: Believed | None
+    menu: EditionMenu
 
     @property
     def differing(self) -> tuple[Option, ...]:
@@ -111,11 +97,12 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
     items = rows_of(moment, look.edition)
     earlier = _earlier(moment, look)
     others = other_results(moment.text, look.edition)
+    choices = editions(moment, look, others)
     return BenchView(
         case=moment.case,
         links=links(moment, look),
         look=look,
-        editions=_editions(moment, look, others),
+        editions=choices,
         all_compared=others.complete,
         variants=_variants(moment, look),
         stages=_stages(moment, look),
@@ -128,6 +115,7 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         refusal=refusal,
         beds=beds(trace, names),
         world=world(trace, names),
+        menu=menu(page(moment, look), look.edition, choices),
         believed=believed(moment, look, differs=engine.DEFAULT in others.editions),
     )
 
@@ -181,19 +169,6 @@ def _way(trace: Trace, focus: str, names: Names) -> Way | None:
         strata(trace, focus, names),
         portrait(trace.final[focus], names, trace.scenario.players[0]),
         decided(trace, focus, names),
-    )
-
-
-def _editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:
-    return tuple(
-        Option(
-            value=ruleset.id,
-            title=label(ruleset.title),
-            chosen=ruleset.id == look.edition,
-            href=page(moment, replace(look, edition=ruleset.id)),
-            differs=ruleset.id in others.editions,
-        )
-        for ruleset in reversed(tuple(engine.RULESETS.values()))
     )
 
 

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from django import template
 from django.http import HttpRequest
 from django.template import Context
+from django.template.loader import render_to_string
 from django.urls import translate_url
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.common.language import current_language
 from layers_site.workbench.themes import chosen_theme
 
 register = template.Library()
 
+# A piece has some hundred bytes to a few thousand.
+PIECES_KEPT = 4096
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _PIP = '<span class="pip pip-{}">{}</span>'
 
@@ -50,6 +56,32 @@ def symbols(text: str) -> SafeString:
 
 def _color(symbol: str) -> str:
     return symbol.lower() if symbol in "WUBRG" else "c"
+
+
+@register.filter
+def drawn(thing: Hashable, piece: str) -> SafeString:
+    """A part of the page by its template `workbench/_<piece>.html`, in which `thing` has the name of the piece.
+
+    Equal things look the same, so what was drawn is kept: a board after one action shares most of its parts with the
+    board before. A piece sees nothing but its thing and the language.
+    """
+    return _drawn(thing, str(piece), current_language())
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
+    return render_to_string(f"workbench/_{piece}.html", {piece: thing})
+
+
+@register.simple_tag
+def icon(name: str, size: int) -> str:
+    """A small icon beside words that say the same."""
+    return _icon(str(name), size)
+
+
+@lru_cache
+def _icon(name: str, size: int) -> str:
+    return heroicon_mini(name, size=size, aria_hidden="true")
 
 
 @register.simple_tag(takes_context=True)

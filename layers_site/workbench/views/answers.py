@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from engine import EvaluationError
-from layers_site.workbench.forms import EditionForm, LookForm
-from layers_site.workbench.presenters.believed import title_of
-from layers_site.workbench.presenters.bench import BenchView, bench
+from layers_site.workbench.forms import LookForm
+from layers_site.workbench.presenters.bench import bench
 from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.services.moments import Moment, at_case
 
@@ -61,7 +60,7 @@ def show(
         view = bench(moment, look, refusal)
     except EvaluationError:
         return _too_much(request, moment, look)
-    context = {"bench": view, "here": page(moment, look), "edition_form": _edition_form(view), **(extra or {})}
+    context = {"bench": view, "here": page(moment, look), **(extra or {})}
     template = "workbench/case.html#answer" if request.htmx else name
     response = render(request, template, {"section": "cases", **context}, status=422 if refusal else 200)
     if refusal:
@@ -77,13 +76,6 @@ def show_after(request: HtmxHttpRequest, after: Moment, look: Look) -> HttpRespo
     response = show(request, after, look)
     response["HX-Push-Url"] = page(after, look)
     return response
-
-
-def _edition_form(view: BenchView) -> EditionForm:
-    differing = frozenset(option.value for option in view.differing)
-    edition = view.look.edition
-    more = [(edition, title_of(edition))] if view.believed else []
-    return EditionForm(view.links.here, edition, differing, more)
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:

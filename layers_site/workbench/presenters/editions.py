@@ -1,0 +1,55 @@
+"""The editions of the rules to choose from, and whether the board ends otherwise under them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
+
+import engine
+from layers_site.workbench.presenters.believed import is_believed, title_of
+from layers_site.workbench.presenters.links import Look, page
+from layers_site.workbench.presenters.names import label
+from layers_site.workbench.services.evaluation import OtherResults
+from layers_site.workbench.services.moments import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several to choose from. `differs`: the board ends otherwise with it."""
+
+    value: str
+    title: str
+    chosen: bool
+    href: str
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditionMenu:
+    """The form that leads to the same board under another edition; `hidden` is what else its address says."""
+
+    path: str
+    hidden: tuple[tuple[str, str], ...]
+    options: tuple[Option, ...]
+
+
+def editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:
+    """All seven, newest first."""
+    return tuple(
+        Option(
+            value=ruleset.id,
+            title=label(ruleset.title),
+            chosen=ruleset.id == look.edition,
+            href=page(moment, replace(look, edition=ruleset.id)),
+            differs=ruleset.id in others.editions,
+        )
+        for ruleset in reversed(tuple(engine.RULESETS.values()))
+    )
+
+
+def menu(here: str, edition: str, choices: tuple[Option, ...]) -> EditionMenu:
+    """The editions, and the misconception in view if there is one."""
+    path, _mark, query = here.partition("?")
+    believed = (Option(edition, title_of(edition), True, here),) if is_believed(edition) else ()
+    hidden = tuple((name, value) for name, value in parse_qsl(query) if name != "edition")
+    return EditionMenu(path, hidden, (*choices, *believed))
