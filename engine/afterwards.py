@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import MappingProxyType
 
-from engine.board import Board
-from engine.characteristics import Characteristics
+from engine.board import Board, State
 from engine.effects import ContinuousEffect
 from engine.layer_work import LayerWork
 from engine.registry import Registry
@@ -24,7 +23,7 @@ class Afterwards:
     about the layers only.
     """
 
-    def __init__(self, board: Board, state: dict[str, Characteristics], registry: Registry, turns: Turns) -> None:
+    def __init__(self, board: Board, state: State, registry: Registry, turns: Turns) -> None:
         self.board = board
         self.state = state
         self.registry = registry

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
@@ -20,8 +20,31 @@ from engine.scenario import (
     nested,
 )
 
-#: Every enabled object's characteristics at one moment. Never changed in place: a step makes a new mapping.
-State = Mapping[str, Characteristics]
+
+class State(dict[str, Characteristics]):
+    """Every enabled object's characteristics: the working state of an evaluation, or a trial of what it could become.
+
+    `steps` has the objects that each step so far has changed. What was once found out about the working state
+    needs to be looked at again only for the objects of later steps (`looking`).
+    """
+
+    __slots__ = ("is_trial", "steps")
+
+    def __init__(self, start: Mapping[str, Characteristics], steps: tuple[Collection[str], ...] = ()) -> None:
+        super().__init__(start)
+        self.steps = list(steps)
+        self.is_trial = bool(steps)
+
+    def advance(self, changed: Mapping[str, Characteristics]) -> None:
+        """Put the changed objects in the places of what they were."""
+        self.update(changed)
+        self.steps.append(changed.keys())
+
+    def with_trial(self, changed: Mapping[str, Characteristics]) -> State:
+        """What the state would be after one more step; it is itself left alone."""
+        trial = State(self, (*self.steps, changed.keys()))
+        trial.update(changed)
+        return trial
 
 
 class Board:
@@ -50,7 +73,7 @@ class Board:
         self.place = {card.id: place for place, card in enumerate(scenario.objects)}
         self.copies_are_locked = _copies_are_locked(scenario)
         #: What copies take where they are taken to copy things as they are now; None everywhere else.
-        self.current: State | None = None
+        self.current: Mapping[str, Characteristics] | None = None
         self.attachments: dict[str, tuple[str, ...]] = self._attachments()
 
     def _attachments(self) -> dict[str, tuple[str, ...]]:

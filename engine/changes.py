@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from engine.budget import Meter
@@ -51,52 +51,63 @@ class Giver(NamedTuple):
     meter: Meter
 
 
-def carry_out(instructions: Iterable[Instruction], now: Characteristics, giver: Giver) -> Characteristics:
-    """`now` after the instructions, in their order."""
-    for instruction in instructions:
-        giver.meter.spend()
-        now = _carry_out(instruction, now, giver)
-    return now
+#: Makes of an object's characteristics what they are after some instructions.
+Carrier = Callable[[Characteristics], Characteristics]
 
 
-def _carry_out(instruction: Instruction, now: Characteristics, giver: Giver) -> Characteristics:  # noqa: C901, PLR0912 - one case a kind
+def carry_out(instructions: Sequence[Instruction], giver: Giver) -> Carrier:
+    """The instructions in their order, made ready once for all objects that are told them."""
+    carriers = [_carry_out(instruction, giver) for instruction in instructions]
+    if len(carriers) == 1:
+        return carriers[0]
+
+    def carried(now: Characteristics) -> Characteristics:
+        for carrier in carriers:
+            now = carrier(now)
+        return now
+
+    return carried
+
+
+def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901, PLR0912 - one case a kind
     match instruction:
         case Modify(power, toughness):
-            bounded = giver.meter.bounded
-            return now._replace(
-                power=bounded((now.power or 0) + power), toughness=bounded((now.toughness or 0) + toughness)
-            )
+            return _modify(power, toughness, giver.meter)
         case SetSize(power, toughness):
-            return now._replace(
-                power=now.power if power is None else power,
-                toughness=now.toughness if toughness is None else toughness,
+            return lambda now: now.resized(
+                now.power if power is None else power, now.toughness if toughness is None else toughness
             )
         case Switch():
-            return now._replace(power=now.toughness, toughness=now.power)
+            return lambda now: now.resized(now.toughness, now.power)
         case Gain(abilities):
-            return gain(abilities, "granted", now, giver)
+            return lambda now: gain(abilities, "granted", now, giver)
         case Lose():
-            return _lose(instruction, now, giver.rules.removal)
+            return lambda now: _lose(instruction, now, giver.rules.removal)
         case ChangeTypes():
-            return with_land_mana(now, _change_types(instruction, now))
+            return lambda now: with_land_mana(now, _change_types(instruction, now))
         case ChangeSubtypes(op, words, _) if op == "set_land":
-            return _set_land(words, now, giver.rules)
+            return lambda now: _set_land(words, now, giver.rules)
         case ChangeSubtypes():
-            return with_land_mana(now, _change_subtypes(instruction, now, giver.rules.subtype_needs_type))
+            return lambda now: with_land_mana(now, _change_subtypes(instruction, now, giver.rules.subtype_needs_type))
         case ChangeColors(op, words):
-            return now._replace(colors=words if op == "set" else now.colors | words)
+            return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
-            return now._replace(controller=player)
+            return lambda now: now._replace(controller=player)
         case Turn(down):
-            return _turn(now, down=down)
+            return lambda now: _turn(now, down=down)
         case Rename(name):
-            return now._replace(name=name)
+            return lambda now: now._replace(name=name)
         case Reword(old, new):
-            return with_land_mana(now, _reword(now, old, new))
+            return lambda now: with_land_mana(now, _reword(now, old, new))
         case TakeText(values, plus):
-            return _take_text(values, plus, now, giver)
+            return lambda now: _take_text(values, plus, now, giver)
         case CopyValues():
-            return copy_values(instruction, now, giver)
+            return lambda now: copy_values(instruction, now, giver)
+
+
+def _modify(power: int, toughness: int, meter: Meter) -> Carrier:
+    bounded = meter.bounded
+    return lambda now: now.resized(bounded((now.power or 0) + power), bounded((now.toughness or 0) + toughness))
 
 
 # --- abilities --------------------------------------------------------------------------------------
@@ -273,7 +284,7 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
         if isinstance(exception, Gain):
             result = gain(exception.abilities, "copied", result, giver)
         else:
-            result = _carry_out(exception, result, giver)
+            result = _carry_out(exception, giver)(result)
     return _with_own_mana(result, granted)
 
 

@@ -88,6 +88,10 @@ class Characteristics(NamedTuple):
         """Whether it has a card type that this subtype goes with (205.3d)."""
         return not families_of(subtype).isdisjoint(self.types)
 
+    def resized(self, power: int | None, toughness: int | None) -> Characteristics:
+        """The same with this power and toughness. Asked most of all, and so without the detour of `_replace`."""
+        return Characteristics._make((*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
+
     def restricted(self, labels: Iterable[Label]) -> Characteristics:
         """The same with these restrictions too, none of them twice."""
         return self._replace(restrictions=tuple(dict.fromkeys((*self.restrictions, *labels))))
@@ -99,6 +103,8 @@ class Characteristics(NamedTuple):
         return ability.keyword is None or ability.keyword not in self.forbidden
 
 
+#: The place of power among the fields; toughness comes next.
+_POWER = Characteristics._fields.index("power")
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
 
 _MANA_INSTANCES = {

@@ -6,16 +6,17 @@ text or existence, the objects it applies to, or what it does to any of them wou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from engine.board import Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
-from engine.footprints import Fields, Footprint, changed_fields, footprint, writes
+from engine.footprints import Differences, Fields, footprint, writes
 from engine.instructions import Instruction
 from engine.trace import DependsBecause, Reading
 
+_NOTHING: Final[Fields] = frozenset()
 #: What an effect's part of the layer at a place tells each object of its set, in a state.
 Telling = Callable[[ContinuousEffect, int, State], Mapping[str, tuple[Instruction, ...]]]
 #: The objects that would change, were an effect's part applied to a state now.
@@ -56,8 +57,10 @@ def difference(before: Reading, after: Reading) -> tuple[DependsBecause, ...]:
     if before.exists != after.exists:
         return ("existence",)
     found: list[DependsBecause] = []
-    if before.text != after.text:
+    if before.text is not after.text and before.text != after.text:
         found.append("text")
+    if before.does is after.does:
+        return tuple(found)
     if before.does.keys() != after.does.keys():
         found.append("applies_to")
     both = before.does.keys() & after.does.keys()
@@ -81,42 +84,66 @@ def dependencies(
     waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
 ) -> dict[str, dict[str, Found]]:
     """The waiting effects of the layer at `place` that depend on others, by name: on which, and why."""
-    found: dict[str, dict[str, Found]] = {}
-    looks = {effect.name: footprint(effect, place, board) for effect in waiting}
-    looked_at = frozenset[str]().union(*map(_both, looks.values()))
-    now: dict[str, Reading] = {}
-    for other in waiting:
-        written = writes(other, place)
-        if work.footprints and written.isdisjoint(looked_at):
-            continue
-        others = [effect for effect in waiting if effect is not other and may_pair(effect, other, board)]
-        if work.footprints:
-            others = [effect for effect in others if not written.isdisjoint(_both(looks[effect.name]))]
-        changed = work.trial(other, place, state) if others else {}
+    return _Search(waiting, place, board, state, work).found()
+
+
+class _Search:
+    """One search for dependencies in one state."""
+
+    def __init__(
+        self, waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
+    ) -> None:
+        self.waiting = waiting
+        self.place = place
+        self.board = board
+        self.state = state
+        self.work = work
+        self.looks = [footprint(effect, place, board) for effect in waiting]
+        self.looked_at = _NOTHING.union(*(look.anywhere | look.of_source for look in self.looks))
+        self._now: dict[str, Reading] = {}
+
+    def found(self) -> dict[str, dict[str, Found]]:
+        found: dict[str, dict[str, Found]] = {}
+        for one in self.waiting:
+            others = self._in_reach(one) if self.work.footprints else self.waiting
+            others = [other for other in others if other is not one and may_pair(other, one, self.board)]
+            changed = self.work.trial(one, self.place, self.state) if others else {}
+            for other, because in self._dependent(others, changed, writes(one, self.place)):
+                found.setdefault(other, {})[one.name] = because
+        return found
+
+    def _in_reach(self, one: ContinuousEffect) -> list[ContinuousEffect]:
+        """Those that look at something which `one` can change, at an object that it tells something or anywhere."""
+        written = writes(one, self.place)
+        if written.isdisjoint(self.looked_at):
+            return []
+        told = self.work.tell(one, self.place, self.state)
+        return [
+            other
+            for other, look in zip(self.waiting, self.looks, strict=True)
+            if not written.isdisjoint(look.anywhere)
+            or (other.source in told and not written.isdisjoint(look.of_source))
+        ]
+
+    def _dependent(
+        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], written: Fields
+    ) -> Iterator[tuple[str, Found]]:
+        """Those of the others that would read differently with these objects changed, and the evidence."""
         if not changed:
-            continue
-        then = {**state, **changed}
-        fields = changed_fields(changed, state)
-        anywhere = frozenset[str]().union(*fields.values())
+            return
+        then = self.state.with_trial(changed)
+        differences = Differences(self.state, changed, written)
         for effect in others:
-            if work.footprints and not _is_touched(effect, looks[effect.name], anywhere, fields):
+            if self.work.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
                 continue
-            if effect.name not in now:
-                now[effect.name] = read(effect, place, board, state, work.tell)
-            beside = read(effect, place, board, then, work.tell)
-            because = difference(now[effect.name], beside)
+            without = self._reading_now(effect)
+            beside = read(effect, self.place, self.board, then, self.work.tell)
+            because = difference(without, beside)
             if because:
-                found.setdefault(effect.name, {})[other.name] = Found(because, now[effect.name], beside)
-    return found
+                yield effect.name, Found(because, without, beside)
 
-
-def _both(look: Footprint) -> Fields:
-    return look.anywhere | look.of_source
-
-
-def _is_touched(effect: ContinuousEffect, look: Footprint, anywhere: Fields, fields: Mapping[str, Fields]) -> bool:
-    """Whether anything that the effect looks at was changed by the trial."""
-    if not look.anywhere.isdisjoint(anywhere):
-        return True
-    of_source = fields.get(effect.source) if effect.source is not None else None
-    return of_source is not None and not look.of_source.isdisjoint(of_source)
+    def _reading_now(self, effect: ContinuousEffect) -> Reading:
+        known = self._now.get(effect.name)
+        if known is None:
+            known = self._now[effect.name] = read(effect, self.place, self.board, self.state, self.work.tell)
+        return known

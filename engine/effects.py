@@ -11,7 +11,8 @@ from engine.believed import as_read, reached
 from engine.board import Board, State
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
 from engine.expressions import Condition, Ids, Is, Selector
-from engine.queries import Scope, holds, select
+from engine.looking import Looking
+from engine.queries import Scope, holds
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
     Ability,
@@ -104,6 +105,7 @@ class ContinuousEffect:
     outlives: bool = False
     barred: bool = False
     spares: frozenset[str] = frozenset()
+    looking: Looking = field(default_factory=Looking)
     #: What its reading looks at and what its part writes, by layer, once worked out (`footprints`).
     looks: dict[tuple[int, bool], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict)
     written: dict[int, frozenset[str]] = field(default_factory=dict)
@@ -166,7 +168,7 @@ class ContinuousEffect:
         instance = self.instance(state)
         static = None if instance is None else instance.ability.static
         selector = self.selector if static is None or static.affects is None else static.affects
-        return select(selector, self.scope(board, state))
+        return self.looking.select(selector, self.scope(board, state), state)
 
     def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
         """Its changes of the layer at `place`, as its ability reads in `state`."""

@@ -11,19 +11,16 @@ from typing import Final
 from engine.afterwards import Afterwards
 from engine.board import Board, State
 from engine.budget import Meter, steps_for
-from engine.changes import Giver, carry_out, copy_values
-from engine.characteristics import Characteristics, printed
-from engine.copies import CopyMoment
+from engine.characteristics import printed
 from engine.dependency import Trying
 from engine.effects import ContinuousEffect
-from engine.instructions import Instruction, copy_instruction, fill, says_the_same_to_all
 from engine.layer_work import LayerWork
 from engine.missing import Missing
-from engine.queries import Scope
+from engine.outcomes import Outcomes
 from engine.registry import Registry
 from engine.rulesets import Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Copy, Scenario, TurnFace
+from engine.scenario import Copy, Scenario
 from engine.trace import AppliedBy, EffectInfo, LayerTrace, Step, Trace
 from engine.turns import Turn, Turns
 from engine.world import PlayerState, SpellState
@@ -75,12 +72,13 @@ class _Evaluation:
         self.board = board
         self.rules = board.ruleset
         self.start = {card.id: printed(card) for card in board.cards.values()}
-        self.state: dict[str, Characteristics] = dict(self.start)
+        self.state = State(self.start)
         self.registry = Registry(board, self.state, without)
-        self.turns = Turns(board, self.state, self.registry, Trying(self._tell, self._trial, footprints))
+        self.outcomes = Outcomes(board, self.registry.effects.values)
+        trying = Trying(self.outcomes.tell, self.outcomes.trial, footprints)
+        self.turns = Turns(board, self.state, self.registry, trying)
         self.missing = Missing(board, self.state, self.registry)
         self.afterwards = Afterwards(board, self.state, self.registry, self.turns)
-        self._locked_moment: CopyMoment | None = None
 
     def run(self) -> Trace:
         self.registry.take_in_document()
@@ -133,37 +131,12 @@ class _Evaluation:
 
     # --- applying -------------------------------------------------------------------------------
 
-    def _tell(self, effect: ContinuousEffect, place: int, state: State) -> dict[str, tuple[Instruction, ...]]:
-        """What the effect's part tells each object it affects, all read from the same state."""
-        self.board.meter.path = effect.path
-        changes = effect.part(place, self.board, state)
-        scope = effect.scope(self.board, state)
-        affected = effect.affected(self.board, state)
-        if affected and all(map(says_the_same_to_all, changes)):
-            return dict.fromkeys(affected, fill(changes, effect, scope, lambda: self._moment(state)))
-        return {one: fill(changes, effect, scope.about(one), lambda: self._moment(state)) for one in affected}
-
-    def _outcome(
-        self, effect: ContinuousEffect, place: int, state: State
-    ) -> tuple[dict[str, tuple[Instruction, ...]], dict[str, Characteristics]]:
-        """What each object affected is told, and those of them that would be different, as they would be."""
-        told = self._tell(effect, place, state)
-        giver = Giver(effect.name, effect.timestamp, self.rules, self.board.meter)
-        changed = {}
-        for one, instructions in told.items():
-            after = carry_out(instructions, state[one], giver)
-            if after != state[one]:
-                changed[one] = after
-        return told, changed
-
-    def _trial(self, effect: ContinuousEffect, place: int, state: State) -> Mapping[str, Characteristics]:
-        """The objects that would be different, were the effect applied to `state`, as they would be."""
-        return self._outcome(effect, place, state)[1]
-
     def _apply(self, turn: Turn, work: LayerWork) -> None:
         effect = turn.effect
-        told, changed = self._outcome(effect, work.place, self.state)
-        changed = {one: self.registry.named_anew(one, now) for one, now in changed.items()}
+        told = self.outcomes.tell(effect, work.place, self.state)
+        changed = self.outcomes.outcome(effect, told, self.state)
+        other_abilities = self.registry.named_anew(changed)
+        changed |= other_abilities
         step = Step(
             effect=effect.name,
             objects=tuple(told),
@@ -178,45 +151,21 @@ class _Evaluation:
             players=_NOTHING_OF_PLAYERS,
             spells=_NOTHING_OF_SPELLS,
         )
-        self.registry.note_removed(effect.name, changed)
-        self.state.update(changed)
+        self.registry.note_removed(effect.name, other_abilities)
+        self.state.advance(changed)
         effect.begun, effect.objects = True, tuple(told)
         if self.rules.reach == "not_before_copy" and any(isinstance(change, Copy) for change in step.changes):
             self._spare(effect)
         effect.applied_in.add(work.place)
         work.steps.append(step)
         work.applied.append(effect.name)
-        self.registry.take_in_abilities()
+        self.registry.take_in_abilities(other_abilities)
 
     def _spare(self, copy: ContinuousEffect) -> None:
         """What was on an object before it became a copy is taken to reach it no more."""
         for effect in self.registry.effects.values():
             if effect.origin != "static" and effect.order < copy.order:
                 effect.spares |= frozenset(copy.objects or ())
-
-    # --- copies ---------------------------------------------------------------------------------
-
-    def _moment(self, state: State) -> CopyMoment:
-        """The copiable values as they are seen from `state`; the same from every state if all copies are locked."""
-        if self._locked_moment is not None:
-            return self._locked_moment
-        counting = [
-            effect
-            for effect in self.registry.effects.values()
-            if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
-            and effect.in_play(self.board, state)
-        ]
-        in_order = tuple(sorted(counting, key=lambda effect: effect.order))
-        moment = CopyMoment(self.board, state, in_order, self._make_copy)
-        if self.board.copies_are_locked:
-            self._locked_moment = moment
-        return moment
-
-    def _make_copy(
-        self, change: Copy, own: Characteristics, source: Characteristics, effect: ContinuousEffect, scope: Scope
-    ) -> Characteristics:
-        giver = Giver(effect.name, effect.timestamp, self.rules, self.board.meter)
-        return copy_values(copy_instruction(change, source, effect, scope), own, giver)
 
     def _info(self, effect: ContinuousEffect) -> EffectInfo:
         given_by = None if effect.ability is None or effect.ability.given_at is None else effect.ability.given_by

@@ -196,14 +196,32 @@ def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
     return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 
-def changed_fields(changed: Mapping[str, Characteristics], state: State) -> dict[str, Fields]:
-    """For each changed object, the fields that differ."""
-    return {
-        one: frozenset(
-            field for field, old, new in zip(Characteristics._fields, state[one], after, strict=True) if old != new
-        )
-        for one, after in changed.items()
-    }
+class Differences:
+    """What a trial made different from `state`: found out where somebody looks at it. `written` bounds it."""
+
+    def __init__(self, state: State, changed: Mapping[str, Characteristics], written: Fields) -> None:
+        self._state = state
+        self._changed = changed
+        self._written = written
+        self._anywhere: dict[str, bool] = {}
+
+    def touch(self, look: Footprint, source: str | None) -> bool:
+        """Whether any of what is looked at, on any object or on the source, is different."""
+        if any(map(self._is_anywhere, look.anywhere & self._written)):
+            return True
+        if source is None or source not in self._changed:
+            return False
+        return any(self._is_on(source, field) for field in look.of_source & self._written)
+
+    def _is_anywhere(self, field: str) -> bool:
+        known = self._anywhere.get(field)
+        if known is None:
+            known = self._anywhere[field] = any(self._is_on(one, field) for one in self._changed)
+        return known
+
+    def _is_on(self, one: str, field: str) -> bool:
+        before, after = getattr(self._state[one], field), getattr(self._changed[one], field)
+        return bool(before is not after and before != after)
 
 
 def _of_change(change: Change) -> Fields:

@@ -5,10 +5,11 @@ The three ask each other (a count has a selector, a selector may compare a value
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from engine.board import Board, State
+from engine.board import Board
+from engine.characteristics import Characteristics
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -59,7 +60,7 @@ class Scope:
     """From where a state is looked at: the source of the effect, who "you" is, and the object being changed."""
 
     board: Board
-    state: State
+    state: Mapping[str, Characteristics]
     source: str | None
     you: str
     affected: str | None = None
@@ -102,14 +103,25 @@ Predicate = Callable[[str], bool]
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
     """The objects that match, in the order of the document."""
-    candidates = _candidates(selector, scope)
-    if not candidates:
+    return tuple(_meant_of(_candidates(selector, scope), selector, scope))
+
+
+def select_of(ids: Collection[str], selector: Selector, scope: Scope) -> frozenset[str]:
+    """Those of these objects that `select` would find, with a selector that does not name its objects."""
+    cards = scope.board.cards
+    anywhere = any(map(_asks_zone, selector.tests))
+    there = ids if anywhere else [one for one in ids if cards[one].zone == "battlefield"]
+    return frozenset(_meant_of(there, selector, scope))
+
+
+def _meant_of(ids: Collection[str], selector: Selector, scope: Scope) -> Iterable[str]:
+    if not ids:
         return ()
-    scope.board.meter.spend(len(candidates) * (1 + len(selector.tests)))
-    left: Iterable[str] = candidates
+    scope.board.meter.spend(len(ids) * (1 + len(selector.tests)))
+    left: Iterable[str] = ids
     for test in _predicates(selector, scope):
         left = filter(test, left)
-    return tuple(left)
+    return left
 
 
 def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
@@ -121,8 +133,12 @@ def _candidates(selector: Selector, scope: Scope) -> tuple[str, ...]:
         if isinstance(test, Is) and test.what in _NAMES_ONE:
             named = scope.resolve(test.what)
             return (named,) if named is not None and named in scope.state else ()
-        anywhere = anywhere or (isinstance(test, HasWord) and test.key == "zone")
+        anywhere = anywhere or _asks_zone(test)
     return tuple(scope.state) if anywhere else scope.board.battlefield
+
+
+def _asks_zone(test: Test) -> bool:
+    return isinstance(test, HasWord) and test.key == "zone"
 
 
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:

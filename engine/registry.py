@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from engine.board import Board
+from engine.board import Board, State
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
@@ -18,7 +18,7 @@ class Registry:
     ability, named by object and id.
     """
 
-    def __init__(self, board: Board, state: Mapping[str, Characteristics], without: frozenset[str]) -> None:
+    def __init__(self, board: Board, state: State, without: frozenset[str]) -> None:
         self.board = board
         self.without = without
         self.state = state
@@ -34,7 +34,7 @@ class Registry:
         for card in self.board.cards.values():
             for effect in object_effects(self.board, card):
                 self._register(effect)
-        self.take_in_abilities()
+        self.take_in_abilities(self.state)
         for place, resolved in enumerate(self.board.scenario.effects):
             if resolved.enabled:
                 self._register(resolved_effect(self.board, resolved, place))
@@ -44,9 +44,10 @@ class Registry:
         for place in effect.parts:
             self.by_pass[place].append(effect)
 
-    def take_in_abilities(self) -> None:
-        """Take in the effects of abilities that objects have now and had not before; read changed ones afresh."""
-        for one, now in self.state.items():
+    def take_in_abilities(self, changed: Iterable[str]) -> None:
+        """Take in the effects of abilities that these objects have now and had not before; read changed ones afresh."""
+        for one in changed:
+            now = self.state[one]
             seen = self._scanned.get(one, ())
             if seen is now.abilities:
                 continue
@@ -92,8 +93,18 @@ class Registry:
         effect.looks.clear()
         effect.written.clear()
 
-    def named_anew(self, one: str, now: Characteristics) -> Characteristics:
-        """New abilities under names of their own, where one that is gone had theirs and came in another way."""
+    def named_anew(self, changed: Mapping[str, Characteristics]) -> dict[str, Characteristics]:
+        """Those of the changed objects whose abilities are others now.
+
+        New ones are under names of their own, where one that is gone had theirs and came in another way.
+        """
+        return {
+            one: self._named_anew(one, now)
+            for one, now in changed.items()
+            if now.abilities is not self.state[one].abilities
+        }
+
+    def _named_anew(self, one: str, now: Characteristics) -> Characteristics:
         first = _alike(self.state[one].abilities, now.abilities)
         fresh = tuple(self._own_name(one, item) for item in now.abilities[first:])
         return now if fresh == now.abilities[first:] else now._replace(abilities=now.abilities[:first] + fresh)
