@@ -28,7 +28,7 @@ def _once(course: Course) -> bool:
         course.note("state_based", why, about=one, why=why)
     operate(course, [Move(one, "graveyard") for one in doomed])
     for one in gone:
-        course.note("ceased", "token", about=one)
+        course.note("token_ceased", "token", about=one)
         cease(course, one)
     for player in lost:
         course.note("lost", "lost", who=player)

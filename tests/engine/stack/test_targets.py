@@ -1,0 +1,200 @@
+"""Targets: what may be chosen, what becomes illegal, and spells that are countered (115, 608.2b, 701.6)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.stack import legal_targets
+from tests.engine.boards import creature
+from tests.engine.stack.tables import (
+    A_CREATURE,
+    A_SPELL,
+    ANY_TARGET,
+    BEAR,
+    BOLT,
+    BOLT_IT,
+    FIRST,
+    GROW_IT,
+    GROWTH,
+    Table,
+    ability,
+    activate,
+    cast,
+    damage,
+    effect,
+    gain,
+    in_hand,
+    passes,
+    spell,
+)
+
+BOLT_MINE = in_hand("bolt", mana_cost="{R}")
+CANCEL = in_hand("cancel", owner="opponent")
+CANCEL_IT = spell("cancel", {"counter": {"target": 1}}, targets=[A_SPELL])
+FLICKER = in_hand("flicker", owner="opponent")
+FLICKER_IT = spell(
+    "flicker",
+    {"move": {"what": FIRST, "to": "exile"}},
+    {"op": {"move": ["bear", "battlefield"]}},
+    targets=[A_CREATURE],
+)
+
+
+def test_a_countered_spell_leaves_the_stack_without_effect() -> None:
+    """It goes to its owner's graveyard, and what it would do does not happen (701.6a)."""
+    table = Table(BEAR, GROWTH, CANCEL, actions=(GROW_IT, CANCEL_IT))
+    table.do(cast("growth", "bear"), *passes("you"), cast("cancel", "growth", by="opponent")).everybody_passes()
+    assert (table.stack, table.zone("growth"), table.events("countered")) == ([], "graveyard", ["growth"])
+    assert (table.size("bear"), table.rules("countered")) == ((2, 2), ["701.6a"])
+
+
+def test_a_spell_that_cannot_be_countered_stays() -> None:
+    """The other spell resolves and does nothing to it."""
+    table = Table(
+        in_hand("sure", "Instant", "you", "can't be countered"), CANCEL, actions=(spell("sure", gain(1)), CANCEL_IT)
+    )
+    table.do(cast("sure"), *passes("you"), cast("cancel", "sure", by="opponent")).everybody_passes()
+    assert (table.stack, table.events("not_countered")) == (["sure"], ["sure"])
+    assert table.everybody_passes().life("you") == 21
+
+
+def test_abilities_are_countered_by_what_targets_abilities_only() -> None:
+    """A counterspell for spells has no target in an ability, one for abilities has (K01 to K03)."""
+    ping = ability("ping", "activated", "bear", damage(1, {"player": "opponent"}))
+    stifle = spell("stifle", {"counter": {"target": 1}}, targets=[{"ability": True}])
+    table = Table(BEAR, CANCEL, in_hand("stifle", owner="opponent"), actions=(ping, stifle, CANCEL_IT))
+    table.do(activate("ping"), *passes("you"))
+    assert table.refusal(cast("cancel", "ping-1", by="opponent")).code == "illegal_target"
+    table.do(cast("stifle", "ping-1", by="opponent")).everybody_passes()
+    assert (table.stack, table.life("opponent")) == ([], 20)
+
+
+def test_a_counterspell_fizzles_when_the_spell_has_left_the_stack() -> None:
+    """Its only target is gone, so it does not resolve (608.2b)."""
+    second = in_hand("second", owner="opponent")
+    actions = (GROW_IT, CANCEL_IT, spell("second", {"counter": {"target": 1}}, targets=[A_SPELL]))
+    table = Table(BEAR, GROWTH, CANCEL, second, actions=actions).do(cast("growth", "bear"), *passes("you"))
+    table.do(cast("cancel", "growth", by="opponent"), cast("second", "growth", by="opponent")).everybody_passes(2)
+    assert (table.events("countered"), table.events("did_not_resolve")) == (["growth"], ["cancel"])
+
+
+def test_an_object_that_left_and_came_back_is_another_one() -> None:
+    """Growth's target is the Bears that were there before (400.7): the new Bears get nothing."""
+    table = Table(BEAR, GROWTH, FLICKER, actions=(GROW_IT, FLICKER_IT)).do(cast("growth", "bear"), *passes("you"))
+    table.do(cast("flicker", "bear", by="opponent")).everybody_passes(2)
+    assert (table.zone("bear"), table.size("bear"), table.events("did_not_resolve")) == (
+        "battlefield",
+        (2, 2),
+        ["growth"],
+    )
+
+
+def test_with_one_target_left_the_rest_happens() -> None:
+    """Two targets, one gone: the spell resolves and affects only the legal one (608.2b)."""
+    both = spell("both", damage(1, {"target": 1}), damage(2, {"target": 2}), targets=[A_CREATURE, ANY_TARGET])
+    kill = spell("kill", {"destroy": FIRST}, targets=[A_CREATURE])
+    table = Table(BEAR, in_hand("both"), in_hand("kill", owner="opponent"), actions=(both, kill))
+    table.do(cast("both", "bear", "opponent"), *passes("you"), cast("kill", "bear", by="opponent")).everybody_passes(2)
+    assert (table.events("resolved"), table.life("opponent"), dict(table.game.damage)) == (["kill", "both"], 18, {})
+
+
+def test_a_target_that_is_no_longer_of_the_kind_asked_is_illegal() -> None:
+    """The creature has become an artifact and nothing more before the spell resolves (608.2b)."""
+    freeze = spell("freeze", effect("frozen", FIRST, {"types": {"set": ["Artifact"]}}), targets=[A_CREATURE])
+    table = Table(BEAR, GROWTH, in_hand("freeze", owner="opponent"), actions=(GROW_IT, freeze))
+    table.do(cast("growth", "bear"), *passes("you"), cast("freeze", "bear", by="opponent")).everybody_passes(2)
+    assert table.events("did_not_resolve") == ["growth"]
+
+
+def test_a_spell_may_not_target_itself_nor_an_ability_itself() -> None:
+    """115.5: the only spell on the stack is the counterspell itself."""
+    table = Table(in_hand("cancel"), actions=(CANCEL_IT,))
+    refusal = table.refusal(cast("cancel", "cancel"))
+    assert (refusal.code, refusal.value("place"), refusal.rule) == ("illegal_target", 1, "115.1")
+
+
+@pytest.mark.parametrize(
+    ("keyword", "mine", "theirs"),
+    [
+        ("shroud", False, False),
+        ("hexproof", True, False),
+        ("protection from red", False, False),
+        ("protection from blue", True, True),
+    ],
+)
+def test_some_creatures_are_no_targets(keyword: str, mine: bool, theirs: bool) -> None:
+    """Shroud for everybody, hexproof for opponents, protection from the spell's colour (702.11, 702.16, 702.18)."""
+    shy = creature("shy", 1, 1, keyword)
+    theirs_bolt = in_hand("theirs", owner="opponent", mana_cost="{R}")
+    actions = (BOLT_IT, spell("theirs", damage(3), targets=[ANY_TARGET]))
+    table = Table(shy, BOLT_MINE, theirs_bolt, actions=actions)
+    assert ("shy" in legal_targets(table.game, "bolt", "you")[0]) is mine
+    assert ("shy" in legal_targets(table.game, "theirs", "opponent")[0]) is theirs
+
+
+def test_a_player_with_shroud_is_no_target_until_the_ability_is_lost() -> None:
+    """C32: True Believer gives its controller shroud; turned into a Frog it does not (613.10)."""
+    believer = creature("believer", 2, 2, {"static": {"changes": [{"player": {"who": "you", "add": ["shroud"]}}]}})
+    frog = spell("frog", effect("frogged", FIRST, {"abilities": {"remove": "all"}}), targets=[A_CREATURE])
+    table = Table(believer, BOLT, in_hand("frog", owner="opponent"), actions=(BOLT_IT, frog)).do(*passes("you"))
+    assert table.refusal(cast("bolt", "you", by="opponent")).code == "illegal_target"
+    table.do(cast("frog", "believer", by="opponent")).everybody_passes().do(*passes("you"))
+    assert table.do(cast("bolt", "you", by="opponent")).everybody_passes().life("you") == 17
+
+
+def test_candidates_are_objects_then_players() -> None:
+    """What could be chosen is listed for a page to offer, in the order of the document."""
+    table = Table(BEAR, creature("elf", 1, 1), BOLT, actions=(BOLT_IT,))
+    assert legal_targets(table.game, "bolt", "opponent") == (("bear", "elf", "you", "opponent"),)
+
+
+# --- copies -------------------------------------------------------------------------------------------
+
+FORK = in_hand("fork", owner="opponent")
+
+
+def test_a_copy_of_a_spell_resolves_first_and_ceases_to_exist() -> None:
+    """It is put on top, not cast, under the copier's control, with the same target (707.10)."""
+    fork = spell("fork", {"copy": {"target": 1}}, targets=[A_SPELL])
+    table = Table(BEAR, BOLT_MINE, FORK, actions=(BOLT_IT, fork)).do(cast("bolt", "opponent"), *passes("you"))
+    table.do(cast("fork", "bolt", by="opponent")).everybody_passes()
+    assert table.stack == ["bolt", "bolt-copy-1"]
+    assert (table.controller("bolt-copy-1"), table.events("cast")) == ("opponent", ["bolt", "fork"])
+    assert table.everybody_passes(2).life("opponent") == 14
+    assert "bolt-copy-1" not in table.result()["objects"]
+
+
+def test_a_copy_may_have_a_new_target() -> None:
+    """Where the effect lets whoever copies choose: the copy hits you instead (707.10c)."""
+    fork = spell("fork", {"copy": {"target": 1, "targets": ["you"]}}, targets=[A_SPELL])
+    table = Table(BEAR, BOLT_MINE, FORK, actions=(BOLT_IT, fork)).do(cast("bolt", "opponent"), *passes("you"))
+    table.do(cast("fork", "bolt", by="opponent")).everybody_passes(3)
+    assert (table.life("you"), table.life("opponent")) == (17, 17)
+
+
+def test_a_copy_of_a_permanent_spell_becomes_a_token() -> None:
+    """It enters as it resolves, and is a token (608.3f)."""
+    fork = spell("fork", {"copy": {"target": 1}}, targets=[A_SPELL])
+    cub = in_hand("cub", "Creature", power=1, toughness=1)
+    table = Table(cub, FORK, actions=(spell("cub"), fork)).do(cast("cub"), *passes("you"))
+    table.do(cast("fork", "cub", by="opponent")).everybody_passes(2)
+    copy = next(item for item in table.game.scenario.objects if item.id == "cub-copy-1")
+    assert (copy.zone, copy.token, copy.controller) == ("battlefield", True, "opponent")
+
+
+def test_an_ability_on_the_stack_can_be_copied() -> None:
+    """The copy is an ability too, and its copier controls it (707.10)."""
+    ping = ability("ping", "activated", "bear", damage(1), targets=[{"player": "each"}])
+    echo = spell("echo", {"copy": {"target": 1}}, targets=[{"ability": True}])
+    table = Table(BEAR, in_hand("echo", owner="opponent"), actions=(ping, echo)).do(activate("ping", "opponent"))
+    table.do(*passes("you"), cast("echo", "ping-1", by="opponent")).everybody_passes()
+    assert (table.stack, table.controller("ping-2")) == (["ping-1", "ping-2"], "opponent")
+    assert table.everybody_passes(2).life("opponent") == 18
+
+
+def test_a_spell_that_is_moved_from_the_stack_is_there_no_more() -> None:
+    """Returning it to hand is no countering: it is simply elsewhere, and does nothing (608.1)."""
+    back = spell("back", {"move": {"what": FIRST, "to": "hand"}}, targets=[A_SPELL])
+    table = Table(BEAR, GROWTH, in_hand("back", owner="opponent"), actions=(GROW_IT, back)).do(cast("growth", "bear"))
+    table.do(*passes("you"), cast("back", "growth", by="opponent")).everybody_passes()
+    assert (table.stack, table.zone("growth"), table.events("left_stack")) == ([], "hand", ["growth"])

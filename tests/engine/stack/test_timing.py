@@ -1,0 +1,218 @@
+"""C44 and C45: what may be added to a stack that is not empty, and what passes beside the stack."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.stack import USES_STACK
+from tests.engine.boards import creature, equipment, land
+from tests.engine.stack.tables import (
+    A_CREATURE,
+    BEAR,
+    BOLT,
+    BOLT_IT,
+    FIRST,
+    FOREST,
+    GROW_IT,
+    GROWTH,
+    TAP_FOREST,
+    Table,
+    ability,
+    activate,
+    cast,
+    damage,
+    effect,
+    gain,
+    in_hand,
+    spell,
+)
+
+PRODIGAL = creature("prodigal", 1, 1)
+PING = ability("ping", "activated", "prodigal", damage(1), targets=[A_CREATURE], taps=True)
+ACT = in_hand("act", "Sorcery")
+ACT_IT = spell("act", effect("act-effect", FIRST, {"control": "you"}), targets=[A_CREATURE])
+AMBUSH = in_hand("ambush", "Creature", "you", "flash", power=2, toughness=1)
+CUB = in_hand("cub", "Creature", power=1, toughness=1)
+BLADE = equipment("blade", "bear")
+EQUIP = ability(
+    "equip",
+    "activated",
+    "blade",
+    {"attach": {"what": {"is": "self"}, "to": FIRST}},
+    targets=[A_CREATURE],
+    speed="sorcery",
+)
+WILDS = land("wilds", zone="hand")
+PLAY_WILDS = ability("wilds", "land", "wilds")
+
+
+def _table(turn: dict[str, object] | None = None, **fields: object) -> Table:
+    objects = (BEAR, GROWTH, PRODIGAL, ACT, AMBUSH, CUB, BLADE, WILDS, FOREST, in_hand("opener"))
+    actions = (
+        GROW_IT,
+        PING,
+        ACT_IT,
+        spell("opener"),
+        spell("ambush"),
+        spell("cub"),
+        EQUIP,
+        PLAY_WILDS,
+        TAP_FOREST,
+        ability("wakes", "triggered", "bear", gain(1)),
+    )
+    return Table(*objects, actions=actions, turn=turn, **fields)
+
+
+YES = {
+    "an instant": cast("growth", "bear"),
+    "a spell with flash": cast("ambush"),
+    "an activated ability": activate("ping", "bear"),
+    "a triggered ability": {"trigger": ["wakes"]},
+}
+NO = {
+    "a sorcery": cast("act", "bear"),
+    "a creature without flash": cast("cub"),
+    "an ability used as a sorcery": activate("equip", "bear"),
+}
+
+
+@pytest.mark.parametrize("move", YES.values(), ids=YES.keys())
+def test_these_may_answer(move: dict[str, object]) -> None:
+    """C44 t0: instants, spells with flash, activated and triggered abilities go on a stack that is not empty."""
+    table = _table().do(cast("opener"))
+    assert len(table.do(move).stack) == 2
+
+
+@pytest.mark.parametrize("move", NO.values(), ids=NO.keys())
+def test_these_may_not_answer(move: dict[str, object]) -> None:
+    """C44 t0b: sorceries, other creature spells and what is activated as a sorcery need an empty stack (307.1)."""
+    refusal = _table().do(cast("opener")).refusal(move)
+    assert (refusal.code, refusal.value("lacks"), refusal.rule) == ("sorcery_timing", ("empty_stack",), "117.1a")
+
+
+def test_a_land_is_no_answer() -> None:
+    """C44 t0b: a land is played only while the stack is empty (305.1)."""
+    refusal = _table().do(cast("opener")).refusal({"play": "wilds"})
+    assert (refusal.code, refusal.value("lacks")) == ("land_timing", ("empty_stack",))
+
+
+@pytest.mark.parametrize("move", NO.values(), ids=NO.keys())
+def test_on_an_empty_stack_in_your_main_phase_they_may_be_played(move: dict[str, object]) -> None:
+    """The same moves are allowed where nothing is on the stack."""
+    assert len(_table().do(move).stack) == 1
+
+
+@pytest.mark.parametrize(
+    ("turn", "fields", "lacks"),
+    [
+        ({"step": "upkeep"}, {}, ("main_phase",)),
+        ({"priority": "you"}, {"active_player": "opponent"}, ("own_turn",)),
+        ({"step": "end", "priority": "you"}, {"active_player": "opponent"}, ("own_turn", "main_phase")),
+    ],
+)
+@pytest.mark.parametrize("move", [*NO.values(), {"play": "wilds"}], ids=[*NO.keys(), "a land"])
+def test_a_refusal_tells_all_that_is_lacking(
+    move: dict[str, object], turn: dict[str, object], fields: dict[str, object], lacks: tuple[str, ...]
+) -> None:
+    """Own turn, a main phase, an empty stack: each that is lacking is named."""
+    assert _table(turn, **fields).refusal(move).value("lacks") == lacks
+
+
+def test_instants_may_be_cast_in_any_step_in_which_a_player_has_priority() -> None:
+    """Also in the opponent's end step (117.1a)."""
+    table = _table({"step": "end", "priority": "you"}, active_player="opponent")
+    assert table.do(cast("growth", "bear")).stack == ["growth"]
+
+
+def test_an_artifact_creature_may_be_given_another_speed_by_the_document() -> None:
+    """What may be cast as though it had flash says so with its speed."""
+    table = Table(BEAR, PRODIGAL, CUB, actions=(PING, spell("cub", speed="instant")))
+    assert table.do(activate("ping", "bear"), cast("cub")).stack == ["ping-1", "cub"]
+
+
+# --- C45: lands and mana ------------------------------------------------------------------------------
+
+
+def test_a_land_is_played_without_the_stack_and_nobody_can_answer() -> None:
+    """C45 V1: it is on the battlefield at once, with a new timestamp, and its player has priority (116.2a)."""
+    table = _table().do({"play": "wilds"})
+    assert (table.stack, table.zone("wilds"), table.game.priority) == ([], "battlefield", "you")
+    wilds = next(item for item in table.game.scenario.objects if item.id == "wilds")
+    assert wilds.timestamp == max(item.timestamp for item in table.game.scenario.objects)
+    assert table.events("land_played", "cast") == ["wilds"]
+
+
+def test_a_mana_ability_works_at_once_and_whoever_had_priority_keeps_it() -> None:
+    """C45 V2: with a spell on the stack, the mana is there at once and the stack is as it was (605.3b, 405.6c)."""
+    table = _table().do(cast("growth", "bear"), activate("tap-forest"))
+    assert (table.stack, table.game.mana["you"], table.game.priority) == (["growth"], ("G",), "you")
+    assert "tapped" in next(item.status for item in table.game.scenario.objects if item.id == "forest")
+
+
+def test_one_land_a_turn_or_as_many_as_are_allowed() -> None:
+    """A second land is refused, unless more may be played (305.2)."""
+    second = land("second", zone="hand")
+    actions = (PLAY_WILDS, ability("second", "land", "second"))
+    refusal = Table(WILDS, second, actions=actions).do({"play": "wilds"}).refusal({"play": "second"})
+    assert (refusal.code, refusal.value("played"), refusal.value("plays")) == ("land_played", 1, 1)
+    two = Table(WILDS, second, actions=actions, turn={"land_plays": 2}).do({"play": "wilds"}, {"play": "second"})
+    assert (two.zone("second"), two.game.turn.lands_played) == ("battlefield", 2)
+
+
+def test_a_new_turn_brings_a_new_land() -> None:
+    """The count of lands starts anew with each turn (305.2)."""
+    table = Table(WILDS, actions=(PLAY_WILDS,), turn={"lands_played": 1, "step": "end"}).everybody_passes()
+    assert (table.game.turn.lands_played, table.game.turn.land_plays) == (0, 1)
+
+
+# --- what uses the stack (4.7) ------------------------------------------------------------------------
+
+
+def test_spells_and_abilities_use_the_stack_and_nothing_else_does() -> None:
+    """K01 to K11: cast, activated and triggered (delayed ones too); not mana, lands, special, turn-based."""
+    assert {"spell", "activated", "triggered", "delayed"} == USES_STACK
+
+
+def test_a_special_action_happens_at_once() -> None:
+    """K10: ending a Licid's effect needs priority and nothing more; there is nothing to answer (116.2d, 405.6d)."""
+    licid = {
+        "id": "licid-effect",
+        "name": "Licid",
+        "affects": {"ids": ["bear"]},
+        "changes": [{"types": {"set": ["Enchantment"]}}],
+    }
+    stop = ability("stop", "special", "bear", {"op": {"disable": "licid-effect"}})
+    table = Table(BEAR, GROWTH, BOLT, actions=(stop, GROW_IT, BOLT_IT), effects=(licid,))
+    assert table.result()["objects"]["bear"]["types"] == ["Enchantment"]
+    table.do({"special": "stop"})
+    assert (table.stack, table.events("special_action")) == ([], ["stop"])
+    assert table.result()["objects"]["bear"]["types"] == ["Creature"]
+    assert table.do({"pass": "you"}).refusal({"special": "stop"}).code == "no_priority"
+
+
+def test_a_special_action_may_have_the_timing_of_a_sorcery() -> None:
+    """Such as what may be done only with an empty stack: the refusal tells what is lacking."""
+    slow = ability("slow", "special", "bear", speed="sorcery")
+    table = Table(BEAR, GROWTH, actions=(slow, GROW_IT)).do(cast("growth", "bear"))
+    assert table.refusal({"special": "slow"}).code == "sorcery_timing"
+
+
+def test_a_static_ability_works_as_soon_as_its_permanent_is_there() -> None:
+    """K05 to K07: the anthem is a spell on the stack, its effect never is (405.6b)."""
+    grants = {"static": {"affects": {"type": "Creature"}, "changes": [{"pt": {"add": [1, 1]}}]}}
+    anthem = in_hand("anthem", "Enchantment", "you", grants)
+    table = Table(BEAR, anthem, actions=(spell("anthem"),)).do(cast("anthem"))
+    assert (table.stack, table.size("bear")) == (["anthem"], (2, 2))
+    assert (table.everybody_passes().stack, table.size("bear")) == ([], (3, 3))
+
+
+def test_split_second_lets_only_mana_and_special_actions_through() -> None:
+    """While such a spell is on the stack no spell is cast and no other ability activated (702.61a)."""
+    shock = in_hand("shock", "Instant", "you", "split second")
+    turn_up = ability("turn-up", "special", "bear")
+    actions = (spell("shock", gain(1)), GROW_IT, PING, TAP_FOREST, turn_up)
+    table = Table(BEAR, GROWTH, PRODIGAL, FOREST, shock, actions=actions).do(cast("shock"))
+    assert table.refusal(cast("growth", "bear")).code == "split_second"
+    assert table.refusal(activate("ping", "bear")).code == "split_second"
+    table.do(activate("tap-forest"), {"special": "turn-up"}).everybody_passes()
+    assert (table.life("you"), table.do(cast("growth", "bear")).stack) == (21, ["growth"])
