@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+import engine
 from tests.engine.boards import (
     ATTACHED,
     CREATURES,
@@ -315,3 +316,11 @@ def test_a_set_of_land_types_is_the_same_in_all_editions(edition: str) -> None:
     result = run(board(land("path", "flying"), effects=(bend,)), edition)
     assert (types(result, "path"), subtypes(result, "path"), keywords(result, "path")) == (["Land"], ["Island"], [])
     assert layers_of(result, "bend") == ["4"]
+
+
+def test_without_a_ruleset_todays_rules_are_meant() -> None:
+    """The counter and the bonus for the weak are a 3/3 today, a 4/4 from 2009 to 2014."""
+    weak = enchantment("weak", static({**CREATURES, "power": {"<=": 2}}, add_pt(1, 1)))
+    bear = creature("bear", 2, 2, counters=[{"kind": "+1/+1", "count": 1}])
+    trace = engine.evaluate(engine.parse(board(weak, bear)))
+    assert (trace.ruleset, trace.final["bear"].power) == ("2026", 3)
