@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engine
 from engine.cases import moments
-from engine.compare import Divergence, Place, differences, distinction_json, distinguish, first_divergence
+from engine.compare import (
+    Divergence,
+    Place,
+    differences,
+    differences_json,
+    distinction_json,
+    distinguish,
+    first_divergence,
+)
 from engine.notation import read_case
 from engine.scenario import Scenario
 from tests.engine.boards import (
@@ -32,7 +43,9 @@ from tests.engine.boards import (
     spell,
     static,
 )
+from tests.engine.laws.harness import STEPS, boards
 from tests.engine.rules.cards import blood_moon, humility, magus_of_the_moon, opalescence, urborg
+from tests.engine.whole import whole_documents
 
 CASES = sorted(Path("fixtures", "cases").glob("*.json"))
 
@@ -41,14 +54,14 @@ def scenario(*objects: Json, **fields: Json | tuple[Json, ...]) -> Scenario:
     return engine.parse(json.loads(json.dumps(board(*objects, **fields))))  # type: ignore[arg-type]
 
 
-def unlike(given: Scenario, one: str, other: str) -> Json:
+def unlike(setup: Scenario, one: str, other: str) -> Json:
     """The differences of objects as plain data."""
-    found = differences(engine.evaluate(given, one), engine.evaluate(given, other))
+    found = differences(engine.evaluate(setup, one), engine.evaluate(setup, other))
     return {name: dict(keys) for name, keys in found.objects.items()}
 
 
-def parting(given: Scenario, one: str, other: str) -> Divergence | None:
-    return first_divergence(engine.evaluate(given, one), engine.evaluate(given, other))
+def parting(setup: Scenario, one: str, other: str) -> Divergence | None:
+    return first_divergence(engine.evaluate(setup, one), engine.evaluate(setup, other))
 
 
 # --- what differs -----------------------------------------------------------------------------------
@@ -56,29 +69,29 @@ def parting(given: Scenario, one: str, other: str) -> Divergence | None:
 
 def test_only_what_differs_is_told_with_both_values() -> None:
     """613.4b, 613.4c: 2/2, set to 0/2, +3/+3 is 3/5; with what sets after what modifies it is 0/2."""
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2),
         creature("other", 1, 1),
         effects=(effect("queen", "bear", set_pt(0, 2)), effect("growth", "bear", add_pt(3, 3))),
     )
-    assert unlike(given, "2026", "M02") == {"bear": {"power": (3, 0), "toughness": (5, 2)}}
+    assert unlike(setup, "2026", "M02") == {"bear": {"power": (3, 0), "toughness": (5, 2)}}
 
 
 def test_the_same_trace_differs_in_nothing() -> None:
-    given = scenario(humility(), opalescence(), creature("bear", 2, 2))
-    found = differences(engine.evaluate(given), engine.evaluate(given))
+    setup = scenario(humility(), opalescence(), creature("bear", 2, 2))
+    found = differences(engine.evaluate(setup), engine.evaluate(setup))
     assert not found
     assert (dict(found.objects), dict(found.players), dict(found.spells)) == ({}, {}, {})
     assert found.points() == frozenset()
-    assert parting(given, "2026", "2026") is None
+    assert parting(setup, "2026", "2026") is None
 
 
 def test_the_order_of_abilities_is_no_difference() -> None:
     """Two effects that each give a keyword, in the one order or in the other: the creature has both."""
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), effect("two", "bear", gain("reach")))
     )
-    right, believed = engine.evaluate(given), engine.evaluate(given, "M03")
+    right, believed = engine.evaluate(setup), engine.evaluate(setup, "M03")
     assert [item.id for item in right.final["bear"].abilities] == ["one.a1", "two.a1"]
     assert [item.id for item in believed.final["bear"].abilities] == ["two.a1", "one.a1"]
     assert not differences(right, believed)
@@ -95,10 +108,10 @@ def test_how_many_instances_there_are_is_a_difference() -> None:
 
 def test_the_size_of_what_is_no_creature_is_no_difference() -> None:
     """208.3: set but not shown. A land whose base size is set one way or the other shows none in both results."""
-    given = scenario(
+    setup = scenario(
         land("dirt"), effects=(effect("small", "dirt", set_pt(1, 1)), effect("large", "dirt", set_pt(9, 9)))
     )
-    right, believed = engine.evaluate(given), engine.evaluate(given, "M03")
+    right, believed = engine.evaluate(setup), engine.evaluate(setup, "M03")
     assert right.final["dirt"].power != believed.final["dirt"].power
     assert not differences(right, believed)
 
@@ -106,25 +119,25 @@ def test_the_size_of_what_is_no_creature_is_no_difference() -> None:
 def test_players_and_spells_are_compared_too() -> None:
     """613.10, 613.11: of a hand size set to 2 and one raised by 3 the newer has the last word; so with a creature
     that loses the ability that makes spells dearer."""
-    given = scenario(
+    setup = scenario(
         enchantment("rack", static({}, hand_size("you", set=2))),
         enchantment("book", static({}, hand_size("you", add=3))),
         creature("tax", 2, 2, static({}, cost(add="{1}"), player("you", add=["shroud"]))),
         humility(),
         spells=(spell("bolt", "{R}"),),
     )
-    assert unlike(given, "2026", "M03") == {}
-    latest = differences(engine.evaluate(given), engine.evaluate(given, "M03"))
+    assert unlike(setup, "2026", "M03") == {}
+    latest = differences(engine.evaluate(setup), engine.evaluate(setup, "M03"))
     assert {one: dict(keys) for one, keys in latest.players.items()} == {"you": {"hand_size": (5, 2)}}
     assert dict(latest.spells) == {}
-    working = differences(engine.evaluate(given), engine.evaluate(given, "M10"))
+    working = differences(engine.evaluate(setup), engine.evaluate(setup, "M10"))
     assert dict(working.players["you"]) == {"abilities": ([], ["shroud"])}
     assert dict(working.spells["bolt"]) == {"mana": ("{R}", "{1}{R}")}
 
 
 def test_differences_can_be_narrowed_to_some_points() -> None:
-    given = scenario(creature("bear", 2, 2), humility(timestamp=1), effects=(effect("wings", "bear", gain("flying")),))
-    found = differences(engine.evaluate(given, "M11"), engine.evaluate(given, "M17"))
+    setup = scenario(creature("bear", 2, 2), humility(timestamp=1), effects=(effect("wings", "bear", gain("flying")),))
+    found = differences(engine.evaluate(setup, "M11"), engine.evaluate(setup, "M17"))
     assert found.points() == {("objects", "bear", "abilities")}
     assert found.only(found.points()) == found
     assert not found.only(frozenset({("objects", "bear", "power")}))
@@ -135,38 +148,38 @@ def test_differences_can_be_narrowed_to_some_points() -> None:
 
 def test_another_effect_goes() -> None:
     """613.7: the older first; for who lets the newest go first the same moment is the other's."""
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2),
         effects=(effect("blue", "bear", set_colors("blue")), effect("red", "bear", set_colors("red"))),
     )
-    assert parting(given, "2026", "M03") == Divergence("effect", Place("5", 0, "blue"), Place("5", 0, "red"))
+    assert parting(setup, "2026", "M03") == Divergence("effect", Place("5", 0, "blue"), Place("5", 0, "red"))
 
 
 def test_the_same_goes_for_other_objects() -> None:
     """The anthem reaches the newcomer (611.3a), for who believes M24 it does not."""
     anthem = enchantment("anthem", static(YOUR_CREATURES, add_pt(1, 1)))
-    given = scenario(anthem, creature("bear", 2, 2))
-    assert parting(given, "2026", "M24") == Divergence(
+    setup = scenario(anthem, creature("bear", 2, 2))
+    assert parting(setup, "2026", "M24") == Divergence(
         "objects", Place("7c", 0, "anthem.a1"), Place("7c", 0, "anthem.a1")
     )
 
 
 def test_the_same_goes_with_another_outcome() -> None:
     """305.7: the land loses its text; for who believes M14 it does not."""
-    given = scenario(land("village", {"other": "{T}: Add {G}.", "kind": "mana"}), blood_moon())
-    assert parting(given, "2026", "M14") == Divergence("outcome", Place("4", 0, "moon.a1"), Place("4", 0, "moon.a1"))
+    setup = scenario(land("village", {"other": "{T}: Add {G}.", "kind": "mana"}), blood_moon())
+    assert parting(setup, "2026", "M14") == Divergence("outcome", Place("4", 0, "moon.a1"), Place("4", 0, "moon.a1"))
 
 
 def test_another_part_of_the_same_goes() -> None:
     """105.3: "becomes" replaces; read as "in addition" it is another change."""
-    given = scenario(creature("bear", 2, 2, colors=["green"]), effects=(effect("blue", "bear", set_colors("blue")),))
-    assert parting(given, "2026", "M16") == Divergence("part", Place("5", 0, "blue"), Place("5", 0, "blue"))
+    setup = scenario(creature("bear", 2, 2, colors=["green"]), effects=(effect("blue", "bear", set_colors("blue")),))
+    assert parting(setup, "2026", "M16") == Divergence("part", Place("5", 0, "blue"), Place("5", 0, "blue"))
 
 
 def test_a_step_is_missing_and_the_trace_says_why() -> None:
     """Magus of the Moon has begun in layer 4 (613.6); for who takes abilities away first it never does."""
-    given = scenario(magus_of_the_moon(), land("ruin"), humility())
-    found = parting(given, "2026", "M08")
+    setup = scenario(magus_of_the_moon(), land("ruin"), humility())
+    found = parting(setup, "2026", "M08")
     assert found is not None
     assert (found.kind, found.one, found.other) == ("missing", Place("4", 0, "magus.a1"), None)
     assert found.lost is not None
@@ -194,7 +207,7 @@ def test_an_effect_that_ended_is_told_as_such() -> None:
 
 def test_what_makes_no_difference_in_the_end_does_not_count() -> None:
     """Two bonuses in another order part nothing: the traces part where the colours do, whatever came before."""
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2),
         effects=(
             effect("reach", "bear", gain("reach")),
@@ -203,40 +216,40 @@ def test_what_makes_no_difference_in_the_end_does_not_count() -> None:
             effect("large", "bear", set_pt(9, 9)),
         ),
     )
-    assert parting(given, "2026", "M03") == Divergence("effect", Place("7b", 0, "small"), Place("7b", 0, "large"))
+    assert parting(setup, "2026", "M03") == Divergence("effect", Place("7b", 0, "small"), Place("7b", 0, "large"))
 
 
 def test_other_names_of_layers_are_no_parting() -> None:
     """A bonus applies in 7c today, in 6b in 2005, and does the same."""
-    given = scenario(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),))
-    assert parting(given, "2026", "2005") is None
+    setup = scenario(creature("bear", 2, 2), effects=(effect("growth", "bear", add_pt(3, 3)),))
+    assert parting(setup, "2026", "2005") is None
 
 
 def test_traces_with_the_same_result_may_part_on_the_way() -> None:
     """In the end both creatures have both keywords; the steps come in another order all the same."""
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2), effects=(effect("one", "bear", gain("flying")), effect("two", "bear", gain("reach")))
     )
-    found = parting(given, "2026", "M03")
+    found = parting(setup, "2026", "M03")
     assert found is not None
     assert (found.kind, found.one, found.other) == ("effect", Place("6", 0, "one"), Place("6", 0, "two"))
 
 
 def test_the_parting_is_the_same_from_the_other_side() -> None:
     """What is missing there is one too many here."""
-    given = scenario(magus_of_the_moon(), land("ruin"), humility())
-    found = parting(given, "M08", "2026")
+    setup = scenario(magus_of_the_moon(), land("ruin"), humility())
+    found = parting(setup, "M08", "2026")
     assert found is not None
     assert (found.kind, found.one, found.other) == ("extra", None, Place("4", 0, "magus.a1"))
 
 
 def test_steps_after_the_layers_part_too() -> None:
     """Two effects on one hand size, the newest first: they part in the rules of the game."""
-    given = scenario(
+    setup = scenario(
         enchantment("rack", static({}, hand_size("you", set=2))),
         enchantment("book", static({}, hand_size("you", add=3))),
     )
-    found = parting(given, "2026", "M03")
+    found = parting(setup, "2026", "M03")
     assert found == Divergence("effect", Place("rules", 0, "rack.a1"), Place("rules", 0, "book.a1"))
 
 
@@ -260,26 +273,26 @@ def test_blood_moon_and_urborg_tell_who_forgets_dependency() -> None:
 
 
 def test_only_those_asked_for_are_tried() -> None:
-    given = scenario(urborg(), basic("forest", "Forest"), blood_moon())
-    assert [item.misconception for item in distinguish(given, among=("M02", "M07"))] == ["M07"]
+    setup = scenario(urborg(), basic("forest", "Forest"), blood_moon())
+    assert [item.misconception for item in distinguish(setup, among=("M02", "M07"))] == ["M07"]
 
 
 def test_a_misconception_past_the_steps_is_reported_and_not_raised() -> None:
     """M20 evaluates the board twice, so that it needs more steps than the rules do."""
     copied = (effect("copy", "clone", copy_of("bear")),)
-    given = scenario(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
-    enough = next(steps for steps in range(1, 10_000) if _ends(given, steps))
-    (found,) = distinguish(given, steps=enough, among=("M20",))
+    setup = scenario(creature("bear", 2, 2), creature("clone", 0, 0), effects=copied)
+    enough = next(steps for steps in range(1, 10_000) if _ends(setup, steps))
+    (found,) = distinguish(setup, steps=enough, among=("M20",))
     assert (found.misconception, found.differences, found.divergence) == ("M20", None, None)
     assert found.problem is not None
     assert "steps" in found.problem.message
     with pytest.raises(engine.EvaluationError):
-        distinguish(given, steps=enough - 1)
+        distinguish(setup, steps=enough - 1)
 
 
-def _ends(given: Scenario, steps: int) -> bool:
+def _ends(setup: Scenario, steps: int) -> bool:
     try:
-        engine.evaluate(given, steps=steps)
+        engine.evaluate(setup, steps=steps)
     except engine.EvaluationError:
         return False
     return True
@@ -287,9 +300,9 @@ def _ends(given: Scenario, steps: int) -> bool:
 
 def test_another_edition_can_be_the_one_to_leave() -> None:
     """In 2003 an effect ended with its ability, so that M11 is no other answer there."""
-    given = scenario(opalescence(), humility(), creature("bear", 2, 2))
-    assert "M11" in {item.misconception for item in distinguish(given)}
-    assert "M11" not in {item.misconception for item in distinguish(given, "2003")}
+    setup = scenario(opalescence(), humility(), creature("bear", 2, 2))
+    assert "M11" in {item.misconception for item in distinguish(setup)}
+    assert "M11" not in {item.misconception for item in distinguish(setup, "2003")}
 
 
 # --- as JSON ----------------------------------------------------------------------------------------
@@ -297,8 +310,8 @@ def test_another_edition_can_be_the_one_to_leave() -> None:
 
 def test_a_distinction_is_plain_json() -> None:
     """Right before believed, in every pair; the places of both traces, and why one has no such step."""
-    given = scenario(magus_of_the_moon(), land("ruin"), humility())
-    (found,) = distinguish(given, among=("M08",))
+    setup = scenario(magus_of_the_moon(), land("ruin"), humility())
+    (found,) = distinguish(setup, among=("M08",))
     mountain = {"id": "mana-Mountain", "text": "{T}: Add {R}.", "from": "rules"}
     assert json.loads(json.dumps(distinction_json(found))) == {
         "misconception": "M08",
@@ -318,11 +331,11 @@ def test_a_distinction_is_plain_json() -> None:
 
 
 def test_what_could_not_be_evaluated_is_json_too() -> None:
-    given = scenario(
+    setup = scenario(
         creature("bear", 2, 2), creature("clone", 0, 0), effects=(effect("copy", "clone", copy_of("bear")),)
     )
-    enough = next(steps for steps in range(1, 10_000) if _ends(given, steps))
-    (found,) = map(distinction_json, distinguish(given, steps=enough, among=("M20",)))
+    enough = next(steps for steps in range(1, 10_000) if _ends(setup, steps))
+    (found,) = map(distinction_json, distinguish(setup, steps=enough, among=("M20",)))
     assert (found["misconception"], found["differences"], found["divergence"]) == ("M20", None, None)
     assert isinstance(found["problem"], dict)
     assert found["problem"].keys() == {"path", "message"}
@@ -336,3 +349,47 @@ def test_every_shipped_case_can_be_asked(path: Path) -> None:
             assert found.problem is None
             assert found.differences
             assert found.divergence is not None
+
+
+# --- on any board -----------------------------------------------------------------------------------
+
+RULESETS = (*engine.RULESETS, *engine.MISCONCEPTIONS)
+SEEN_FROM_THE_OTHER_SIDE = {"missing": "extra", "extra": "missing"}
+
+
+@given(whole_documents(), st.sampled_from(RULESETS), st.sampled_from(RULESETS))
+@boards(60)
+def test_results_that_differ_part_somewhere_and_the_same_from_both_sides(document: Json, one: str, other: str) -> None:
+    """Where anything differs in the end there is a first step at which the traces part; seen from the other trace it
+    is the same step, what is missing there being one too many here."""
+    try:
+        here, there = (engine.evaluate(engine.parse(document), name, steps=STEPS) for name in (one, other))
+    except engine.EvaluationError:
+        return
+    found, back = first_divergence(here, there), first_divergence(there, here)
+    assert found is not None or not differences(here, there)
+    assert first_divergence(here, here) is None
+    assert (found is None) == (back is None)
+    if found is not None and back is not None:
+        assert back.kind == SEEN_FROM_THE_OTHER_SIDE.get(found.kind, found.kind)
+        assert (back.one, back.other) == (found.other, found.one)
+
+
+@given(whole_documents(), st.sampled_from(RULESETS), st.sampled_from(RULESETS))
+@boards(30)
+def test_differences_are_those_of_the_results(document: Json, one: str, other: str) -> None:
+    """Every value that differs is that of the two results, and every value of the results that differs is told, but
+    for abilities that are the same in another order or by another giver."""
+    setup = engine.parse(document)
+    try:
+        here, there = (engine.evaluate(setup, name, steps=STEPS) for name in (one, other))
+    except engine.EvaluationError:
+        return
+    results: tuple[Any, Any] = (engine.result_json(here), engine.result_json(there))
+    found: Any = differences_json(differences(here, there))
+    for section in ("objects", "players", "spells"):
+        for name, left in results[0][section].items():
+            right = results[1][section][name]
+            told = found[section].get(name, {})
+            unlike = {key: [left[key], right[key]] for key in left if left[key] != right[key]}
+            assert told == unlike or told == {key: pair for key, pair in unlike.items() if key != "abilities"}
