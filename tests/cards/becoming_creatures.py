@@ -79,6 +79,14 @@ ROWS: Final[tuple[Row, ...]] = (
         book=line("Artifact Creature") | pt(0, 0),
     ),
     row(
+        "artifacts-are-2-2-creatures",
+        "Every noncreature artifact is a 2/2 creature; one that was a creature keeps its own size.",
+        rock(**THEIRS),
+        the("karn-silver-golem", "golem"),
+        rock=line("Artifact Creature") | pt(2, 2) | how_many(1),
+        golem=pt(4, 4),
+    ),
+    row(
         "titanias-song",
         "A noncreature artifact is a creature as large as its mana value and loses its abilities.",
         rock(**THEIRS),
@@ -205,6 +213,22 @@ ROWS: Final[tuple[Row, ...]] = (
         rock(),
         on="rock",
         rock=line("Artifact Creature") | pt(3, 3) | how_many(1),
+    ),
+    row(
+        "becomes-a-3-3-creature",
+        "The land is a 3/3 creature as well and keeps its abilities.",
+        path(),
+        on="path",
+        path=line("Land Creature") | pt(3, 3) | how_many(2),
+    ),
+    row(
+        "becomes-a-2-2-creature",
+        "The artifact is a 2/2 creature as well; one that is not affected is none.",
+        rock(),
+        book(),
+        on="rock",
+        rock=line("Artifact Creature") | pt(2, 2) | how_many(1),
+        book=line("Artifact") | NO_SIZE,
     ),
     row(
         "liquimetal-coating-activation",

@@ -19,6 +19,13 @@ ROWS: Final[tuple[Row, ...]] = (
         for color in ("white", "blue", "black", "red", "green")
     ),
     row(
+        "whitening-aura",
+        "The enchanted creature is white and no other color.",
+        bears(),
+        on="bears",
+        bears=table.colors("white") | pt(2, 2),
+    ),
+    row(
         "painters-servant",
         "Everything everywhere, itself included, is blue besides what it was: the choice was blue.",
         bears(**THEIRS),

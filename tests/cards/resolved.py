@@ -67,6 +67,7 @@ ROWS: Final[tuple[Row, ...]] = (
     # --- added in 7c
     row("giant-growth", "The Bears get +3/+3.", bears(), on="bears", bears=pt(5, 5)),
     row("bonus-0-1", "The Bears get +0/+1.", bears(), on="bears", bears=pt(2, 3)),
+    row("bonus-1-1", "The Bears get +1/+1.", bears(), on="bears", bears=pt(3, 3)),
     row("bonus-4-4", "The Bears get +4/+4.", bears(), on="bears", bears=pt(6, 6)),
     row("bonus-5-0", "The Bears get +5/+0.", bears(), on="bears", bears=pt(7, 2)),
     row(
