@@ -1,0 +1,320 @@
+"""What a document asks about a board: selectors, values and conditions, read on a table."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine import expressions as ask
+from engine.mana import symbols
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL
+from tests.engine.plain.table import BOUND, Refused, Table, Thing
+
+_SIGNS: Final[dict[str, Callable[[int, int], bool]]] = {
+    "<": operator.lt,
+    "<=": operator.le,
+    "=": operator.eq,
+    ">=": operator.ge,
+    ">": operator.gt,
+}
+_ATTACHES: Final = frozenset(("Aura", "Equipment", "Fortification"))
+#: What in a selector names one object, wherever it is.
+_ONE: Final = ("self", "attached", "affected", "graveyard_top")
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who asks: the board, the source of the effect, who "you" is, and the object being changed, if any."""
+
+    table: Table
+    source: str | None
+    you: str
+    affected: str | None = None
+
+    def about(self, affected: str) -> Asker:
+        return replace(self, affected=affected)
+
+    @property
+    def thing(self) -> Thing | None:
+        """The source, if it is in the game."""
+        return self.table.things.get(self.source or "")
+
+    def attached(self) -> str | None:
+        """What the source is attached to: an object's or a player's id."""
+        thing = self.thing
+        if thing is None:
+            return None
+        if self.table.ruleset.attached_needs_type and not _ATTACHES & thing.subtypes:
+            return None
+        return thing.card.attached_to
+
+    def ref(self, name: str) -> str | None:
+        """The id of the object that a Ref names, in the game or not."""
+        match name:
+            case "affected":
+                return self.affected
+            case "self":
+                return self.source
+            case "attached":
+                return self.attached()
+            case "graveyard_top":
+                return graveyard_top(self.table, self.you)
+            case _:
+                return name
+
+    def named(self, name: str) -> Thing | None:
+        """The object that a Ref names, if it is in the game."""
+        return self.table.things.get(self.ref(name) or "")
+
+    def choice(self, kind: str) -> str | None:
+        source = self.source
+        if source is None:
+            return None
+        word: str | None = getattr(self.table.anything(source).card.chosen, kind)
+        return word
+
+    def word(self, word: ask.Word) -> str | None:
+        """The word itself, or what the source chose; None where it chose nothing."""
+        return self.choice(word.kind) if isinstance(word, ask.ChosenWord) else word
+
+    def words(self, words: Any) -> tuple[str, ...]:
+        found = [self.word(word) for word in words]
+        return tuple(word for word in found if word is not None)
+
+    def is_player(self, who: str, player: str) -> bool:
+        """ "you" and "opponent" are always seen from the controller."""
+        if who == "you":
+            return player == self.you
+        return player != self.you if who == "opponent" else player == who
+
+    def someone(self, who: str) -> str:
+        """The one player that a word names."""
+        return next((player for player in self.table.scenario.players if self.is_player(who, player)), self.you)
+
+
+def graveyard_top(table: Table, you: str) -> str | None:
+    """The newest card in that player's graveyard."""
+    cards = [
+        thing.card for thing in table.things.values() if thing.card.zone == "graveyard" and thing.card.owner == you
+    ]
+    return max(enumerate(cards), key=lambda pair: (pair[1].timestamp, pair[0]))[1].id if cards else None
+
+
+# --- selectors ---------------------------------------------------------------------------------------
+
+
+def found(asker: Asker, selector: ask.Selector) -> list[str]:
+    """The ids of the objects, in the order of the document: on the battlefield, unless it says where or which."""
+    return [
+        one
+        for one, thing in asker.table.things.items()
+        if (thing.card.zone == "battlefield" or _says_where(selector)) and matches(asker, selector, one)
+    ]
+
+
+def _says_where(selector: ask.Selector) -> bool:
+    for test in selector.tests:
+        if isinstance(test, ask.Ids) or (isinstance(test, ask.HasWord) and test.key == "zone"):
+            return True
+        if isinstance(test, ask.Is) and test.what in _ONE:
+            return True
+    return False
+
+
+def matches(asker: Asker, selector: ask.Selector, one: str) -> bool:
+    return all(_test(asker, test, one, asker.table.things[one]) for test in selector.tests)
+
+
+def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa: C901, PLR0912 - one case a kind
+    match test:
+        case ask.Is(what):
+            return _is(asker, what, one)
+        case ask.Ids(ids):
+            return one in ids
+        case ask.HasWord(key, words):
+            return any(_has(thing, key, word) for word in words)
+        case ask.Flag(key, wanted):
+            return _flag(thing, key) == wanted
+        case ask.Shares(what, ref):
+            other = asker.named(ref)
+            return other is not None and _shares(what, thing, other)
+        case ask.AttachedTo(ref):
+            host = asker.named(ref)
+            return host is not None and thing.card.attached_to == host.card.id
+        case ask.HasAttached(selector):
+            others = asker.table.things.items()
+            return any(other.card.attached_to == one and matches(asker, selector, id_) for id_, other in others)
+        case ask.PlayerIs("owner", who):
+            return asker.is_player(who, thing.card.owner)
+        case ask.PlayerIs(_, who):
+            return asker.is_player(who, thing.controller)
+        case ask.NumberIs(key, comparison):
+            return holds_for(asker, number_of(thing, key), comparison)
+        case ask.HasChosen(what):
+            word = asker.choice(what)
+            key = "subtype" if what in ("creature_type", "land_type") else what
+            return word is not None and _has(thing, key, word)
+        case ask.NotSelector(selector):
+            return not matches(asker, selector, one)
+        case ask.AnySelector(selectors):
+            return any(matches(asker, inner, one) for inner in selectors)
+        case ask.AllSelectors(selectors):
+            return all(matches(asker, inner, one) for inner in selectors)
+    raise AssertionError(test)
+
+
+def _is(asker: Asker, what: str, one: str) -> bool:
+    match what:
+        case "other":
+            return one != asker.source
+        case "not_affected":
+            return one != asker.affected
+        case _:
+            return one == asker.ref(what)
+
+
+def _has(thing: Thing, key: str, word: str) -> bool:
+    match key:
+        case "type":
+            return word in thing.types
+        case "subtype":
+            return thing.has_subtype(word)
+        case "supertype":
+            return word in thing.supertypes
+        case "color":
+            return word in thing.colors
+        case "keyword":
+            return any(held.ability.keyword == word for held in thing.abilities)
+        case "name":
+            return thing.name == word
+        case "counter":
+            return any(counter.kind == word and counter.count > 0 for counter in thing.card.counters)
+        case "zone":
+            return thing.card.zone == word
+        case "status":
+            return word in thing.card.status
+    raise AssertionError(key)
+
+
+def _flag(thing: Thing, key: str) -> bool:
+    return {
+        "colorless": not thing.colors,
+        "multicolored": len(thing.colors) > 1,
+        "token": thing.card.token,
+        "face_down": thing.face_down,
+        "has_abilities": bool(thing.abilities),
+    }[key]
+
+
+def _shares(what: str, one: Thing, other: Thing) -> bool:
+    match what:
+        case "name":
+            return one.name == other.name != ""
+        case "color":
+            return bool(one.colors & other.colors)
+        case _:
+            pair = ((one, other), (other, one))
+            if any(this.every_creature_type and that.every_creature_type for this, that in pair):
+                return True
+            if any(this.every_creature_type and that.creature_types() for this, that in pair):
+                return True
+            return bool(one.creature_types() & other.creature_types())
+
+
+# --- values ------------------------------------------------------------------------------------------
+
+
+def bounded(number: int) -> int:
+    if abs(number) > BOUND:
+        raise Refused("a number out of bounds")
+    return number
+
+
+def number_of(thing: Thing, what: str) -> int:
+    """Power and toughness of a permanent that is no creature are read as 0 (208.3)."""
+    if what == "mana_value":
+        return thing.mana_value
+    if thing.card.zone == "battlefield" and "Creature" not in thing.types:
+        return 0
+    return (thing.power if what == "power" else thing.toughness) or 0
+
+
+def value(asker: Asker, asked: ask.Value) -> int:
+    return bounded(_value(asker, asked))
+
+
+def _value(asker: Asker, asked: ask.Value) -> int:  # noqa: C901, PLR0912 - one case a kind
+    match asked:
+        case int():
+            return asked
+        case ask.Count(selector):
+            return len(found(asker, selector))
+        case ask.NumberOf(what, ref):
+            thing = asker.named(ref)
+            if thing is None:
+                return 0
+            return len(thing.colors) if what == "colors" else number_of(thing, what)
+        case ask.CountersOn(ref, kind):
+            thing = asker.named(ref)
+            return sum(one.count for one in thing.card.counters if one.kind == kind) if thing is not None else 0
+        case ask.DifferentTypes(what, selector):
+            things = [asker.table.things[one] for one in found(asker, selector)]
+            if what == "card_types":
+                return len(set().union(*(thing.types for thing in things)))
+            return len(set(BASIC_LAND_TYPES) & set().union(*(thing.subtypes for thing in things)))
+        case ask.Devotion(colors):
+            return devotion(asker, colors)
+        case ask.Life(player):
+            return asker.table.scenario.life[asker.you if player == "you" else player]
+        case ask.Sum(values):
+            return sum(value(asker, inner) for inner in values)
+        case ask.Product(values):
+            product = 1
+            for inner in values:
+                product = bounded(product * value(asker, inner))
+            return product
+        case ask.Negative(inner):
+            return -value(asker, inner)
+    raise AssertionError(asked)
+
+
+def devotion(asker: Asker, colors: tuple[str, ...]) -> int:
+    """How many mana symbols of these colours your permanents have in their costs (700.5)."""
+    costs = [
+        thing.mana_cost
+        for thing in asker.table.things.values()
+        if thing.card.zone == "battlefield" and thing.controller == asker.you
+    ]
+    return sum(
+        any(COLOR_OF_SYMBOL.get(half) in colors for half in symbol.split("/"))
+        for cost in costs
+        for symbol in symbols(cost)
+    )
+
+
+def holds_for(asker: Asker, number: int, comparison: ask.Comparison) -> bool:
+    return all(_SIGNS[sign](number, value(asker, bound)) for sign, bound in comparison.bounds)
+
+
+# --- conditions --------------------------------------------------------------------------------------
+
+
+def holds(asker: Asker, condition: ask.Condition | None) -> bool:
+    match condition:
+        case None:
+            return True
+        case ask.ValueCondition(asked, comparison):
+            return holds_for(asker, value(asker, asked), comparison)
+        case ask.SelfCondition(selector):
+            return asker.thing is not None and matches(asker, selector, asker.thing.card.id)
+        case ask.ActiveCondition(who):
+            return asker.is_player(who, asker.table.scenario.active_player)
+        case ask.NotCondition(inner):
+            return not holds(asker, inner)
+        case ask.AllConditions(conditions):
+            return all(holds(asker, inner) for inner in conditions)
+        case ask.AnyCondition(conditions):
+            return any(holds(asker, inner) for inner in conditions)
+    raise AssertionError(condition)

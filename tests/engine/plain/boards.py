@@ -1,0 +1,261 @@
+"""Boards by chance, from a seed: what the strategies of the laws make, and boards on which effects meet more often.
+
+A seed gives the same board wherever it is run. Nothing here needs hypothesis: a board takes well below a millisecond.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from tests.engine import strategies as made
+from tests.engine.boards import Json
+from tests.engine.picking import Maker, Pick
+
+WHO: Final = ("you", "opponent", "each", "attached", "chosen")
+_COSTS: Final = ("{1}", "{2}", "{W}", "{U}{R}", "{X}", "{1}{G}", "{C}", "")
+_LABELS: Final = ("can't attack", "can't block", "may look")
+
+
+class Chance(Pick):
+    """Small choices by a generator of random numbers."""
+
+    def __init__(self, seed: int | str) -> None:
+        self.random = random.Random(seed)
+        self.changing = False
+
+    def number(self, least: int = -3, most: int = 6) -> int:
+        return self.random.randint(least, most)
+
+    def value(self) -> Any:
+        """A value in which nothing is being changed."""
+        before, self.changing = self.changing, False
+        found = made.value(self)
+        self.changing = before
+        return found
+
+
+# --- players, rules, costs ---------------------------------------------------------------------------
+
+
+def spell_selector(pick: Pick, depth: int = 0) -> Json:
+    key = pick.one(("type", "color", "name", "not", "any", "all", "", ""))
+    match key:
+        case "":
+            return {}
+        case "not":
+            return {"not": spell_selector(pick, 1) if depth == 0 else {"type": "Land"}}
+        case "any" | "all":
+            return {key: [spell_selector(pick, 1) for _ in range(pick.number(0, 2) if depth == 0 else 0)]}
+    pool = {"type": ("Creature", "Instant"), "color": (*made.COLORS, {"chosen": "color"}), "name": made.NAMES}[key]
+    return {key: pick.one(pool) if pick.often(7) else pick.some(pool, 1)}
+
+
+def _cost(pick: Pick) -> Json:
+    reach = {"spells": spell_selector(pick)} if pick.often(7) else {"abilities": _unchanging(pick, made.selector)}
+    amount = pick.one(("add", "add", "reduce", "reduce", "minimum"))
+    size: Any = pick.number(0, 4) if amount == "minimum" else pick.one(_COSTS)
+    return {"cost": {**reach, "who": pick.one(WHO), amount: size}}
+
+
+def _hand_size(pick: Pick) -> Json:
+    kind = pick.one(("set", "add", "add", "none"))
+    return {"hand_size": {"who": pick.one(WHO), kind: True if kind == "none" else _unchanging(pick, made.value)}}
+
+
+def _unchanging(pick: Pick, maker: Maker) -> Any:
+    before, pick.changing = pick.changing, False
+    found = maker(pick)
+    pick.changing = before
+    return found
+
+
+def _restrict(pick: Pick) -> Json:
+    return {"restrict": {"what": pick.one(_LABELS), **({"who": pick.one(WHO)} if pick.often(4) else {})}}
+
+
+_KEYWORDS: Final = ("hexproof", "shroud", "protection from red")
+WORLD: Final[dict[str, Maker]] = {
+    "player": lambda pick: {"player": {"who": pick.one(WHO), pick.one(("add", "add", "remove")): pick.some(_KEYWORDS)}},
+    "hand_size": _hand_size,
+    "cost": _cost,
+    "prohibit": lambda pick: {"prohibit": {"cast": spell_selector(pick), "who": pick.one(WHO)}},
+    "permit": lambda pick: {"permit": {"what": pick.one(_LABELS), "who": pick.one(WHO)}},
+    "restrict": _restrict,
+}
+
+
+def spell(pick: Pick, one: str) -> Json:
+    costs = ("", "{0}", "{3}", "{1}{W}", "{2}{U}{U}", "{X}{R}", "{W/U}{1}", "{G/P}", "{2/B}{C}")
+    body: Json = {
+        "id": one,
+        "name": pick.one(made.NAMES),
+        "mana_cost": pick.one(costs),
+        "controller": pick.one(made.PLAYERS),
+    }
+    if pick.often(7):
+        body["types"] = pick.some(("Creature", "Instant", "Artifact"))
+    if pick.often(2):
+        body["ability_of"] = pick.one(made.OBJECT_IDS)
+    for key in ("alternative", "additional"):
+        if pick.often(2):
+            body[key] = {"mana_cost": pick.one(costs), "other": pick.some(("Sacrifice one.", "Pay 3 life."))}
+    return body
+
+
+# --- what boards are about ---------------------------------------------------------------------------
+
+
+def _named(*names: str) -> dict[str, Maker]:
+    return {name: made.CHANGES[name] for name in names}
+
+
+_ABILITIES: Final = _named("gain", "lose", "lose_all", "lose_but_mana", "forbid", "grant", "take")
+_TYPES: Final = _named("types", "subtypes", "set_land", "set_creature", "all_creature", "supertypes")
+_SIZES: Final = _named("pt_set", "pt_add", "switch")
+USES: Final[dict[str, made.Use]] = {
+    "full": made.Use({**made.CHANGES, **WORLD}),
+    "still": made.STILL,
+    "types": made.Use({**_TYPES, **_named("lose_all", "colors", "control", "gain")}, effects=2),
+    "abilities": made.Use({**_ABILITIES, **_named("pt_add", "colors", "types")}, conditions=False),
+    "sizes": made.Use({**_SIZES, **_named("types", "control", "lose_all")}),
+    "copies": made.Use({**_named("copy", "copy_except", "face", "full_text", "replace", "name", "pt_set", "grant")}),
+    "text": made.Use({**_named("replace", "full_text", "name", "subtypes", "set_land", "colors", "control", "gain")}),
+    "world": made.Use({**WORLD, **_named("lose_all", "control", "types", "grant")}),
+}
+
+
+def small_board(pick: Chance, use: made.Use) -> Json:
+    """Four objects and a few effects, as the laws have them; with spells."""
+    document: Json = {
+        "format": "layers/1",
+        "active_player": pick.one(made.PLAYERS),
+        "life": {"you": pick.number(0, 30)},
+        "objects": [made.make_object(pick, one, use) for one in made.OBJECT_IDS],
+        "effects": [made.make_effect(pick, one, use) for one in made.EFFECT_IDS[: pick.number(0, use.effects)]],
+        "spells": [spell(pick, f"s{at}") for at in range(pick.number(0, 2))],
+    }
+    for one in document["objects"]:
+        if pick.often(3):
+            one["chosen"] = {key: made.CHOSEN[key] for key in pick.some(tuple(made.CHOSEN), 0, 4)}
+        if pick.often(1):
+            one["attached_to"] = pick.one(made.PLAYERS)
+        if pick.often(2):
+            one["controller"] = pick.one(made.PLAYERS)
+        # Whether its own ability copied it face up or face down in the very moment it came would be anyone's guess.
+        one["face_down"] = one["face_down"] and "'copy'" not in str(one["abilities"])
+    return document
+
+
+# --- boards of famous kinds --------------------------------------------------------------------------
+
+_TYPED: Final[tuple[Json, ...]] = (
+    *({"type": word} for word in made.TYPES),
+    *({"subtype": word} for word in made.SUBTYPES),
+    *({"color": word} for word in made.COLORS),
+    *({"type": word, "is": "other"} for word in made.TYPES),
+    *({"type": word, "not": {"supertype": "Basic"}} for word in ("Land", "Enchantment")),
+    {"has_abilities": True},
+    {"keyword": "flying"},
+    {"power": {"<=": 2}},
+    {"type": "Creature", "controller": "you"},
+)
+_MOVING: Final[dict[str, Maker]] = {
+    "animate": lambda pick: {"types": {"add": [pick.one(made.TYPES)]}},
+    "become": lambda pick: {"types": {"set": [pick.one(made.TYPES)]}},
+    "no_more": lambda pick: {"types": {"remove": [pick.one(made.TYPES)]}},
+    "moon": lambda pick: {"subtypes": {"set_land": [pick.one(made.LAND_TYPES)]}},
+    "omen": lambda pick: {"subtypes": {"add": [pick.one(made.SUBTYPES)]}},
+    "blank": lambda pick: {"abilities": {"remove": "all"}},
+    "paint": lambda pick: {"colors": {pick.one(("set", "add")): [pick.one(made.COLORS)]}},
+    "conspire": lambda pick: {"subtypes": {"set_creature": [pick.one(made.CREATURE_TYPES)]}},
+    "lift": lambda pick: {"abilities": {pick.one(("add", "remove", "forbid")): ["flying"]}},
+    "steal": lambda pick: {"control": pick.one(made.PLAYERS)},
+    "grow": lambda pick: {"pt": {"add": [pick.number(-1, 2), {"count": pick.one(_TYPED)}]}},
+    "size": lambda pick: {"pt": {"set": [{"mana_value": "affected"}, pick.number(0, 3)]}},
+    "help": lambda pick: {"abilities": {"add": [_mover(pick, 1)]}},
+    "swap": lambda pick: {
+        "text": {"replace": list(pick.one((["Forest", "Swamp"], ["red", "blue"], ["Elf", "Goblin"])))}
+    },
+}
+
+
+def _mover(pick: Pick, most: int = 3) -> Json:
+    """A static ability about many objects."""
+    pool = {name: _MOVING[name] for name in sorted(_MOVING) if name != "help" or most > 1}
+    inner: Json = {"affects": dict(pick.one(_TYPED)), "changes": [pick.of(pool) for _ in range(pick.number(1, most))]}
+    if pick.often(1):
+        inner["if"] = {"count": dict(pick.one(_TYPED)), ">=": pick.number(1, 3)}
+    return {"static": inner}
+
+
+def meeting_board(pick: Chance) -> Json:
+    """Objects whose abilities change the very things that the others look for: dependencies, chains and loops."""
+    objects = []
+    for one in made.OBJECT_IDS:
+        body = made.make_object(pick, one, made.STILL)
+        body["abilities"] = [_mover(pick) for _ in range(pick.number(0, 2))] + pick.some(made.KEYWORDS, 0, 1)
+        if pick.often(3):
+            body["abilities"].append(made.cda(pick))
+        objects.append(body)
+    effects = [made.make_effect(pick, one, made.STILL) for one in made.EFFECT_IDS[: pick.number(0, 1)]]
+    return {"format": "layers/1", "objects": objects, "effects": effects}
+
+
+_FEW: Final = ("Creature", "Artifact", "Land")
+_TURNING: Final[dict[str, Maker]] = {
+    "add": lambda pick: {"types": {"add": [pick.one(_FEW)]}},
+    "set": lambda pick: {"types": {"set": [pick.one(_FEW)]}},
+    "remove": lambda pick: {"types": {"remove": [pick.one(_FEW)]}},
+    "moon": lambda pick: {"subtypes": {"set_land": [pick.one(made.LAND_TYPES)]}},
+    "blank": lambda pick: {"abilities": {"remove": "all"}},
+    "lift": lambda pick: {"abilities": {pick.one(("add", "remove")): [pick.one(("flying", "haste"))]}},
+}
+
+
+def tangled_board(pick: Chance) -> Json:
+    """Every object turns those of one kind into another kind: what each reaches hangs on the others."""
+    objects = []
+    for one in made.OBJECT_IDS:
+        body = made.make_object(pick, one, made.STILL)
+        body["types"] = pick.some(_FEW, 1)
+        body["abilities"] = pick.some(("flying", "haste"))
+        for _ in range(pick.number(1, 2)):
+            reach: Json = {"type": pick.one(_FEW)} if pick.often(7) else {"keyword": pick.one(("flying", "haste"))}
+            changes = [pick.of(_TURNING) for _ in range(pick.number(1, 2))]
+            body["abilities"].append({"static": {"affects": reach, "changes": changes}})
+        objects.append(body)
+    return {"format": "layers/1", "objects": objects, "effects": []}
+
+
+# --- the moment of each ------------------------------------------------------------------------------
+
+
+def _with_timestamps(pick: Chance, document: Json, different: bool) -> Json:
+    order: Sequence[int] = pick.random.sample(range(1, 25), 24) if different else [pick.number(1, 6) for _ in range(24)]
+    left = iter(order)
+    for item in (*document["objects"], *document["effects"]):
+        item["timestamp"] = next(left)
+        for counter in item.get("counters", ()):
+            counter["timestamp"] = next(left)
+    return document
+
+
+def _apart(part: Any) -> Any:
+    """No effect both copies and turns face down or up: before 2020 that is told in one step by one and in two by the
+    other evaluation, with the same outcome."""
+    if isinstance(part, list):
+        if any(isinstance(item, dict) and "copy" in item for item in part):
+            part = [item for item in part if "face_down" not in item]
+        return [_apart(item) for item in part]
+    return {key: _apart(inner) for key, inner in part.items()} if isinstance(part, dict) else part
+
+
+def board(seed: int | str) -> Json:
+    """The board of that seed."""
+    pick = Chance(seed)
+    kinds: list[Callable[[], Json]] = [lambda use=use: small_board(pick, use) for use in USES.values()]
+    kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 4
+    document: Json = _apart(pick.one(kinds)())
+    return _with_timestamps(pick, document, different=True)

@@ -1,0 +1,143 @@
+"""What a part does to an object: its changes with every number, word and copied value filled in.
+
+These are what dependency compares (613.8a): "+3/+3", "becomes 4/4", "gains flying", not what comes out of it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Keep,
+    Label,
+    RemoveAbilities,
+    ReplaceText,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+)
+from engine.words import is_creature_type
+from tests.engine.plain.asking import Asker, found, value
+from tests.engine.plain.copying import copiable
+from tests.engine.plain.forces import Force
+from tests.engine.plain.table import Table, as_printed, values_of
+
+Deed = tuple[Any, ...]
+
+
+def deeds(table: Table, force: Force, changes: list[Change], one: str) -> list[Deed]:
+    """What these changes of an effect do to one object, as things are now."""
+    asker = force.asker(table).about(one)
+    made = [_deed(asker, force, change) for change in changes]
+    return [deed for deed in made if deed is not None]
+
+
+def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
+    match change:
+        case Copy(of, exceptions):
+            return _copy(asker, force, of, exceptions)
+        case FullText(of, plus):
+            original = asker.ref(of)
+            if original is None or original in asker.table.scenario.players:
+                return None
+            return ("text", values_of(as_printed(asker.table.anything(original).card, 0)), plus)
+        case TurnFace(down):
+            return ("face", down)
+        case Control(player):
+            return ("control", asker.someone(player))
+        case ReplaceText(old, new):
+            word = asker.word(new)
+            return None if word is None else ("replace", old, word)
+        case SetName(name):
+            called = name.en if isinstance(name, Label) else asker.word(name)
+            return None if called is None else ("name", called)
+        case _:
+            return _plain(asker, change)
+
+
+def _copy(asker: Asker, force: Force, of: str, exceptions: tuple[Change, ...]) -> Deed | None:
+    original = asker.ref(of)
+    if original is None or original in asker.table.scenario.players:
+        return None
+    made = [
+        _plain(asker, change) if not isinstance(change, SetName) else _deed(asker, force, change)
+        for change in exceptions
+    ]
+    return ("copy", copiable(asker.table, original, force), tuple(deed for deed in made if deed is not None))
+
+
+def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 - one case a kind
+    match change:
+        case Keep(what):
+            return ("keep", what)
+        case CardTypes(op, words):
+            return ("types", op, frozenset(asker.words(words)))
+        case Supertypes(op, words):
+            return ("supertypes", op, frozenset(asker.words(words)))
+        case Subtypes(op, words):
+            return _subtypes(asker, op, words)
+        case AllCreatureTypes():
+            return ("subtypes", "add", frozenset(), True)
+        case Colors(op, words):
+            return ("colors", op, frozenset(asker.words(words)))
+        case AddAbilities(abilities):
+            return ("gain", tuple((None, ability) for ability in abilities))
+        case AddAbilitiesFrom(selector, only):
+            return ("gain", tuple(pair for one in found(asker, selector) for pair in _taken(asker, one, only)))
+        case RemoveAbilities(keywords, except_mana):
+            return ("lose", None if keywords is None else frozenset(asker.words(keywords)), except_mana)
+        case ForbidAbilities(keywords):
+            return ("forbid", None if keywords is None else frozenset(asker.words(keywords)))
+        case SetPT(power, toughness):
+            return ("set", *(None if asked is None else value(asker, asked) for asked in (power, toughness)))
+        case AddPT(power, toughness):
+            return ("add", value(asker, power), value(asker, toughness))
+        case SwitchPT():
+            return ("switch",)
+    raise AssertionError(change)
+
+
+def _subtypes(asker: Asker, op: str, words: tuple[Any, ...]) -> Deed | None:
+    """The words, and whether every creature type is among them."""
+    named: set[str] = set()
+    every = False
+    for word in words:
+        if isinstance(word, TypesOf):
+            other = asker.named(word.ref)
+            if other is not None:
+                named |= other.creature_types()
+                every = every or other.every_creature_type
+        else:
+            named.update(asker.words((word,)))
+    if op == "set_creature":
+        named = {word for word in named if is_creature_type(word)}
+    return ("subtypes", op, frozenset(named), every)
+
+
+def _taken(asker: Asker, one: str, only: str) -> list[tuple[str, Ability]]:
+    """The abilities of that kind on an object, each named after both."""
+    abilities = asker.table.things[one].abilities
+    return [(f"{one}-{held.id}", held.ability) for held in abilities if _is_kind(held.ability, only)]
+
+
+def _is_kind(ability: Ability, only: str) -> bool:
+    """A mana ability counts as activated too."""
+    if only == "keyword":
+        return ability.keyword is not None
+    return ability.kind == only or (only == "activated" and ability.kind == "mana")

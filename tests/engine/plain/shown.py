@@ -1,0 +1,63 @@
+"""How a result shows objects."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.engine.plain.table import Held, Table, Thing
+
+Json = dict[str, Any]
+
+
+def shown_things(table: Table) -> dict[str, Json]:
+    return {one: shown(thing) for one, thing in table.things.items()}
+
+
+def shown(thing: Thing) -> Json:
+    """An object in the form of a result, power and toughness as computed."""
+    return {
+        "name": thing.name,
+        "controller": thing.controller,
+        "zone": thing.card.zone,
+        "mana_value": thing.mana_value,
+        "colors": sorted(thing.colors),
+        "supertypes": sorted(thing.supertypes),
+        "types": sorted(thing.types),
+        "subtypes": sorted(thing.subtypes),
+        "all_creature_types": thing.every_creature_type,
+        "counters": {one.kind: one.count for one in thing.card.counters if one.count},
+        "restrictions": sorted(thing.restrictions),
+        "abilities": [shown_ability(held) for held in thing.abilities],
+        "power": thing.power,
+        "toughness": thing.toughness,
+    }
+
+
+def shown_ability(held: Held) -> Json:
+    made: Json = {"id": held.id}
+    if held.ability.keyword is not None:
+        made["keyword"] = held.ability.keyword
+    text = held.ability.text or held.ability.other
+    if text is not None:
+        made["text"] = text.en
+    return {**made, "from": held.given_by}
+
+
+def changed(before: dict[str, Json], after: dict[str, Json]) -> dict[str, Json]:
+    """What differs, by object and key."""
+    found: dict[str, Json] = {}
+    for one, now in after.items():
+        diff = {key: [before[one][key], value] for key, value in now.items() if before[one][key] != value}
+        if diff:
+            found[one] = diff
+    return found
+
+
+def in_the_end(thing: Thing) -> Json:
+    """Power and toughness are shown for creatures, and for cards off the battlefield that have them printed (208.3)."""
+    made = shown(thing)
+    if "Creature" in thing.types:
+        made["power"], made["toughness"] = made["power"] or 0, made["toughness"] or 0
+    elif thing.card.zone == "battlefield" or (thing.card.power is None and thing.card.toughness is None):
+        made["power"] = made["toughness"] = None
+    return made

@@ -1,0 +1,231 @@
+"""The board of an evaluation: what every object is at this moment, and which abilities it has."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from engine.rulesets.model import Ruleset
+from engine.scenario import Ability, GameObject, Label, Scenario
+from engine.words import BASIC_LAND_TYPES, MANA_OF_LAND_TYPE, is_creature_type
+
+#: Numbers beyond this end an evaluation, as do more steps than any small board needs.
+BOUND: Final = 10**9
+STEPS: Final = 20_000
+#: The pace of time in which printed abilities come before what any effect gave.
+RULES: Final = "rules"
+PRINTED: Final = "printed"
+
+
+class Refused(Exception):  # noqa: N818 - it says what became of the board
+    """The evaluation would not end, or leaves the bounds of numbers."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """An ability on an object. `key` tells it from all others, whatever it is called; `own` is what the object has by
+    itself: printed, copied, by a text or by the rules, but not granted."""
+
+    key: Any
+    id: str
+    ability: Ability
+    given_by: str
+    stamp: int | None = None
+    own: bool = True
+
+
+@dataclass
+class Thing:
+    """What an object is at this moment of the evaluation."""
+
+    card: GameObject
+    place: int
+    name: str
+    mana_cost: str
+    mana_value: int
+    colors: set[str]
+    supertypes: set[str]
+    types: set[str]
+    subtypes: set[str]
+    every_creature_type: bool
+    abilities: list[Held]
+    power: int | None
+    toughness: int | None
+    controller: str
+    face_down: bool = False
+    forbidden: set[str] = field(default_factory=set)
+    forbids_all: bool = False
+    restrictions: set[str] = field(default_factory=set)
+    face_up: Values | None = None
+
+    def creature_types(self) -> set[str]:
+        """Those that are there by name."""
+        return {word for word in self.subtypes if is_creature_type(word)}
+
+    def has_subtype(self, word: str) -> bool:
+        return word in self.subtypes or (self.every_creature_type and is_creature_type(word))
+
+    def basic_types(self, old_rules: bool = False) -> list[str]:
+        """The basic land types that give a mana ability (305.6)."""
+        land = old_rules or "Land" in self.types
+        return [word for word in BASIC_LAND_TYPES if land and word in self.subtypes]
+
+    def copied(self) -> Thing:
+        return dataclasses.replace(
+            self,
+            colors=set(self.colors),
+            supertypes=set(self.supertypes),
+            types=set(self.types),
+            subtypes=set(self.subtypes),
+            abilities=list(self.abilities),
+            forbidden=set(self.forbidden),
+            restrictions=set(self.restrictions),
+        )
+
+
+@dataclass(frozen=True)
+class Values:
+    """Copiable values (707.2)."""
+
+    name: str
+    mana_cost: str
+    mana_value: int
+    colors: frozenset[str]
+    supertypes: frozenset[str]
+    types: frozenset[str]
+    subtypes: frozenset[str]
+    every_creature_type: bool
+    abilities: tuple[Held, ...]
+    power: int | None
+    toughness: int | None
+
+
+@dataclass
+class Table:
+    """All objects by id, those out of the game among `ghosts`; which names of abilities are taken, by what effect; the
+    steps taken so far; and what copies took at their moments, which is the same whenever one looks back at them.
+
+    While one looks back, what is out of the game now is changed along by what was locked on it.
+    """
+
+    scenario: Scenario
+    ruleset: Ruleset
+    things: dict[str, Thing]
+    ghosts: dict[str, Thing]
+    names: dict[tuple[str, str], Any] = field(default_factory=dict)
+    steps: list[int] = field(default_factory=lambda: [0])
+    moments: dict[Any, Values] = field(default_factory=dict)
+    looks_back: bool = False
+
+    def copied(self) -> Table:
+        self.count()
+        things = {one: thing.copied() for one, thing in self.things.items()}
+        ghosts = {one: thing.copied() for one, thing in self.ghosts.items()}
+        return dataclasses.replace(self, things=things, ghosts=ghosts, names=dict(self.names))
+
+    def count(self) -> None:
+        self.steps[0] += 1
+        if self.steps[0] > STEPS:
+            raise Refused("too many steps")
+
+    def anything(self, one: str) -> Thing:
+        """The object of that id, be it in the game or not."""
+        return self.things[one] if one in self.things else self.ghosts[one]
+
+
+def lay_out(scenario: Scenario, ruleset: Ruleset) -> Table:
+    """The board before any effect: everything as printed."""
+    table = Table(scenario, ruleset, {}, {})
+    for place, card in enumerate(scenario.objects):
+        thing = as_printed(card, place)
+        (table.things if card.enabled else table.ghosts)[card.id] = thing
+        printed, thing.abilities = thing.abilities, []
+        for held in printed:
+            thing.abilities.append(dataclasses.replace(held, id=name_for(table, card.id, held)))
+        add_basic_mana(table, card.id, thing, [])
+    return table
+
+
+def as_printed(card: GameObject, place: int) -> Thing:
+    return Thing(
+        card=card,
+        place=place,
+        name=card.name.en,
+        mana_cost=card.mana_cost,
+        mana_value=card.mana_value,
+        colors=set(card.colors),
+        supertypes=set(card.supertypes),
+        types=set(card.types),
+        subtypes=set(card.subtypes),
+        every_creature_type=False,
+        abilities=printed_abilities(card),
+        power=card.power,
+        toughness=card.toughness,
+        controller=card.controller,
+    )
+
+
+def printed_abilities(card: GameObject) -> list[Held]:
+    return [
+        Held((PRINTED, place), ability.id or f"a{place}", ability, PRINTED)
+        for place, ability in enumerate(card.abilities, 1)
+    ]
+
+
+def name_for(table: Table, one: str, held: Held) -> str:
+    """The name of an ability on an object; where another has it, or had an effect of that name, it ends in `~2`."""
+    present = {other.id for other in table.anything(one).abilities}
+    makes_effect = held.ability.static is not None
+    wanted, number = held.id, 1
+    while wanted in present or (makes_effect and table.names.get((one, wanted), held.key) != held.key):
+        number += 1
+        wanted = f"{held.id}~{number}"
+    if makes_effect:
+        table.names[one, wanted] = held.key
+    return wanted
+
+
+def basic_mana(word: str) -> Held:
+    """The mana ability that comes with a basic land type (305.6)."""
+    text = f"{{T}}: Add {{{MANA_OF_LAND_TYPE[word]}}}."
+    return Held((RULES, word), f"mana-{word}", Ability(other=Label(text, text), kind="mana"), RULES)
+
+
+def add_basic_mana(table: Table, one: str, thing: Thing, before: list[str]) -> None:
+    """What basic land types that came bring, and what those that went take along."""
+    now = thing.basic_types()
+    gone = {(RULES, word) for word in before if word not in now}
+    thing.abilities = [held for held in thing.abilities if held.key not in gone]
+    for word in now:
+        if word not in before and (RULES, word) not in {held.key for held in thing.abilities}:
+            held = basic_mana(word)
+            thing.abilities.append(dataclasses.replace(held, id=name_for(table, one, held)))
+
+
+def values_of(thing: Thing) -> Values:
+    """Its copiable values, if nothing but copies and turnings was applied to it; a basic land type's ability follows
+    from the type and is none of them."""
+    return Values(
+        thing.name,
+        thing.mana_cost,
+        thing.mana_value,
+        frozenset(thing.colors),
+        frozenset(thing.supertypes),
+        frozenset(thing.types),
+        frozenset(thing.subtypes),
+        thing.every_creature_type,
+        tuple(held for held in thing.abilities if held.given_by != RULES),
+        thing.power,
+        thing.toughness,
+    )
+
+
+def take_values(thing: Thing, values: Values) -> None:
+    """Have these values in place of its own; the abilities as they are."""
+    thing.name, thing.mana_cost, thing.mana_value = values.name, values.mana_cost, values.mana_value
+    thing.colors, thing.supertypes = set(values.colors), set(values.supertypes)
+    thing.types, thing.subtypes = set(values.types), set(values.subtypes)
+    thing.every_creature_type = values.every_creature_type
+    thing.abilities = list(values.abilities)
+    thing.power, thing.toughness = values.power, values.toughness

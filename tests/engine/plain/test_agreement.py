@@ -1,0 +1,94 @@
+"""The engine and the plain evaluation agree on every board: objects, players, spells, and the trace step by step.
+
+Each run takes new seeds; a failure names its own, with which it can be seen again:
+
+    PLAIN_SEED=1234567 pytest tests/engine/plain                  # that board
+    PLAIN_BOARDS=10000 PLAIN_FIRST=0 pytest tests/engine/plain    # that many, from that seed on
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import engine
+from tests.engine.boards import EDITIONS, Json
+from tests.engine.plain.boards import board
+from tests.engine.plain.evaluation import plainly
+from tests.engine.plain.table import Refused
+
+#: What takes more steps than this grows without end; the plain evaluation has a bound of its own.
+STEPS = 300_000
+BOARDS = int(os.environ.get("PLAIN_BOARDS", "60"))
+#: So many boards are one test, so that a run with many can be shared among processes.
+BATCH = 20
+_ONE = os.environ.get("PLAIN_SEED")
+_FIRST = int(os.environ.get("PLAIN_FIRST") or random.SystemRandom().randrange(10**9))
+
+
+def batches() -> list[range]:
+    if _ONE is not None:
+        return [range(int(_ONE), int(_ONE) + 1)]
+    return [range(_FIRST + at, _FIRST + min(at + BATCH, BOARDS)) for at in range(0, BOARDS, BATCH)]
+
+
+def told(result: Json) -> Json:
+    """The result without what only the engine tells: reasons, evidence, citations. What was lost has no order, and of
+    an object on which nothing shows a step need not speak."""
+    layers = []
+    for layer in result["layers"]:
+        steps = [
+            {key: step[key] for key in ("effect", "objects", "by", "after", "players", "spells")}
+            for step in layer["applied"]
+        ]
+        for step, whole in zip(steps, layer["applied"], strict=True):
+            step["diff"] = {one: changes for one, changes in whole["diff"].items() if changes}
+        layers.append(
+            {
+                "layer": layer["layer"],
+                "applied": steps,
+                "dependencies": [_only(entry, "effect", "on", "because", "at") for entry in layer["dependencies"]],
+                "loops": [_only(entry, "effects", "at") for entry in layer["loops"]],
+                "lost": sorted(tuple(_only(entry, "effect", "because", "by").values()) for entry in layer["lost"]),
+            }
+        )
+    return {**{key: result[key] for key in ("ruleset", "objects", "players", "spells")}, "layers": layers}
+
+
+def _only(entry: Json, *keys: str) -> Json:
+    return {key: entry[key] for key in keys}
+
+
+def differences(one: Any, other: Any, path: str = "") -> Iterator[str]:
+    """Where two JSON values differ, and how."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for key in one.keys() | other.keys():
+            yield from differences(one.get(key, "(not there)"), other.get(key, "(not there)"), f"{path}/{key}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for place, (this, that) in enumerate(zip(one, other, strict=True)):
+            yield from differences(this, that, f"{path}/{place}")
+    elif one != other:
+        yield f"{path}: the engine {one!r}, plainly {other!r}"
+
+
+def disagreements(document: Json, edition: str) -> list[str]:
+    """What differs under that edition; nothing where one of the two refuses the board, as endless or out of bounds."""
+    scenario = engine.parse(document)
+    try:
+        fast = engine.result_json(engine.evaluate(scenario, edition, steps=STEPS))
+        plain = plainly(scenario, engine.RULESETS[edition])
+    except (engine.EvaluationError, Refused):
+        return []
+    return list(differences(told(fast), told(plain)))
+
+
+@pytest.mark.parametrize("seeds", batches(), ids=lambda _: "boards")
+def test_the_engine_agrees_with_the_plain_evaluation(seeds: range) -> None:
+    """Under all seven editions, in the result and in every step of the trace."""
+    for seed in seeds:
+        for edition in EDITIONS:
+            assert not disagreements(board(seed), edition), f"PLAIN_SEED={seed}, edition {edition}"

@@ -1,0 +1,73 @@
+"""What the boards by chance reach: a comparison on boards that lack something would say nothing about it."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import engine
+from engine import expressions, scenario
+from tests.engine.boards import EDITIONS
+from tests.engine.plain.boards import board
+from tests.engine.plain.evaluation import plainly
+from tests.engine.plain.table import Refused
+
+SEEDS = range(400)
+
+
+def parts(value: Any) -> Iterator[Any]:
+    """Every part of frozen data."""
+    yield value
+    if isinstance(value, tuple):
+        inner: Any = value
+    elif dataclasses.is_dataclass(value):
+        inner = [getattr(value, one.name) for one in dataclasses.fields(value)]
+    else:
+        return
+    for part in inner:
+        yield from parts(part)
+
+
+def met() -> Counter[type]:
+    return Counter(type(part) for seed in SEEDS for part in parts(engine.parse(board(seed))))
+
+
+def test_boards_hold_every_change_selector_value_and_condition() -> None:
+    """Each kind that the format knows, at least five times on four hundred boards."""
+    found = met()
+    kinds = {
+        *get_args(scenario.Change),
+        *get_args(expressions.Test),
+        *get_args(expressions.Value),
+        *get_args(expressions.Condition),
+        expressions.ChosenWord,
+        scenario.TypesOf,
+        scenario.Counters,
+        scenario.Spell,
+    }
+    assert {kind.__name__ for kind in kinds if found[kind] < 5} == set()
+
+
+def test_a_seed_is_always_the_same_board() -> None:
+    assert [board(seed) for seed in range(20)] == [board(seed) for seed in range(20)]
+
+
+def test_boards_meet_dependencies_loops_losses_and_late_abilities() -> None:
+    """Of what a trace can tell, each is met on some of sixty boards, and few boards are refused."""
+    tags: Counter[str] = Counter()
+    for seed in range(60):
+        for edition in EDITIONS[::3]:
+            try:
+                result = plainly(engine.parse(board(seed)), engine.RULESETS[edition])
+            except Refused:
+                tags["refused"] += 1
+                continue
+            for layer in result["layers"]:
+                tags.update(step["by"] for step in layer["applied"])
+                tags.update(entry["because"] for entry in layer["lost"])
+                tags.update(word for entry in layer["dependencies"] for word in entry["because"])
+    expected = "cda dependency loop timestamp ability_removed condition too_late existence applies_to does text"
+    assert {word for word in expected.split() if not tags[word]} == set()
+    assert tags["refused"] < 20

@@ -1,0 +1,207 @@
+"""After the layers: effects on players, then on the rules of the game, at last on costs (613.10, 613.11, 601.2f)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.mana import amount_of, symbols
+from engine.scenario import (
+    Change,
+    Cost,
+    HandSize,
+    Permit,
+    PlayerAbilities,
+    Prohibit,
+    Restrict,
+    Spell,
+    SpellSelector,
+)
+from tests.engine.plain.asking import Asker, bounded, found, value
+from tests.engine.plain.forces import Force
+from tests.engine.plain.table import Table
+
+Json = dict[str, Any]
+_FIRST_HAND_SIZE = 7
+
+
+class World:
+    """What players have and may, and what spells cost, at this moment."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.players: dict[str, Json] = {
+            player: {"abilities": [], "hand_size": _FIRST_HAND_SIZE, "permissions": set(), "restrictions": set()}
+            for player in table.scenario.players
+        }
+        self.castable = {spell.id: True for spell in table.scenario.spells}
+        self.reached: dict[str, list[Cost]] = {spell.id: [] for spell in table.scenario.spells}
+
+    # --- players and rules ----------------------------------------------------------------------------
+
+    def do(self, force: Force, change: Change) -> None:
+        """One change of an effect, to players, spells or the objects that it restricts."""
+        asker = force.asker(self.table)
+        if isinstance(change, Restrict) and change.who is None:
+            for one in force.objects(self.table):
+                self.table.things[one].restrictions.add(change.what.en)
+        elif isinstance(change, Prohibit):
+            self._prohibit(asker, change)
+        elif isinstance(change, Cost):
+            self._cost(asker, change)
+        elif isinstance(change, PlayerAbilities | HandSize | Permit | Restrict):
+            for player in whom(asker, str(change.who)):
+                self._to_player(asker, change, self.players[player])
+
+    def _to_player(self, asker: Asker, change: Change, player: Json) -> None:
+        match change:
+            case PlayerAbilities(_, op, keywords):
+                self._abilities(player, op, list(asker.words(keywords)))
+            case HandSize(_, op, asked):
+                self._hand_size(player, op, 0 if asked is None else value(asker, asked))
+            case Permit(what, _):
+                player["permissions"].add(what.en)
+            case Restrict(what, _):
+                player["restrictions"].add(what.en)
+
+    def _prohibit(self, asker: Asker, change: Prohibit) -> None:
+        """Spells can't be cast; abilities are not cast anyway."""
+        players = whom(asker, change.who)
+        for spell in self.table.scenario.spells:
+            if spell.ability_of is None and spell.controller in players and is_such(asker, change.cast, spell):
+                self.castable[spell.id] = False
+
+    def _abilities(self, player: Json, op: str, words: list[str]) -> None:
+        if op == "add":
+            player["abilities"] += words
+        else:
+            player["abilities"] = [word for word in player["abilities"] if word not in words]
+
+    def _hand_size(self, player: Json, op: str, number: int) -> None:
+        if op == "none":
+            player["hand_size"] = None
+        elif op == "set":
+            player["hand_size"] = number
+        elif player["hand_size"] is not None:
+            player["hand_size"] = bounded(player["hand_size"] + number)
+
+    # --- costs ----------------------------------------------------------------------------------------
+
+    def _cost(self, asker: Asker, change: Cost) -> None:
+        players = whom(asker, change.who)
+        for spell in self.table.scenario.spells:
+            if spell.controller in players and self._reaches(asker, change, spell):
+                self.reached[spell.id].append(change)
+
+    def _reaches(self, asker: Asker, change: Cost, spell: Spell) -> bool:
+        if change.spells is not None:
+            return spell.ability_of is None and is_such(asker, change.spells, spell)
+        assert change.abilities_of is not None
+        return spell.ability_of in found(asker, change.abilities_of)
+
+    # --- what is shown --------------------------------------------------------------------------------
+
+    def shown_players(self) -> dict[str, Json]:
+        """No hand size is below none at all, whatever was taken off it on the way."""
+        made = {player: {key: _sorted(part) for key, part in now.items()} for player, now in self.players.items()}
+        for shown in made.values():
+            shown["hand_size"] = None if shown["hand_size"] is None else max(0, shown["hand_size"])
+        return made
+
+    def shown_spells(self) -> dict[str, Json]:
+        made = {}
+        for spell in self.table.scenario.spells:
+            cost = total_cost(spell, self.reached[spell.id])
+            extras = [extra for extra in (spell.alternative, spell.additional) if extra is not None]
+            made[spell.id] = {
+                "castable": self.castable[spell.id],
+                "payable": cost is not None,
+                "mana": "" if cost is None else written(cost),
+                "other": [label.en for extra in extras for label in extra.other],
+            }
+        return made
+
+
+def _sorted(part: Any) -> Any:
+    return sorted(part) if isinstance(part, set | list) else part
+
+
+def whom(asker: Asker, who: str) -> list[str]:
+    """The players that a word means."""
+    players = asker.table.scenario.players
+    match who:
+        case "each":
+            return list(players)
+        case "attached":
+            return [player for player in players if player == asker.attached()]
+        case "chosen":
+            return [player for player in players if player == asker.choice("player")]
+        case _:
+            return [player for player in players if asker.is_player(who, player)]
+
+
+def is_such(asker: Asker, selector: SpellSelector, spell: Spell) -> bool:
+    return all(_spell_test(asker, key, wanted, spell) for key, wanted in selector.tests)
+
+
+def _spell_test(asker: Asker, key: str, wanted: Any, spell: Spell) -> bool:
+    has: dict[str, Callable[[str], bool]] = {
+        "type": lambda word: word in spell.types,
+        "color": lambda word: word in spell.colors,
+        "name": lambda word: word == spell.name.en,
+    }
+    if key in has:
+        return any(has[key](word) for word in asker.words(wanted))
+    inner = [is_such(asker, one, spell) for one in wanted]
+    return not inner[0] if key == "not" else any(inner) if key == "any" else all(inner)
+
+
+def first_cost(spell: Spell) -> list[str] | None:
+    """Mana or alternative cost with its own additional one, as symbols; None where there is none to pay (118.6)."""
+    base = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
+    if spell.alternative is None and base == "" and spell.ability_of is None:
+        return None
+    extra = "" if spell.additional is None else spell.additional.mana_cost
+    return [*symbols(base), *symbols(extra)]
+
+
+def total_cost(spell: Spell, changes: list[Cost]) -> list[str] | None:
+    """What there is to pay, then every increase, then every reduction, at last every minimum."""
+    cost = first_cost(spell)
+    for change in sorted(changes, key=rank):
+        cost = None if cost is None else changed_cost(cost, change)
+    return cost
+
+
+def changed_cost(now: list[str], change: Cost) -> list[str]:
+    if isinstance(change.amount, int):
+        lacking = change.amount - sum(map(amount_of, now))
+        return [*now, str(lacking)] if lacking > 0 else now
+    amount = symbols(change.amount)
+    return [*now, *amount] if change.op == "add" else reduced(now, amount)
+
+
+def reduced(now: list[str], amount: tuple[str, ...]) -> list[str]:
+    """Generic mana takes only generic; coloured and colourless take their own first, then generic (118.7)."""
+    left = [symbol for symbol in now if not symbol.isdigit()]
+    generic = sum(int(symbol) for symbol in now if symbol.isdigit())
+    for symbol in amount:
+        if symbol in left:
+            left.remove(symbol)
+        else:
+            generic -= min(generic, amount_of(symbol))
+    return [str(generic), *left]
+
+
+def written(cost: list[str]) -> str:
+    """First each X, then one generic symbol, then the others in their order; nothing at all is {0}."""
+    variable = [symbol for symbol in cost if symbol in ("X", "Y", "Z")]
+    generic = bounded(sum(int(symbol) for symbol in cost if symbol.isdigit()))
+    others = [symbol for symbol in cost if symbol not in variable and not symbol.isdigit()]
+    made = [*variable, *([str(generic)] if generic else []), *others]
+    return "".join(f"{{{symbol}}}" for symbol in made) or "{0}"
+
+
+def rank(change: Change) -> int:
+    """What is about no cost goes first, then increases, reductions, at last what sets a minimum."""
+    return {"add": 1, "reduce": 2, "minimum": 3}[change.op] if isinstance(change, Cost) else 0
