@@ -11,7 +11,34 @@ from typing import Final
 import pytest
 
 import engine
-from tests.engine.boards import EDITIONS, board, by_edition, run
+from tests.engine.boards import (
+    CREATURES,
+    EDITIONS,
+    add_pt,
+    board,
+    by_edition,
+    creature,
+    effect,
+    enchantment,
+    gain,
+    layer,
+    layers_of,
+    run,
+    set_types,
+    static,
+    step,
+    under,
+)
+from tests.engine.rules.cards import (
+    blood_moon,
+    glorious_anthem,
+    life_and_limb,
+    nightmare,
+    saproling_token,
+    stomping_ground,
+    swamps,
+    urborg,
+)
 
 #: Concept -> its number in 2003, 2005, 2007, 2009 (October), 2011 (30 September), 2014 (February), 2026 (September).
 NUMBERS: Final = """
@@ -110,3 +137,41 @@ def test_the_table_has_a_cell_for_every_edition() -> None:
     """Nothing is left open."""
     assert {len(cells) for cells in rows().values()} == {len(EDITIONS)}
     assert run(board())["ruleset"] == EDITIONS[-1]
+
+
+def number(concept: str, edition: str) -> str:
+    return rows()[concept][EDITIONS.index(edition)]
+
+
+@under(*EDITIONS)
+def test_a_step_cites_the_rule_for_why_it_went_then(edition: str) -> None:
+    """By timestamp, as a CDA, after a wait or past one that waits, or in a loop."""
+    plain = run(board(glorious_anthem(), creature("bear", 2, 2)), edition)
+    assert step(plain, layers_of(plain, "anthem.a1")[0], "anthem.a1")["rule"] == number("timestamp", edition)
+    counted = run(board(*swamps(1), nightmare()), edition)
+    assert step(counted, layers_of(counted, "nightmare.a1")[0], "nightmare.a1")["rule"] == number("cda_first", edition)
+    waiting = run(board(urborg(timestamp=1), blood_moon(timestamp=5)), edition)
+    assert step(waiting, "4", "moon.a1")["rule"] == number("waiting", edition)
+    looped = run(board(blood_moon(), life_and_limb(), stomping_ground(), saproling_token()), edition)
+    assert step(looped, "4", "moon.a1")["rule"] == number("loop", edition)
+
+
+@under(*EDITIONS)
+def test_a_lost_effect_cites_the_rule_for_it(edition: str) -> None:
+    """Its ability gone or come too late, by the rule of what goes on through the layers; a condition that fails, by
+    that of what a static ability affects."""
+    grant = effect("grant", "bear", gain(static(CREATURES, set_types("Land"))))
+    never = enchantment("never", static(CREATURES, add_pt(1, 1), when={"active": "opponent"}))
+    result = run(board(urborg(), blood_moon(), never, creature("bear", 2, 2), effects=(grant,)), edition)
+    rules = {entry["effect"]: (entry["because"], entry["rule"]) for one in result["layers"] for entry in one["lost"]}
+    assert rules == {
+        "urborg.a1": ("ability_removed", number("same_set", edition)),
+        "bear.grant.a1": ("too_late", number("same_set", edition)),
+        "never.a1": ("condition", number("static_set", edition)),
+    }
+
+
+def test_what_is_in_a_loop_and_taken_not_to_apply_cites_the_rule_of_loops() -> None:
+    """Under M30."""
+    looped = run(board(blood_moon(), life_and_limb(), stomping_ground(), saproling_token()), "M30")
+    assert [entry["rule"] for entry in layer(looped, "4")["lost"]] == [number("loop", "2026")] * 2
