@@ -67,8 +67,8 @@ ROWS: Final[tuple[Row, ...]] = (
         hawk(zone="hand"),
         bears=line("Artifact Creature — Bear") | colors(),
         hawk=line("Creature — Bird") | colors(),
-        you={"permissions": ["spend mana as though it were mana of any color"]},
-        opponent={"permissions": ["spend mana as though it were mana of any color"]},
+        you={"permissions": ["pay any color with any mana"]},
+        opponent={"permissions": ["pay any color with any mana"]},
     ),
     row(
         "march-of-the-machines",
@@ -143,7 +143,7 @@ ROWS: Final[tuple[Row, ...]] = (
         charm("theirs", **THEIRS),
         charm=line("Enchantment Creature — Elemental")
         | pt(4, 4)
-        | abilities("indestructible", "haste", "Whenever this creature deals combat damage to a player, draw a card."),
+        | abilities("indestructible", "haste", "Each time this deals combat damage to a player, draw a card."),
         rock=line("Artifact") | NO_SIZE,
         theirs=line("Enchantment") | NO_SIZE,
     ),

@@ -99,11 +99,7 @@ ROWS: Final[tuple[Row, ...]] = (
         tim(zone="exile"),
         bears=abilities(PING) | pt(3, 3),
         ogre=how_many(0),
-        you={
-            "permissions": [
-                "spend mana as though it were mana of any color to activate abilities of creatures you control"
-            ]
-        },
+        you={"permissions": ["pay any color with any mana when activating abilities of creatures you control"]},
         opponent={"permissions": []},
     ),
     row(

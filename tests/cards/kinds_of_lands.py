@@ -185,11 +185,7 @@ ROWS: Final[tuple[Row, ...]] = (
         card=colors("white"),
         theirs=colors("green"),
         island=line("Basic Land — Island"),
-        you={
-            "permissions": [
-                "spend white mana as though it were mana of any color, and other mana only as though it were colorless"
-            ]
-        },
+        you={"permissions": ["pay any color with white mana, and with other mana only what is colorless"]},
         opponent={"permissions": []},
     ),
 )

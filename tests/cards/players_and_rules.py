@@ -117,7 +117,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "curse-of-exhaustion",
         "The enchanted player can cast one spell each turn.",
         on="opponent",
-        opponent=restrictions("can’t cast more than one spell each turn"),
+        opponent=restrictions("can cast only one spell each turn"),
         you=restrictions(),
     ),
     row(
@@ -131,25 +131,25 @@ ROWS: Final[tuple[Row, ...]] = (
     row(
         "crucible-of-worlds",
         "You may play lands from your graveyard.",
-        you=may("play lands from your graveyard"),
+        you=may("also play lands that lie in your graveyard"),
         opponent=may(),
     ),
     row(
         "exploration",
         "You may play one land more.",
-        you=may("play an additional land on each of your turns"),
+        you=may("play one more land on each of your turns"),
         opponent=may(),
     ),
     row(
         "vedalken-orrery",
         "You may cast spells at any time you could cast an instant.",
-        you=may("cast spells as though they had flash"),
+        you=may("cast any spell whenever you could cast an instant"),
         opponent=may(),
     ),
     row(
         "omniscience",
         "You may cast spells from your hand for nothing.",
-        you=may("cast spells from your hand without paying their mana costs"),
+        you=may("cast spells from your hand for free"),
         opponent=may(),
     ),
     # --- prohibitions
