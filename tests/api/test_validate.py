@@ -34,10 +34,13 @@ def test_all_problems_are_told_in_the_order_of_the_document(asker: Asker) -> Non
 
 
 def test_an_operation_that_is_impossible_at_its_moment_is_a_problem(asker: Asker) -> None:
-    """What the operations do in turn is looked at as well: a moved object has no counters, but is still there."""
-    ops = [{"move": ["bear", "graveyard"]}, {"attach": ["bear", "opponent"]}]
-    found = validation(asker, {"scenario": BOARD, "ops": ops})
-    assert [one["path"][:6] for one in found["problems"]] == (["/ops/1"] if not found["valid"] else [])
+    """What the operations do in turn is looked at as well: a moved object needs a newer timestamp than any (613.7d)."""
+    newest = {
+        "scenario": {**BOARD, "objects": [{**BEAR, "timestamp": 10**9}]},
+        "ops": [{"move": ["bear", "graveyard"]}],
+    }
+    found = validation(asker, newest)
+    assert (found["valid"], [one["path"] for one in found["problems"]]) == (False, ["/ops/0"])
 
 
 def test_what_is_no_json_cannot_be_validated(asker: Asker) -> None:

@@ -1,0 +1,113 @@
+"""The schema tells the truth: what the reader takes matches it, and what it shows is answered."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs  # what schemathesis itself validates with
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.notation import BROWSER, scenario_problems
+from layers_site.api import described
+from layers_site.api.operations import api
+from tests.api.conftest import Asker
+from tests.engine.notation.documents import FINITE_JSON, places, replaced, scenarios
+from tests.engine.strategies import documents
+
+FIXTURES = Path(__file__).parents[2] / "fixtures"
+CASES = sorted(FIXTURES.glob("cases/*.json"))
+
+
+def validator(name: str) -> jsonschema_rs.Draft202012Validator:
+    components = described.document(api)["components"]
+    return jsonschema_rs.Draft202012Validator({"$ref": f"#/components/schemas/{name}", "components": components})
+
+
+SCENARIO = validator("Scenario")
+RESULT = validator("Result")
+OPERATION = validator("Operation")
+
+
+def assert_matches(schema: jsonschema_rs.Draft202012Validator, document: object) -> None:
+    errors = [f"{error.instance_path}: {error.message}"[:300] for error in schema.iter_errors(document)]
+    assert errors == []
+
+
+@given(documents())
+def test_a_board_that_can_be_read_matches_the_schema(document: Any) -> None:
+    """Over boards that reach every change, selector and value of the format."""
+    assert scenario_problems(document, BROWSER) == ()
+    assert_matches(SCENARIO, document)
+
+
+@given(scenarios())
+def test_whatever_the_format_allows_matches_the_schema(document: Any) -> None:
+    """Over documents that use every key of the format, in all its forms, sensible or not."""
+    if not scenario_problems(document, BROWSER):
+        assert_matches(SCENARIO, document)
+
+
+@given(st.data(), documents(), FINITE_JSON)
+def test_what_does_not_match_the_schema_cannot_be_read(data: st.DataObject, document: Any, other: Any) -> None:
+    """Anything in the place of a part of a board: the schema forbids nothing that the reader takes."""
+    broken = replaced(document, data.draw(st.sampled_from(places(document))), other)
+    if not SCENARIO.is_valid(broken):
+        assert scenario_problems(broken, BROWSER)
+
+
+@pytest.mark.parametrize("path", CASES[::6], ids=lambda path: path.stem)
+def test_the_curated_content_matches_the_schema(asker: Asker, path: Path) -> None:
+    """Scenario and operations of the cases, and the results that the API gives for them under every edition."""
+    case = json.loads(path.read_text(encoding="utf-8"))
+    assert_matches(SCENARIO, case["scenario"])
+    for stage in case.get("stages", []):
+        for op in stage.get("ops", []):
+            assert_matches(OPERATION, op)
+    for result in asker.evaluate(case["scenario"], ruleset="*")["results"]:
+        assert_matches(RESULT, result)
+
+
+def test_what_the_format_forbids_the_schema_forbids() -> None:
+    """Unknown keys and words, numbers out of bounds, two keys where one may stand: a program is told beforehand."""
+    bear = {"id": "bear", "name": "Bear", "power": 2}
+    wrong: list[dict[str, Any]] = [
+        {**bear, "size": 2}, {**bear, "power": "2"}, {**bear, "power": 10**10}, {**bear, "colors": ["pink"]},
+        {**bear, "id": "a bear"}, {"name": "Bear"}, {**bear, "abilities": [{}]}, {**bear, "zone": "void"},
+        {**bear, "abilities": [{"keyword": "flying", "other": "x"}]}, {**bear, "name": {"en": "Bear"}},
+        {**bear, "abilities": [{"static": {"affects": {}, "changes": []}}]},
+        {**bear, "abilities": [{"static": {"affects": {"colour": "red"}, "changes": [{"pt": {"add": [1, 1]}}]}}]},
+        {**bear, "abilities": [{"static": {"affects": {}, "changes": [{"pt": {"add": [1]}}]}}]},
+        {**bear, "abilities": [{"static": {"affects": {}, "changes": [{"pt": {"switch": True}, "control": "you"}]}}]},
+    ]  # fmt: skip
+    board: dict[str, Any] = {"format": "layers/1", "objects": [bear]}
+    assert_matches(SCENARIO, board)
+    for one in wrong:
+        assert not SCENARIO.is_valid({**board, "objects": [one]}), one
+        assert scenario_problems({**board, "objects": [one]}), one
+
+
+def test_the_schema_is_one_of_openapi(asker: Asker) -> None:
+    """Every operation has an id of its own, a summary, and the form of problems for each refusal."""
+    document = json.loads(asker.get("/openapi.json").content)
+    jsonschema_rs.meta.validate(
+        {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": document["components"]["schemas"]}
+    )
+    assert document["openapi"] == "3.1.0"
+    told = [one for methods in document["paths"].values() for one in methods.values()]
+    assert len({one["operationId"] for one in told}) == len(told) == 10
+    for one in told:
+        assert one["summary"]
+        for status, response in one["responses"].items():
+            if status not in ("200", "304"):
+                schema = response["content"]["application/json"]["schema"]
+                assert schema == {"$ref": "#/components/schemas/Problems"}
+
+
+def test_the_example_of_the_schema_works(asker: Asker) -> None:
+    """Glorious Anthem's +1/+1 on a 2/2 (613.4c)."""
+    answer = asker.evaluate(**described.EXAMPLE)["result"]
+    assert (answer["objects"]["bear"]["power"], answer["objects"]["bear"]["toughness"]) == (3, 3)
