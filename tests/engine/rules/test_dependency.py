@@ -381,3 +381,14 @@ def test_a_layer_sees_what_has_been_computed_so_far(edition: str) -> None:
     assert keywords(result, "bear") == []
     assert subtypes(result, "bear") == []
     assert pt(result, "bear") == (4, 4)
+
+
+@under(*EDITIONS)
+def test_a_loop_that_is_still_there_is_reported_once(edition: str) -> None:
+    """Seen before and after an older, independent "is an Elf": once, where it was first seen."""
+    elf = effect("elf", "bear", set_creature("Elf"), timestamp=1)
+    bear = creature("bear", 2, 2, timestamp=2)
+    loop = [blood_moon(timestamp=3), life_and_limb(timestamp=4), stomping_ground(), saproling_token()]
+    result = run(board(bear, *loop, effects=(elf,)), edition)
+    assert applied(result, "4") == ["elf", "moon.a1", "limb.a1"]
+    assert layer(result, "4")["loops"] == [{"effects": ["moon.a1", "limb.a1"], "at": 0}]

@@ -53,6 +53,7 @@ from tests.engine.boards import (
 from tests.engine.rules.cards import (
     CHANGELING,
     blood_moon,
+    changeling_titan,
     humility,
     life_and_limb,
     nightmare,
@@ -129,6 +130,17 @@ def test_whether_the_dependencies_are_looked_at_again(edition: str, expected: tu
 
 
 # --- one effect in several layers --------------------------------------------------------------------
+
+
+@under("2003", "2005")
+def test_until_2005_the_one_order_of_a_layer_counts_its_cdas_in(edition: str) -> None:
+    """Changeling Titan's CDA has not applied when the order is decided, so that Life and Limb finds no Saproling and
+    Blood Moon does not wait for it: the CDA, Omen, Blood Moon, Life and Limb; Sorrow's Path is a plain Mountain."""
+    enchantments = [prismatic_omen(timestamp=3), blood_moon(timestamp=4), life_and_limb(timestamp=5)]
+    result = run(board(changeling_titan(timestamp=1), sorrows_path(timestamp=2), *enchantments), edition)
+    assert applied(result, "4") == ["titan.a1", "omen.a1", "moon.a1", "limb.a1"]
+    assert (types(result, "path"), subtypes(result, "path")) == (["Land"], ["Mountain"])
+    assert pt(result, "titan") == (1, 1)
 
 
 @by_edition((2, 2), (3, 3), (3, 3), (3, 3), (3, 3), (3, 3), (3, 3))
