@@ -186,6 +186,10 @@ def _fill(  # noqa: C901, PLR0912 - one case a kind of change
             return Lose(None if keywords is None else _words(keywords, scope), except_mana=False, forbid=True)
         case AddAbilitiesFrom():
             return Gain(_abilities_from(change, scope))
+        case CardTypes(_, words) | Supertypes(_, words) | Subtypes(_, words) | Colors(_, words) if _is_open(
+            words, scope
+        ):
+            return None
         case CardTypes(op, words):
             return ChangeTypes("types", op, _words(words, scope))
         case Supertypes(op, words):
@@ -206,9 +210,9 @@ def _fill(  # noqa: C901, PLR0912 - one case a kind of change
         case ReplaceText(old, new):
             replacement = word_of(new, scope)
             return None if replacement is None else Reword(old, replacement)
-        case FullText(of, plus):
+        case FullText(of, _):
             card = scope.board.every_card.get(scope.resolve(of) or "")
-            return None if card is None else TakeText(printed(card), _numbered("p", plus))
+            return None if card is None else TakeText(printed(card), _numbered_plus(change, effect))
         case Copy():
             values = moment().copied_by(change, effect, scope)
             return None if values is None else copy_instruction(change, values, effect, scope)
@@ -239,6 +243,12 @@ def _no_copy_in_a_copy() -> CopyMoment:
 def _words(words: Iterable[Word], scope: Scope) -> Words:
     """The words, with the source's choices in their places; a choice that was not made is no word."""
     return frozenset(word for word in (word_of(word, scope) for word in words) if word is not None)
+
+
+def _is_open(words: Iterable[Word | TypesOf], scope: Scope) -> bool:
+    """Whether all that is said is a choice that was not made: then nothing is said (607.1)."""
+    said = tuple(words)
+    return bool(said) and all(isinstance(word, ChosenWord) and word_of(word, scope) is None for word in said)
 
 
 def word_of(word: Word, scope: Scope) -> str | None:
@@ -300,6 +310,17 @@ def _named(change: AddAbilities, effect: ContinuousEffect) -> tuple[tuple[str, A
         if isinstance(other, AddAbilities):
             before += len(other.abilities)
     return _numbered("a", change.abilities, before)
+
+
+def _numbered_plus(change: FullText, effect: ContinuousEffect) -> tuple[tuple[str, Ability], ...]:
+    """Named by their place among all the abilities that the effect adds to texts."""
+    before = 0
+    for other in effect.changes:
+        if other is change:
+            break
+        if isinstance(other, FullText):
+            before += len(other.plus)
+    return _numbered("p", change.plus, before)
 
 
 def _abilities_from(change: AddAbilitiesFrom, scope: Scope) -> tuple[tuple[str, Ability], ...]:

@@ -121,9 +121,9 @@ class Registry:
             before = self.state[one].abilities
             first = _alike(before, now.abilities)
             if first < len(before):
-                kept = {item.id for item in now.abilities[first:]}
+                kept = {(item.id, item.origin) for item in now.abilities[first:]}
                 for item in before[first:]:
-                    if item.id not in kept:
+                    if (item.id, item.origin) not in kept:
                         self.removed_by[one, item.id] = effect
 
 
