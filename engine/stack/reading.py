@@ -59,6 +59,8 @@ _KEYS: Final[dict[Kind, tuple[str, str]]] = {
 _SHAPES: Final = {
     kind: shape(f"id kind {required}", f"name makes {optional}") for kind, (required, optional) in _KEYS.items()
 }
+#: Of what kind it is cannot be told: every key may belong.
+_OF_NO_KIND: Final = shape("id kind", " ".join({key for form in _SHAPES.values() for key in form.known}))
 
 
 def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Script:
@@ -138,7 +140,7 @@ def _turn(reader: Reader, value: object, path: str, scenario: Scenario) -> tuple
         land_plays=integer(reader, data.get("land_plays", 1), f"{path}/land_plays", 0, 99),
         number=integer(reader, data.get("number", 1), f"{path}/number", 1),
     )
-    if turn.step == "untap":
+    if data.get("step") == "untap":
         reader.wrong(f"{path}/step", "must be a step in which a player has priority")
     return turn, get(reader, data, path, "priority", names.player_id, scenario.active_player)
 
@@ -207,7 +209,7 @@ def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
     data = mapping(reader, value, path, "an action (an object)")
     kind = _kind(reader, data.get("kind", KINDS[0]), f"{path}/kind")
     if isinstance(value, dict):
-        keys(reader, data, path, _SHAPES[kind] if "kind" in data else shape("id kind", " ".join(data)))
+        keys(reader, data, path, _SHAPES[kind] if data.get("kind") == kind else _OF_NO_KIND)
     targets = _targets(reader, data.get("targets", []), f"{path}/targets")
     made = made._replace(targets=len(targets))
     when = _when(reader, data["when"], f"{path}/when") if "when" in data else None

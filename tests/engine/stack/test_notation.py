@@ -1,0 +1,256 @@
+"""The notation `stack/1`: strict, with a path for every problem, and written as it is read."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import Any, Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import ScenarioError
+from engine.notation import write_scenario
+from engine.stack import (
+    BROWSER_STACK,
+    CODES,
+    StackLimits,
+    game_json,
+    opening,
+    read_script,
+    replay,
+    script_problems,
+    write_script,
+)
+from engine.stack.script import GENEROUS_STACK
+from tests.engine.laws.harness import boards
+from tests.engine.notation.documents import ANY_JSON, places, replaced
+from tests.engine.stack.drawn import played, scripts, with_moves
+from tests.engine.stack.tables import A_CREATURE, BEAR, FIRST, GROW_IT, GROWTH, Table, ability, cast, gain
+
+Json = Any
+#: Little enough that hostile boards cannot keep the tests busy.
+_SMALL: Final = StackLimits(GENEROUS_STACK.document, looks=60, steps=20_000)
+_MOVES: Final[list[Json]] = [
+    cast("growth", "bear", mana=["m"]), {"activate": "a", "by": "opponent"}, {"play": "l"}, {"special": "s"},
+    {"trigger": ["t", "t"]}, {"put": [{"trigger": "t-1", "targets": ["bear"]}, {"trigger": "t-2"}]}, {"pass": "each"},
+    {"pass": "you"}, {"concede": "opponent"}, {"pass": "you", "refused": "no_priority", "note": {"en": "a", "fr": "b"}},
+]  # fmt: skip
+
+
+def _document(**fields: Any) -> Json:
+    return {"scenario": {"format": "layers/1", "objects": [BEAR, GROWTH]}, "actions": [GROW_IT], **fields}
+
+
+# --- round trip -------------------------------------------------------------------------------------
+
+
+@boards(40)
+@given(scripts(), st.lists(st.sampled_from(_MOVES), max_size=4))
+def test_what_is_written_reads_as_the_same_script(document: Json, moves: list[Json]) -> None:
+    """read(write(read(d))) == read(d), through JSON text; and there is one written form."""
+    script = read_script({**document, "moves": moves})
+    written = json.dumps(write_script(script))
+    assert read_script(json.loads(written)) == script
+    assert json.dumps(write_script(read_script(json.loads(written)))) == written
+
+
+@boards(15)
+@given(played())
+def test_written_moves_play_the_same_game(course: Any) -> None:
+    """Writing moves and reading them again loses nothing of them."""
+    document, moves = course
+    script = read_script(with_moves(document, moves))
+    assert [ply.move for ply in script.plies] == [move for move, _, allowed in moves if allowed]
+
+
+def test_every_kind_of_outcome_and_move_is_written_as_it_was() -> None:
+    """A document in the written form stays as it is, key by key."""
+    everything = {
+        "format": "stack/1",
+        "scenario": write_scenario(read_script(_document()).scenario),
+        "ruleset": "2007",
+        "turn": {"step": "upkeep", "lands_played": 1, "land_plays": 2, "number": 3, "priority": "opponent"},
+        "actions": [
+            {
+                "id": "all",
+                "kind": "activated",
+                "source": "bear",
+                "name": {"en": "All", "fr": "Tout"},
+                "zones": ["graveyard"],
+                "speed": "sorcery",
+                "ability": "a1",
+                "cost": "{2}{G}",
+                "taps": True,
+                "pays": [{"life": {"who": {"player": "you"}, "add": -1}}],
+                "targets": [A_CREATURE, {"player": "opponent"}, {"object": {"zone": "stack"}, "ability": True}],
+                "makes": [
+                    {
+                        "effect": {
+                            "id": "e",
+                            "name": "E",
+                            "affects": FIRST,
+                            "if": {"active": "you"},
+                            "changes": [{"pt": {"add": [1, 1]}}],
+                            "duration": "D",
+                            "until_end_of_turn": True,
+                        }
+                    },
+                    {"effect": {"id": "f", "changes": [{"hand_size": {"who": "you", "none": True}}]}},
+                    {"move": {"what": {"type": "Creature"}, "to": "exile"}},
+                    {"destroy": FIRST},
+                    {"damage": {"to": {"target": 2}, "amount": {"count": {"type": "Creature"}}}},
+                    {"counters": {"on": FIRST, "kind": "+1/+1", "add": 1}},
+                    {"attach": {"what": {"is": "self"}, "to": FIRST}},
+                    {"tap": FIRST},
+                    {"untap": FIRST},
+                    {"mana": "{G}"},
+                    {"counter": {"target": 3}},
+                    {"copy": {"target": 3}},
+                    {"copy": {"target": 3, "targets": ["you"]}},
+                    {"create": {"id": "egg", "name": "Egg", "types": ["Artifact"]}},
+                    {"trigger": "trigger"},
+                    {"delay": "delayed"},
+                    {"op": {"disable": "egg"}},
+                    {"op": {"enable": "e"}},
+                ],
+            },
+            {
+                "id": "trigger",
+                "kind": "triggered",
+                "source": "bear",
+                "when": {"tapped_for_mana": {"type": "Land"}},
+                "mana": True,
+            },
+            {"id": "delayed", "kind": "delayed", "when": {"step": "end"}, "if": {"active": "you"}},
+            {"id": "turn", "kind": "turn_based", "step": "draw"},
+            {"id": "hits", "kind": "combat_damage"},
+        ],
+        "moves": [{key: value for key, value in move.items() if (key, value) != ("by", "you")} for move in _MOVES],
+    }
+    assert write_script(read_script(everything)) == everything
+
+
+# --- replaying --------------------------------------------------------------------------------------
+
+
+def test_a_move_that_is_not_allowed_has_its_place() -> None:
+    """The second move is refused, and nothing said it would be."""
+    script = read_script(_document(moves=[cast("growth", "bear"), cast("growth", "bear")]))
+    with pytest.raises(ScenarioError) as error:
+        list(replay(script))
+    assert error.value.problems[0].path == "/moves/1"
+    assert "wrong_zone" in error.value.problems[0].message
+
+
+def test_a_move_may_be_there_to_be_refused() -> None:
+    """It changes nothing, and the refusal is there to be shown; another code, or none, is an error."""
+    refused = {**cast("growth", "growth"), "refused": "illegal_target"}
+    moments = list(replay(read_script(_document(moves=[refused, cast("growth", "bear")]))))
+    assert [moment.refusal.code if moment.refusal else None for moment in moments] == ["illegal_target", None]
+    assert moments[0].game == opening(read_script(_document()))
+    for wrong, path in (
+        ({**refused, "refused": "tapped"}, "/moves/0"),
+        ({**cast("growth", "bear"), "refused": "tapped"}, "/moves/0/refused"),
+    ):
+        with pytest.raises(ScenarioError) as error:
+            list(replay(read_script(_document(moves=[wrong]))))
+        assert [problem.path for problem in error.value.problems] == [path]
+
+
+def test_a_game_in_a_browser_may_be_looked_at_only_so_often() -> None:
+    """Past the bound on evaluations the move that would need another one is refused."""
+    script = read_script(_document(moves=[{"pass": "each"}] * 60))
+    few = StackLimits(BROWSER_STACK.document, looks=5, steps=20_000)
+    with pytest.raises(ScenarioError, match="too_complex"):
+        list(replay(script, few))
+    assert len(list(replay(script, BROWSER_STACK))) == 60
+
+
+def test_the_log_tells_what_happened_step_by_step() -> None:
+    """Each event knows the move in whose course it happened, what, who, about what, and by which rule."""
+    table = Table(BEAR, GROWTH, actions=(GROW_IT,)).do(cast("growth", "bear"), {"pass": "you"}, {"pass": "opponent"})
+    shown = game_json(table.game)
+    assert json.loads(json.dumps(shown)) == shown
+    log: Any = shown["log"]
+    assert [(event["what"], event["who"], event["about"], event["rule"]) for event in log if event["move"] == 3] == [
+        ("passed", "opponent", None, "117.3"),
+        ("resolves", "you", "growth", "405.5"),
+        ("effect_begins", "you", "growth-effect", "611.2a"),
+        ("resolved", None, "growth", "608.2n"),
+        ("moved", None, "growth", "400.7"),
+        ("priority", "you", None, "117.3"),
+    ]
+    assert log[0]["values"] == {"to": "stack", "timestamp": 3}
+
+
+def test_a_shown_game_has_everything_a_page_needs() -> None:
+    """Board, turn, stack, who may act and who has to choose, mana, damage, delayed abilities."""
+    wake = ability("wake", "triggered", "bear", gain(1))
+    table = Table(BEAR, GROWTH, actions=(GROW_IT, wake)).do(cast("growth", "bear"), {"trigger": ["wake", "wake"]})
+    shown = game_json(table.game)
+    assert shown["stack"] == [
+        {"id": "growth", "kind": "spell", "action": "growth", "source": "growth", "controller": "you",
+         "targets": ["bear"], "copy": False},
+    ]  # fmt: skip
+    assert shown["waiting"] == [{"id": f"wake-{n}", "action": "wake", "controller": "you"} for n in (1, 2)]
+    assert (shown["priority"], shown["to_put"], shown["over"]) == (None, "you", False)
+
+
+# --- hostile documents ------------------------------------------------------------------------------
+
+
+def _plays(document: Json) -> None:
+    with suppress(ScenarioError):
+        list(replay(read_script(document, _SMALL), _SMALL))
+
+
+@given(ANY_JSON)
+def test_any_json_gives_a_game_or_an_error(document: Json) -> None:
+    """Whatever comes in, as a whole or as a part: nothing but ScenarioError is raised."""
+    _plays(document)
+    for key in ("scenario", "turn", "actions", "moves", "ruleset"):
+        _plays(_document(**{key: document}))
+    for key in ("actions", "moves"):
+        _plays(_document(**{key: [document]}))
+
+
+@boards(60)
+@given(played(6), ANY_JSON, st.data())
+def test_a_script_spoiled_at_one_place_is_played_or_refused(course: Any, junk: Json, data: st.DataObject) -> None:
+    """Anything in the place of any part: a game, or an error whose path begins in this document."""
+    document = with_moves(*course)
+    path = data.draw(st.sampled_from(places(document)))
+    spoiled = replaced(document, path, junk)
+    try:
+        list(replay(read_script(spoiled, _SMALL), _SMALL))
+    except ScenarioError as error:
+        for problem in error.problems:
+            problem.message.encode()
+            assert problem.path == "" or problem.path.split("/")[1] in (
+                *document,
+                *(spoiled if isinstance(spoiled, dict) else ()),
+            )
+
+
+@boards(40)
+@given(played(6), st.data())
+def test_an_unknown_key_is_the_only_problem_and_at_its_own_path(course: Any, data: st.DataObject) -> None:
+    """One unknown key in any object of a sound script but `life` gives one problem, with that key's path."""
+    document = with_moves(*course)
+    objects = [path for path in places(document) if isinstance(_at(document, path), dict)]
+    path = data.draw(st.sampled_from(objects))
+    spoiled = replaced(document, path, {**_at(document, path), "b~c": 1})
+    assert [problem.path for problem in script_problems(spoiled)] == ["".join(f"/{part}" for part in (*path, "b~0c"))]
+
+
+def _at(document: Json, path: tuple[Any, ...]) -> Json:
+    for part in path:
+        document = document[part]
+    return document
+
+
+def test_codes_are_told_apart() -> None:
+    """No code stands twice among those a script may expect."""
+    assert len(set(CODES)) == len(CODES)
