@@ -61,9 +61,9 @@ def board_of(slug: str, around: tuple[Json, ...], parts: Json) -> Json:
     return board(the(slug, IT, **attached, **placed), *around, effects=effects, **fields)
 
 
-def differences(tested: Row, document: Json | None = None) -> tuple[Difference, ...]:
-    """Where today's rules give something else on the board of the row, or on another board in its place."""
-    return check_expectation(_expectation(tested), run(document or tested.board))
+def differences(tested: Row, document: Json | None = None, edition: str = "2026") -> tuple[Difference, ...]:
+    """Where an edition gives something else on the board of the row, or on another board in its place."""
+    return check_expectation(_expectation(tested), run(document or tested.board, edition))
 
 
 def without_effect(tested: Row) -> Json:

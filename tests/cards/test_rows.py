@@ -25,6 +25,7 @@ from tests.cards import (
     sizes,
 )
 from tests.cards.table import Row, differences, slugs, without_effect
+from tests.engine.boards import EDITIONS
 
 MODULES: Final = (
     attachments, becoming_creatures, colors, copies_and_faces, costs, gaining_and_losing, kinds_of_creatures,
@@ -43,6 +44,13 @@ def test_the_card_does_what_its_row_says(row: Row) -> None:
     """The result under today's rules is the one derived from the card by hand."""
     assert row.says.strip()
     assert differences(row) == ()
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.slug)
+def test_alone_it_does_the_same_in_every_edition(row: Row) -> None:
+    """Editions differ in what goes first; where nothing else acts on an object, that decides nothing."""
+    found = {edition: differences(row, edition=edition) for edition in EDITIONS}
+    assert {edition: wrong for edition, wrong in found.items() if wrong} == {}
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.slug)
