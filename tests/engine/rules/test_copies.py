@@ -31,6 +31,7 @@ from tests.engine.boards import (
     set_colors,
     set_creature,
     set_pt,
+    since,
     static,
     subtypes,
     types,
@@ -338,3 +339,18 @@ def test_a_copying_ability_that_another_copy_effect_takes_waits_for_it(edition: 
     result = run(board(dragon(), bear, copier, effects=(other,)), edition)
     assert result["objects"]["mimic"]["name"] == "bear"
     assert lost(result)["mimic.a1"][1:] == ("ability_removed", "other")
+
+
+@under(*since("2011"))
+def test_a_copy_effect_that_begins_on_the_way_counts_for_a_newer_copy(edition: str) -> None:
+    """ "As long as there is an Elf, this is a copy of the Dragon" (4) begins once something is a copy of the Elf (5),
+    before the newer copy (9) of that thing: a copy of the Dragon too."""
+    elf = creature("elf", 1, 1, subtypes=["Elf"], zone="graveyard")
+    objects = [creature(name, 2, 2) for name in ("model", "thing", "other")]
+    effects = (
+        effect("conditional", "model", copy_of("dragon"), when=count({"subtype": "Elf"}, at_least=1), timestamp=4),
+        effect("first", "other", copy_of("elf"), timestamp=5),
+        effect("last", "thing", copy_of("model"), timestamp=9),
+    )
+    result = run(board(elf, creature("dragon", 5, 5), *objects, effects=effects), edition)
+    assert [pt(result, one) for one in ("other", "model", "thing")] == [(1, 1), (5, 5), (5, 5)]
