@@ -229,6 +229,25 @@ def tangled_board(pick: Chance) -> Json:
     return {"format": "layers/1", "objects": objects, "effects": []}
 
 
+_PAIRS: Final = (("Forest", "Swamp"), ("Swamp", "Forest"), ("red", "blue"), ("blue", "red"), ("Elf", "Goblin"))
+
+
+def rewording_board(pick: Chance) -> Json:
+    """Text changes whose own text has the words that others change, in what they look for and in what they do."""
+    objects = []
+    for one in made.OBJECT_IDS:
+        body = made.make_object(pick, one, made.STILL)
+        body["abilities"] = pick.some(("swampwalk", "protection from red"))
+        for _ in range(pick.number(0, 2)):
+            key, pool = pick.one((("subtype", made.SUBTYPES), ("color", made.COLORS), ("is", ("other",))))
+            replaced = {"text": {"replace": list(pick.one(_PAIRS))}}
+            more = {"subtypes": {"add": [pick.one(made.SUBTYPES)]}}, {"colors": {"set": [pick.one(made.COLORS)]}}
+            changes = [replaced, *pick.some((*more, {"pt": {"set": [{"devotion": ["red"]}, 1]}}), 0, 2)]
+            body["abilities"].append({"static": {"affects": {key: pick.one(pool)}, "changes": changes}})
+        objects.append(body)
+    return {"format": "layers/1", "objects": objects, "effects": []}
+
+
 # --- the moment of each ------------------------------------------------------------------------------
 
 
@@ -256,6 +275,6 @@ def board(seed: int | str) -> Json:
     """The board of that seed."""
     pick = Chance(seed)
     kinds: list[Callable[[], Json]] = [lambda use=use: small_board(pick, use) for use in USES.values()]
-    kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 4
+    kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 3 + [lambda: rewording_board(pick)]
     document: Json = _apart(pick.one(kinds)())
     return _with_timestamps(pick, document, different=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.expressions import ChosenWord
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -90,10 +91,12 @@ def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 
             return ("types", op, frozenset(asker.words(words)))
         case Supertypes(op, words):
             return ("supertypes", op, frozenset(asker.words(words)))
-        case Subtypes(op, words):
-            return _subtypes(asker, op, words)
         case AllCreatureTypes():
             return ("subtypes", "add", frozenset(), True)
+        case Colors(op, words) | Subtypes(op, words) if nothing_chosen(asker, words):
+            return None
+        case Subtypes(op, words):
+            return _subtypes(asker, op, words)
         case Colors(op, words):
             return ("colors", op, frozenset(asker.words(words)))
         case AddAbilities(abilities):
@@ -111,6 +114,11 @@ def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 
         case SwitchPT():
             return ("switch",)
     raise AssertionError(change)
+
+
+def nothing_chosen(asker: Asker, words: tuple[Any, ...]) -> bool:
+    """Whether there is nothing but choices that the source did not make: then the change does nothing."""
+    return bool(words) and all(isinstance(word, ChosenWord) and asker.word(word) is None for word in words)
 
 
 def _subtypes(asker: Asker, op: str, words: tuple[Any, ...]) -> Deed | None:
