@@ -9,7 +9,7 @@ evaluate(game.scenario, "2026")             # its outcome is a board of `layers/
 from __future__ import annotations
 
 from engine.stack.actions import USES_STACK, Action, TargetSpec, When
-from engine.stack.game import Book, Delayed, Event, Game, StackObject, Target, Turn, Waiting
+from engine.stack.game import Book, Delayed, Event, Game, StackObject, Target, Turn, Waiting, What
 from engine.stack.machine import book_of, controller_of, legal_targets, play, refusal_of, start
 from engine.stack.moves import (
     EVERYBODY,
@@ -77,6 +77,7 @@ __all__ = [
     "Trigger",
     "Turn",
     "Waiting",
+    "What",
     "When",
     "book_of",
     "controller_of",

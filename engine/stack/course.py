@@ -15,7 +15,7 @@ from engine.queries import Scope
 from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario
 from engine.stack.actions import Action
-from engine.stack.game import Event, Game, StackObject
+from engine.stack.game import Event, Game, StackObject, What
 from engine.stack.refusal import RULE_OF, Code, Refusal, Refused, Told
 from engine.stack.rules import Concept, StackRules
 from engine.trace import Trace
@@ -72,7 +72,7 @@ class Course:
     # --- telling ------------------------------------------------------------------------------------
 
     def note(
-        self, what: str, concept: Concept, *, who: str | None = None, about: str | None = None, **values: Told
+        self, what: What, concept: Concept, *, who: str | None = None, about: str | None = None, **values: Told
     ) -> None:
         """Write into the log that something happened."""
         event = Event(what, who, about, tuple(values.items()), self.rules.cite(concept), self.game.moves)

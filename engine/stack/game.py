@@ -16,6 +16,17 @@ from engine.stack.rules import StackRules
 _NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
 _NO_MANA: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
+#: What can happen, as the log tells it.
+What = Literal[
+    "activated", "attached", "cast", "ceased", "combat_damage", "conceded", "copied", "countered",
+    "countered_by_rules", "counters", "created", "damage", "delayed", "destroyed", "did_not_resolve",
+    "effect_begins", "effect_ends", "enters", "game_over", "indestructible", "land_played", "left_game",
+    "left_stack", "life", "lost", "mana", "mana_ability", "mana_empties", "moved", "must_put", "no_target",
+    "not_countered", "paid", "passed", "priority", "put_on_stack", "removed", "resolved", "resolves",
+    "special_action", "state_based", "step_begins", "step_ends", "tapped", "token_ceased", "triggered",
+    "turn_based", "turn_begins", "untapped",
+]  # fmt: skip
+
 #: How many evaluations of the board a game may take, and how many steps each, where nothing else is said.
 LOOKS: Final = 100_000
 
@@ -88,7 +99,7 @@ class Event:
     from 1.
     """
 
-    what: str
+    what: What
     who: str | None = None
     about: str | None = None
     values: tuple[tuple[str, Told], ...] = ()

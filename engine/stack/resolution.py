@@ -10,7 +10,7 @@ from engine.stack.actions import Action
 from engine.stack.changing import operate, take_off
 from engine.stack.course import Course
 from engine.stack.doing import Doer, carry_out, doer_of
-from engine.stack.game import StackObject
+from engine.stack.game import StackObject, What
 from engine.stack.stacked import remove
 from engine.stack.targets import source_of, still_legal
 
@@ -45,7 +45,7 @@ def _condition_holds(course: Course, item: StackObject, action: Action) -> bool:
 
 def _fizzle(course: Course, item: StackObject) -> None:
     """All its targets are illegal (608.2b): in older words countered by the rules, today it does not resolve."""
-    what = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
+    what: What = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
     course.note(what, "fizzle", about=item.id, targets=tuple(target.id for target in item.targets))
     remove(course, item)
 

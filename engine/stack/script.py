@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from engine.budget import BROWSER_STEPS
 from engine.errors import Problem, ScenarioError
 from engine.notation.reader import BROWSER, GENEROUS, Limits
 from engine.scenario import Label, Scenario
@@ -64,8 +65,9 @@ class StackLimits:
 
 
 GENEROUS_STACK: Final = StackLimits(GENEROUS)
-#: For whatever comes from a browser. The largest curated board takes about 700 steps an evaluation.
-BROWSER_STACK: Final = StackLimits(BROWSER, actions=60, moves=100, looks=400, steps=20_000)
+#: For whatever comes from a browser: all evaluations together may cost what a single one may elsewhere. The largest
+#: curated board takes some 700 steps, a move two or three evaluations.
+BROWSER_STACK: Final = StackLimits(BROWSER, actions=60, moves=100, looks=BROWSER_STEPS // 2_500, steps=2_500)
 
 
 def opening(script: Script, limits: StackLimits = GENEROUS_STACK) -> Game:

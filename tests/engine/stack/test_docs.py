@@ -1,0 +1,46 @@
+"""docs/stack.md says the truth: its example plays, and it knows every code, event, kind, outcome and step."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import pytest
+
+from engine.stack import CODES, STEPS, What, read_script, replay, write_script
+from engine.stack.actions import HAPPENS, KINDS
+from engine.stack.reading_moves import _BESIDE
+from engine.stack.reading_outcomes import _OUTCOMES
+
+PAGE: Final = (Path(__file__).parents[3] / "docs" / "stack.md").read_text(encoding="utf-8")
+
+
+def _example() -> Any:
+    return json.loads(re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)[0])
+
+
+def test_its_example_is_c40_and_plays() -> None:
+    """Growth answered by Bolt: the Bears die, and Growth does not resolve (C40 V1)."""
+    moments = list(replay(read_script(_example())))
+    assert [moment.refusal.code if moment.refusal else None for moment in moments] == [None, "no_priority", *[None] * 4]
+    events = {(event.what, event.about) for event in moments[-1].game.log}
+    assert {("state_based", "bear"), ("did_not_resolve", "growth")} <= events
+
+
+def test_its_example_is_in_the_written_form_but_for_order() -> None:
+    """Reading and writing it again loses nothing."""
+    assert read_script(write_script(read_script(_example()))) == read_script(_example())
+
+
+@pytest.mark.parametrize("words", [CODES, get_args(What), KINDS, STEPS], ids=["refusals", "events", "kinds", "steps"])
+def test_it_names_every_word(words: tuple[str, ...]) -> None:
+    """None is left out."""
+    assert [word for word in words if f"`{word}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize("keys", [tuple(_OUTCOMES), tuple(_BESIDE), HAPPENS], ids=["outcomes", "moves", "events"])
+def test_it_names_every_key(keys: tuple[str, ...]) -> None:
+    """None is left out."""
+    assert [key for key in keys if f'`{{"{key}":' not in PAGE] == []
