@@ -174,12 +174,13 @@ def test_m21_becoming_a_copy_wipes_what_was_on_it() -> None:
         effect("growth", "thing dragon", add_pt(3, 3), timestamp=4),
         effect("copying", "thing", copy_of("dragon"), timestamp=5),
         effect("late", "thing", add_pt(0, 2), timestamp=6),
+        effect("wings", "dragon", gain("flying"), timestamp=7),
     )
     document = board(thing, creature("dragon", 5, 5, timestamp=1), glorious_anthem(timestamp=1), effects=effects)
     held, right = run(document, "M21"), run(document)
     assert (pt(held, "thing"), controller(held, "thing")) == ((6, 8), "you")
     assert (pt(right, "thing"), controller(right, "thing")) == ((9, 11), "opponent")
-    assert pt(held, "dragon") == (9, 9)
+    assert (pt(held, "dragon"), keywords(held, "dragon")) == ((9, 9), ["flying"])
 
 
 # --- whom an effect reaches -----------------------------------------------------------------------------
