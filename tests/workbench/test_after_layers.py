@@ -8,8 +8,8 @@ import pytest
 
 import engine
 from engine.notation import read_scenario
+from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import other_results
-from layers_site.workbench.services.moments import canonical
 from tests.workbench import boards
 from tests.workbench.boards import board
 from tests.workbench.conftest import HTMX, Visitor

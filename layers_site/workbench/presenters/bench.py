@@ -23,8 +23,9 @@ from layers_site.workbench.presenters.strata import StratumView, strata
 from layers_site.workbench.presenters.why import Fact, decided, dependencies
 from layers_site.workbench.presenters.world import WorldView, world
 from layers_site.workbench.services.boards import rows_of
+from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, other_results
-from layers_site.workbench.services.moments import Moment, before, canonical
+from layers_site.workbench.services.moments import Moment, before
 from layers_site.workbench.services.stages import Course, courses_of
 
 

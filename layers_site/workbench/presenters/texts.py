@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site import wording
 from layers_site.common.language import current_language
+from layers_site.wording import Language
 
 # Longer texts are cut where only a chip's room is left.
 SHORT = 48
+SENTENCES_KEPT = 2048
 
 
 def labels_of(scenario: Scenario) -> Mapping[str, Label]:
@@ -47,23 +50,22 @@ def keywords(some: Iterable[str]) -> str:
 
 def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
     """What is said after the affected objects: "are creatures in addition to their other types"."""
-    language = current_language()
-    return wording.changes_text(some, language, static=static, many=many, source=source, names=labels_of(scenario))
+    return _changes(tuple(some), static, many, source, _named(scenario), current_language())
 
 
 def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
-    text = wording.ability_text(one, current_language(), source=source, names=labels_of(scenario))
+    text = _ability(one, source, _named(scenario), current_language())
     return text[:1].upper() + text[1:]
 
 
 def short_ability(one: AbilityInstance) -> str:
     """An ability in a chip's room."""
-    text = wording.ability_text(one.ability, current_language())
+    text = _ability(one.ability, None, (), current_language())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
 
 def effect(one: Effect, scenario: Scenario) -> str:
-    return wording.effect_text(one, current_language(), names=labels_of(scenario))
+    return _effect(one, _named(scenario), current_language())
 
 
 def type_line(thing: Characteristics | GameObject) -> str:
@@ -77,3 +79,30 @@ def zone(name: str) -> str:
 
 def counters(kind: str, count: int) -> str:
     return wording.counter_text(kind, count, current_language())
+
+
+# --- sentences are kept: finding the words takes fifty times as long as finding them again -----------
+
+
+_Named = tuple[tuple[str, Label], ...]
+
+
+def _named(scenario: Scenario) -> _Named:
+    return tuple((thing.id, thing.name) for thing in scenario.objects)
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _ability(one: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
+    return wording.ability_text(one, language, source=source, names=dict(named))
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _changes(
+    some: tuple[Change, ...], static: bool, many: bool, source: GameObject | None, named: _Named, language: Language
+) -> str:
+    return wording.changes_text(some, language, static=static, many=many, source=source, names=dict(named))
+
+
+@lru_cache(maxsize=SENTENCES_KEPT)
+def _effect(one: Effect, named: _Named, language: Language) -> str:
+    return wording.effect_text(one, language, names=dict(named))

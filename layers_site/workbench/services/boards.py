@@ -12,9 +12,10 @@ from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from layers_site.workbench.models import Board, content_id
 from layers_site.workbench.services import edits
+from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.evaluation import evaluated
-from layers_site.workbench.services.moments import Moment, canonical, of_board
+from layers_site.workbench.services.moments import Moment, of_board
 from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, timeline
 
 

@@ -62,11 +62,18 @@ def other_results(text: str, edition: str) -> OtherResults:
     for other in engine.RULESETS:
         if time.monotonic() - started > COMPARE_SECONDS:
             return OtherResults(frozenset(different), complete=False)
-        trace = None if other == edition else evaluated_aside(text, other, COMPARE_STEPS)
-        complete = complete and (trace is not None or other == edition)
-        if trace is not None and _visible(trace) != mine:
+        ending = mine if other == edition else _ending(text, other, COMPARE_STEPS)
+        complete = complete and ending is not None
+        if ending is not None and ending != mine:
             different.add(other)
     return OtherResults(frozenset(different), complete)
+
+
+@lru_cache(maxsize=8 * TRACES_KEPT)
+def _ending(text: str, edition: str, steps: int) -> tuple[object, ...] | None:
+    """What a player could see in the end, None where that takes longer than it is worth."""
+    trace = evaluated_aside(text, edition, steps)
+    return None if trace is None else _visible(trace)
 
 
 def _visible(trace: Trace) -> tuple[object, ...]:

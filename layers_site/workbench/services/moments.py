@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 
 from django.http import Http404
@@ -10,10 +9,10 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 import engine
-from engine.notation import write_scenario
 from engine.scenario import Scenario
 from layers_site.cases.models import Case
 from layers_site.workbench.models import Board
+from layers_site.workbench.services.canonical import json_text
 from layers_site.workbench.services.evaluation import scenario_of
 from layers_site.workbench.services.stages import Course, course_of
 
@@ -56,7 +55,7 @@ def at_stage(case: Case, variant: str, stage: int) -> Moment:
     course = course_of(case, variant)
     if course is None or not 0 <= stage < len(course.stages):
         raise Http404(_("This case has no such stage."))
-    return Moment(canonical(course.stages[stage].scenario), case, variant, stage)
+    return Moment(course.stages[stage].text, case, variant, stage)
 
 
 def at_board(board_id: str) -> Moment:
@@ -80,12 +79,3 @@ def before(moment: Moment) -> Moment | None:
     course = course_of(moment.case, moment.variant)
     exists = course is not None and moment.stage < len(course.stages)
     return at_stage(moment.case, moment.variant, moment.stage) if exists else None
-
-
-def canonical(scenario: Scenario) -> str:
-    """The one text of a scenario: equal scenarios have equal texts."""
-    return json_text(write_scenario(scenario))
-
-
-def json_text(document: object) -> str:
-    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

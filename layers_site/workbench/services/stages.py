@@ -9,15 +9,16 @@ from functools import lru_cache
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.notation import read_case
-from engine.scenario import Label, Scenario
+from engine.scenario import Label
 from layers_site.cases.models import Case
+from layers_site.workbench.services.canonical import canonical
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """One moment of a case: its scenario, its title, and a note on it if there is one."""
+    """One moment of a case: its scenario as canonical text, its title, and a note on it if there is one."""
 
-    scenario: Scenario
+    text: str
     title: Label
     note: Label | None
 
@@ -45,10 +46,11 @@ def course_of(case: Case, variant: str) -> Course | None:
 def _courses(text: str) -> tuple[Course, ...]:
     case = read_case(json.loads(text))
     found = tuple(moments(case))
-    untitled = Stage(case.scenario, Label("", ""), None)
+    untitled = Stage(canonical(case.scenario), Label("", ""), None)
     titles = {"": None} | {variant.slug: variant.title for variant in case.variants}
     return tuple(Course(slug, title, _stages(found, slug) or (untitled,)) for slug, title in titles.items())
 
 
 def _stages(found: tuple[CaseMoment, ...], variant: str) -> tuple[Stage, ...]:
-    return tuple(Stage(one.scenario, one.stage.title, one.stage.note) for one in found if one.variant == variant)
+    mine = (one for one in found if one.variant == variant)
+    return tuple(Stage(canonical(one.scenario), one.stage.title, one.stage.note) for one in mine)

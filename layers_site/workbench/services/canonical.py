@@ -1,0 +1,16 @@
+"""The one text of a board, by which it is evaluated and kept: equal scenarios have equal texts."""
+
+from __future__ import annotations
+
+import json
+
+from engine.notation import write_scenario
+from engine.scenario import Scenario
+
+
+def canonical(scenario: Scenario) -> str:
+    return json_text(write_scenario(scenario))
+
+
+def json_text(document: object) -> str:
+    return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
