@@ -98,17 +98,18 @@ def _operation(name: str, tag: str, summary: str, answer: Schema, *failing: int,
     }
 
 
-def _asking(name: str, summary: str, answer: Schema) -> dict[str, Any]:
-    body = {"required": True, "content": {"application/json": {"schema": ref("Question"), "example": EXAMPLE}}}
-    return _operation(name, "Engine", summary, answer, 400, 411, 413, 415, 422, 429, requestBody=body)
+def _asking(name: str, summary: str, body: Schema, answer: Schema) -> dict[str, Any]:
+    sent = {"required": True, "content": {"application/json": {"schema": body, "example": EXAMPLE}}}
+    return _operation(name, "Engine", summary, answer, 400, 411, 413, 415, 422, 429, requestBody=sent)
 
 
 def _reading(name: str, tag: str, summary: str, answer: Schema, *failing: int) -> dict[str, Any]:
     return _operation(name, tag, summary, answer, 304, *failing, 422, 429)
 
 
-EVALUATE: Final = _asking("evaluate", "What a board comes to, and why", ref("Evaluation"))
-VALIDATE: Final = _asking("validate", "All that is wrong with a question", ref("Validation"))
+EVALUATE: Final = _asking("evaluate", "What a board comes to, and why", ref("Question"), ref("Evaluation"))
+_ANYTHING: Final[Schema] = {"description": "A Question; what is none is answered with what is wrong with it."}
+VALIDATE: Final = _asking("validate", "All that is wrong with a question", _ANYTHING, ref("Validation"))
 CASES: Final = _reading("cases", "Content", "The published cases", ref("Cases"))
 CASE: Final = _reading("case", "Content", "One case, as its file has it", ref("Case"), 404)
 CARDS: Final = _reading("cards", "Content", "The library of cards", ref("Cards"))

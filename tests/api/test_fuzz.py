@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.config import SchemathesisConfig
 from schemathesis.specs.openapi.checks import (
@@ -41,7 +41,14 @@ def _config() -> SchemathesisConfig:
 
 
 schema = schemathesis.openapi.from_wsgi(f"{ROOT}/openapi.json", application, config=_config())
-bounded = settings(derandomize=True, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+# The same requests in every run. A failing one is shown as it came: looking for a smaller one takes too long.
+bounded = settings(
+    derandomize=True,
+    deadline=None,
+    suppress_health_check=list(HealthCheck),
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
+)
 
 
 def check(case: schemathesis.Case) -> None:
@@ -57,7 +64,7 @@ def test_what_is_read_is_answered_as_described(case: schemathesis.Case, content:
 
 
 @schema.include(method="POST").parametrize()
-@settings(bounded, max_examples=24)
-def test_what_is_asked_is_answered_as_described(case: schemathesis.Case) -> None:
+@settings(bounded, max_examples=10)
+def test_what_is_asked_is_answered_as_described(case: schemathesis.Case, content: Factory) -> None:
     """No fault for any body; statuses, headers and bodies as the schema has them; what it forbids is refused."""
     check(case)
