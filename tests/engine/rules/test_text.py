@@ -223,6 +223,16 @@ def test_an_effect_whose_text_another_changes_waits_for_it(edition: str, mind_at
 
 
 @under(*EDITIONS)
+def test_a_word_that_an_ability_does_not_have_makes_it_wait_for_nothing(edition: str) -> None:
+    """613.8a: "Swamp becomes Plains on all lands" reads the same after "Island becomes Forest" on it: by timestamp."""
+    bender = enchantment("bender", static(LANDS, replace_text("Swamp", "Plains")), timestamp=1)
+    mind = effect("mind", "bender", replace_text("Island", "Forest"), timestamp=9)
+    result = run(board(bender, land("bog", subtypes=["Swamp"]), effects=(mind,)), edition)
+    assert applied(result, "3") == ["bender.a1", "mind"]
+    assert layer(result, "3")["dependencies"] == []
+
+
+@under(*EDITIONS)
 def test_a_colour_word_changes_in_what_is_set_and_removed(edition: str) -> None:
     """ "Is red" and "loses protection from red" read blue."""
     dye = enchantment("dye", static({"type": "Creature"}, set_colors("red"), lose("protection from red")))
