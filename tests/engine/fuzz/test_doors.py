@@ -163,7 +163,7 @@ def endless(objects: int) -> Json:
     return {"format": "layers/1", "objects": some}
 
 
-@pytest.mark.parametrize("steps", [1_000, 10_000, 100_000])
+@pytest.mark.parametrize("steps", [1_000, 20_000])
 @pytest.mark.parametrize("objects", [2, 12])
 def test_evaluating_takes_calls_in_proportion_to_the_steps_allowed(objects: int, steps: int) -> None:
     """What would never end does at most so much for each step that the engine counts."""

@@ -152,7 +152,7 @@ def _of_object(table: Table, one: str, thing: Thing) -> list[Force]:
 
 
 def _face(one: str, thing: Thing) -> Force:
-    order = (thing.card.timestamp, 0, thing.place, (2, 0), 0)
+    order = (thing.card.timestamp, 0, thing.place, (-1, 0), 0)
     return Force(("face", one), f"{one}#face", "face", order, (TurnFace(True),), SELF, one)
 
 

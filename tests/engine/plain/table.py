@@ -175,8 +175,9 @@ def printed_abilities(card: GameObject) -> list[Held]:
 
 def name_for(table: Table, one: str, held: Held) -> str:
     """The name of an ability on an object; where another has it, or had an effect of that name, it ends in `~2`."""
-    present = {other.id for other in table.anything(one).abilities}
-    makes_effect = held.ability.static is not None
+    thing = table.anything(one)
+    present = {other.id for other in thing.abilities}
+    makes_effect = held.ability.static is not None and thing.card.zone in held.ability.zones
     wanted, number = held.id, 1
     while wanted in present or (makes_effect and table.names.get((one, wanted), held.key) != held.key):
         number += 1
