@@ -106,9 +106,6 @@ class Event:
     rule: str = ""
     move: int = 0
 
-    def value(self, name: str) -> Told | None:
-        return dict(self.values).get(name)
-
 
 @dataclass(frozen=True, slots=True)
 class Book:

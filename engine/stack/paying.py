@@ -47,10 +47,8 @@ def mana_left(pool: tuple[str, ...], cost: str) -> tuple[str, ...] | None:
 
 def _tap(course: Course, action: Action) -> None:
     card = course.look().card(action.source)
-    if card is None:
-        course.refuse("unknown_object", object=action.source or "")
-    if "tapped" in card.status or card.zone != "battlefield":
-        course.refuse("tapped", object=card.id)
+    if card is None or "tapped" in card.status or card.zone != "battlefield":
+        course.refuse("tapped", object=action.source or "")
     set_tapped(course, card.id, tapped=True)
 
 

@@ -11,9 +11,9 @@ from engine.stack.game import StackObject, Target
 
 
 def counter(course: Course, one: str | None) -> None:
-    """Counter a spell or ability; combat damage is neither. A spell with "can't be countered" stays."""
+    """Counter a spell or ability; combat damage is never a target. A spell with "can't be countered" stays."""
     item = course.game.on_stack(one or "")
-    if item is None or item.kind == "combat_damage":
+    if item is None:
         return
     now = course.look().now(item.id)
     if now is not None and has_keyword(now, "can't be countered"):
@@ -41,7 +41,7 @@ def copy_it(course: Course, one: str | None, targets: tuple[str, ...] | None, yo
     The copy keeps the targets of the original, or has those given; whether they are legal is seen as it resolves.
     """
     item = course.game.on_stack(one or "")
-    if item is None or item.kind == "combat_damage":
+    if item is None:
         return
     name = course.numbered_id(f"{item.id}-copy") if item.kind == "spell" else course.numbered_id(item.action)
     if item.kind == "spell":

@@ -51,9 +51,9 @@ def _is_ability(item: StackObject) -> bool:
 
 
 def _spared(look: Look, one: str, aim: Aim) -> bool:
-    """Whether shroud, hexproof or protection keeps the object from being this target, where these work."""
+    """Whether shroud, hexproof or protection spares a permanent; elsewhere they do not work (113.6)."""
     now, card = look.trace.final[one], look.board.cards[one]
-    if card.zone not in ("battlefield", "stack"):
+    if card.zone != "battlefield":
         return False
     if has_keyword(now, "shroud") or (has_keyword(now, "hexproof") and now.controller != aim.you):
         return True

@@ -45,9 +45,7 @@ def lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
 
 
 def may_play(course: Course, action: Action, by: str) -> None:
-    """Whether this may be cast or activated at this moment; a mana ability at any (605.3)."""
-    if action.kind == "mana":
-        return
+    """Whether this spell may be cast, or this ability activated, at this moment."""
     if _splits(course):
         course.refuse("split_second", action=action.id)
     lacks = lacks_for_sorcery(course, by)

@@ -115,7 +115,8 @@ def test_conceding_needs_no_priority_and_ends_a_game_of_two() -> None:
     table = Table(BEAR, GROWTH, actions=(GROW_IT,)).do(cast("growth", "bear"), {"concede": "opponent"})
     assert (table.game.over, table.game.priority) == (True, None)
     assert table.refusal({"pass": "you"}).code == "game_over"
-    assert table.refusal({"concede": "you"}).code == "game_over"
+    for move in ({"concede": "you"}, {"pass": "each"}, {"trigger": ["growth"]}, {"put": []}):
+        assert table.refusal(move).code == "game_over"
 
 
 def test_a_player_who_leaves_takes_along_what_they_own_and_their_objects_on_the_stack() -> None:

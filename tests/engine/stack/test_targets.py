@@ -198,3 +198,34 @@ def test_a_spell_that_is_moved_from_the_stack_is_there_no_more() -> None:
     table = Table(BEAR, GROWTH, in_hand("back", owner="opponent"), actions=(GROW_IT, back)).do(cast("growth", "bear"))
     table.do(*passes("you"), cast("back", "growth", by="opponent")).everybody_passes()
     assert (table.stack, table.zone("growth"), table.events("left_stack")) == ([], "hand", ["growth"])
+
+
+def test_shroud_works_only_on_the_battlefield() -> None:
+    """A creature spell with shroud can be countered: its ability does not function on the stack (113.6)."""
+    shy = in_hand("shy", "Creature", "you", "shroud", power=1, toughness=1)
+    table = Table(shy, CANCEL, actions=(spell("shy"), CANCEL_IT)).do(cast("shy"), *passes("you"))
+    assert table.do(cast("cancel", "shy", by="opponent")).everybody_passes().zone("shy") == "graveyard"
+
+
+def test_a_copy_that_is_moved_from_the_stack_ceases_to_exist() -> None:
+    """There is no card to return (707.10a)."""
+    fork = spell("fork", {"copy": {"target": 1}}, targets=[A_SPELL])
+    back = spell("back", {"move": {"what": FIRST, "to": "hand"}}, targets=[A_SPELL])
+    table = Table(BOLT_MINE, FORK, in_hand("back", owner="opponent"), actions=(BOLT_IT, fork, back))
+    table.do(cast("bolt", "opponent"), *passes("you"), cast("fork", "bolt", by="opponent")).everybody_passes()
+    table.do(*passes("you"), cast("back", "bolt-copy-1", by="opponent")).everybody_passes()
+    assert (table.stack, table.events("left_stack")) == (["bolt"], ["bolt-copy-1"])
+    assert "bolt-copy-1" not in table.result()["objects"]
+
+
+def test_only_permanents_are_destroyed() -> None:
+    """A card in another zone stays where it is (701.8)."""
+    wipe = spell("wipe", {"destroy": {"zone": ["hand", "battlefield"]}})
+    table = Table(BEAR, GROWTH, in_hand("wipe"), actions=(wipe,)).do(cast("wipe")).everybody_passes()
+    assert (table.zone("bear"), table.zone("growth"), table.events("destroyed")) == ("graveyard", "hand", ["bear"])
+
+
+def test_an_ability_takes_no_name_that_something_has() -> None:
+    """A permanent is called "ping-1": the ability on the stack is another thing."""
+    ping = ability("ping", "activated", "ping-1", gain(1))
+    assert Table(creature("ping-1", 1, 1), actions=(ping,)).do(activate("ping")).stack == ["ping-2"]

@@ -186,3 +186,12 @@ def test_a_step_triggers_abilities_as_it_begins_for_whose_turn_it_is() -> None:
     while table.game.turn.number < 3:
         table.everybody_passes()
     assert (table.game.active, table.life("you"), table.stack) == ("opponent", 21, [])
+
+
+def test_somebody_may_tell_that_a_delayed_ability_triggers() -> None:
+    """Without an event that the machine sees; afterwards it exists no more (603.7b)."""
+    later = ability("later", "delayed", None, gain(1))
+    setup = ability("setup", "activated", "bear", {"delay": "later"})
+    table = Table(BEAR, actions=(later, setup)).do(activate("setup")).everybody_passes().do({"trigger": ["later"]})
+    assert (table.stack, table.game.delayed) == (["later-1"], ())
+    assert table.refusal({"trigger": ["later"]}).code == "not_triggering"
