@@ -169,7 +169,7 @@ def test_refusal_of_tells_without_raising() -> None:
 
 
 def test_a_refusal_for_a_reason_of_the_rules_cites_the_rule() -> None:
-    """By the numbering of the edition, where it is known: priority was rule 116 until 2018 and is 117 now."""
+    """By the numbering of the edition, where it is known: priority was rule 116 in 2014 and is 117 now."""
     move = cast("bolt", "bear", by="opponent")
     rules = {
         year: Table(BEAR, BOLT, actions=(BOLT_IT,), ruleset=year).refusal(move).rule
