@@ -64,7 +64,7 @@ class Doer:
 
     def _text(self, values: Values, plus: tuple[Ability, ...]) -> None:
         take_values(self.thing, values)
-        self.thing.abilities, self.given["p"] = [], 0
+        self.thing.abilities = []
         for held in values.abilities:
             self.thing.abilities.append(self.give("text", held.id, held.ability, ("text", held.key), own=True))
         for ability in plus:
