@@ -108,11 +108,12 @@ def test_m16_becomes_is_taken_for_in_addition() -> None:
 
 def test_m41_in_addition_is_taken_for_becomes() -> None:
     """Types, creature types, land types and colours replace; each family of subtypes its own."""
-    changes = [add_types("Enchantment", "Creature"), add_subtypes("Elk"), add_colors("green")]
+    snow = {"supertypes": {"add": ["Snow"]}}
+    changes = [add_types("Enchantment", "Creature"), add_subtypes("Elk"), add_colors("green"), snow]
     golem = {**GOLEM, "colors": ["red"]}
     now = run(board(golem, effects=(effect("more", "golem", *changes),)), "M41")["objects"]["golem"]
     assert (now["types"], now["subtypes"]) == (["Creature", "Enchantment"], ["Elk"])
-    assert now["colors"] == ["green"]
+    assert (now["colors"], now["supertypes"]) == (["green"], ["Snow"])
     swamp = run(board(urborg(), basic("forest", "Forest")), "M41")
     assert (subtypes(swamp, "forest"), abilities(swamp, "forest")) == (["Swamp"], ["mana-Swamp"])
     fixed = effect("bait", "food", add_subtypes("Clue"))
