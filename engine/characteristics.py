@@ -90,7 +90,7 @@ class Characteristics(NamedTuple):
 
     def resized(self, power: int | None, toughness: int | None) -> Characteristics:
         """The same with this power and toughness. Asked most of all, and so without the detour of `_replace`."""
-        return Characteristics._make((*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
+        return tuple.__new__(Characteristics, (*self[:_POWER], power, toughness, *self[_POWER + 2 :]))
 
     def restricted(self, labels: Iterable[Label]) -> Characteristics:
         """The same with these restrictions too, none of them twice."""
@@ -168,6 +168,12 @@ def printed(card: GameObject) -> Characteristics:
         face_down=card.face_down,
     )
     return with_mana_of(start, start.basic_land_types)
+
+
+def all_printed(cards: Iterable[GameObject]) -> dict[str, Characteristics]:
+    """Where each card starts, by its id. Cards that are alike share one value, and so all that is made of it."""
+    alike: dict[Characteristics, Characteristics] = {}
+    return {card.id: alike.setdefault(start := printed(card), start) for card in cards}
 
 
 def covered_by_face(own: Characteristics) -> Characteristics:

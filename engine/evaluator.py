@@ -11,7 +11,7 @@ from typing import Final
 from engine.afterwards import Afterwards
 from engine.board import Board, State
 from engine.budget import Meter, steps_for
-from engine.characteristics import printed
+from engine.characteristics import all_printed
 from engine.dependency import Trying
 from engine.effects import ContinuousEffect
 from engine.layer_work import LayerWork
@@ -71,7 +71,7 @@ class _Evaluation:
     def __init__(self, board: Board, footprints: bool, without: frozenset[str] = frozenset()) -> None:
         self.board = board
         self.rules = board.ruleset
-        self.start = {card.id: printed(card) for card in board.cards.values()}
+        self.start = all_printed(board.cards.values())
         self.state = State(self.start)
         self.registry = Registry(board, self.state, without)
         self.outcomes = Outcomes(board, self.registry.effects.values)

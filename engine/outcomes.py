@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from engine.board import Board, State
-from engine.changes import Giver, carry_out, copy_values
+from engine.changes import Carrier, Giver, carry_out, copy_values
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment
 from engine.effects import ContinuousEffect
@@ -16,23 +16,18 @@ from engine.scenario import Change, Copy, TurnFace
 
 #: What each object is told, by its id.
 Told = Mapping[str, tuple[Instruction, ...]]
+#: What comes of characteristics, by their identity: themselves, so that it stays theirs, and what they become.
+_Results = dict[int, tuple[Characteristics, Characteristics]]
 
 
 class _Telling(NamedTuple):
-    """That an effect told these objects the same."""
+    """That an effect told these objects the same; `results` has what came of it when it was last tried."""
 
     changes: tuple[Change, ...]
     objects: tuple[str, ...]
     instructions: tuple[Instruction, ...]
     told: Told
-
-
-class _Tried(NamedTuple):
-    """What would come of one object, were it told that."""
-
-    before: Characteristics
-    instructions: tuple[Instruction, ...]
-    after: Characteristics
+    results: _Results
 
 
 class Outcomes:
@@ -42,7 +37,6 @@ class Outcomes:
         self.board = board
         self.effects = effects
         self._tellings: dict[ContinuousEffect, _Telling] = {}
-        self._tried: dict[ContinuousEffect, dict[str, _Tried]] = {}
         self._locked_moment: CopyMoment | None = None
 
     def tell(self, effect: ContinuousEffect, place: int, state: State) -> Told:
@@ -65,43 +59,28 @@ class Outcomes:
     ) -> Told:
         """The instructions for each object: the very same thing as last time, where nothing of it is different."""
         last = self._tellings.get(effect)
-        if last is None or (last.changes, last.objects, last.instructions) != (changes, objects, instructions):
-            told = dict.fromkeys(objects, instructions)
-            last = self._tellings[effect] = _Telling(changes, objects, instructions, told)
+        if last is None or (last.changes, last.instructions) != (changes, instructions):
+            last = _Telling(changes, objects, instructions, dict.fromkeys(objects, instructions), {})
+        elif last.objects != objects:
+            last = last._replace(objects=objects, told=dict.fromkeys(objects, last.instructions))
+        self._tellings[effect] = last
         return last.told
+
+    def trial(self, effect: ContinuousEffect, place: int, state: State) -> Mapping[str, Characteristics]:
+        """The objects that would be different, were the effect applied to `state`, as they would be."""
+        return self.outcome(effect, self.tell(effect, place, state), state)
 
     def outcome(self, effect: ContinuousEffect, told: Told, state: State) -> dict[str, Characteristics]:
         """The objects that would be different, were they told that, as they would be."""
         self.board.meter.spend(sum(map(len, told.values())))
-        giver = self._giver(effect)
-        tried = self._tried.get(effect, {})
-        ready: tuple[Instruction, ...] = ()
-        carrier = carry_out(ready, giver)
-        changed = {}
-        for one, instructions in told.items():
-            before, last = state[one], tried.get(one)
-            if last is not None and last.before is before and last.instructions is instructions:
-                after = last.after
-            else:
-                if instructions is not ready:
-                    ready, carrier = instructions, carry_out(instructions, giver)
-                after = carrier(before)
-            if after is not before and after != before:
-                changed[one] = after
+        giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
+        telling = self._tellings.get(effect)
+        if telling is None or telling.told is not told:
+            after = {one: carry_out(instructions, giver)(state[one]) for one, instructions in told.items()}
+            return {one: now for one, now in after.items() if now != state[one]}
+        results, changed = _carried_out(telling, state, carry_out(telling.instructions, giver))
+        self._tellings[effect] = telling._replace(results=results)
         return changed
-
-    def trial(self, effect: ContinuousEffect, place: int, state: State) -> Mapping[str, Characteristics]:
-        """The objects that would be different, were the effect applied to `state`, as they would be."""
-        told = self.tell(effect, place, state)
-        changed = self.outcome(effect, told, state)
-        self._tried[effect] = {
-            one: _Tried(before := state[one], instructions, changed.get(one, before))
-            for one, instructions in told.items()
-        }
-        return changed
-
-    def _giver(self, effect: ContinuousEffect) -> Giver:
-        return Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
 
     # --- copies ---------------------------------------------------------------------------------
 
@@ -124,4 +103,21 @@ class Outcomes:
     def _make_copy(
         self, change: Copy, own: Characteristics, source: Characteristics, effect: ContinuousEffect, scope: Scope
     ) -> Characteristics:
-        return copy_values(copy_instruction(change, source, effect, scope), own, self._giver(effect))
+        giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
+        return copy_values(copy_instruction(change, source, effect, scope), own, giver)
+
+
+def _carried_out(telling: _Telling, state: State, carrier: Carrier) -> tuple[_Results, dict[str, Characteristics]]:
+    """What comes of all that are told the same, and those that change: once for what is alike or was tried before."""
+    results: _Results = {}
+    changed: dict[str, Characteristics] = {}
+    for one in telling.objects:
+        before = state[one]
+        result = results.get(id(before)) or telling.results.get(id(before))
+        if result is None:
+            after = carrier(before)
+            result = (before, before if after == before else after)
+        results[id(before)] = result
+        if result[1] is not before:
+            changed[one] = result[1]
+    return results, changed

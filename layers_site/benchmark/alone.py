@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 import engine
-from layers_site.benchmark.boards import Json, crowded, plain
+from layers_site.benchmark.boards import Json, crowded, plain, unlike
 from layers_site.benchmark.measuring import Call, best_ms
 
 
@@ -33,10 +33,11 @@ def _group(subjects: Iterable[tuple[str, Call]]) -> tuple[Figure, ...]:
 
 
 def _boards() -> Iterator[tuple[str, Call]]:
-    few, many = engine.parse(crowded(8, 12)), engine.parse(plain(200))
+    few, many, various = engine.parse(crowded(8, 12)), engine.parse(plain(200)), engine.parse(unlike(200))
     yield "8 objects, 12 effects", lambda: engine.evaluate(few)
     yield "the same, every pair tried", lambda: engine.evaluate(few, footprints=False)
     yield "200 creatures, ten effects", lambda: engine.evaluate(many)
+    yield "the same, no two creatures alike", lambda: engine.evaluate(various)
 
 
 def _rulesets(document: Json) -> Iterator[tuple[str, Call]]:

@@ -70,8 +70,14 @@ def _document(cards: list[Json]) -> Json:
 
 
 def plain(creatures: int) -> Json:
-    """So many 2/2 creatures under ten effects "all creatures get +1/+1"."""
+    """So many 2/2 creatures under ten effects "all creatures get +1/+1". They are alike, as tokens are."""
     return _document([*_bears(creatures), *_anthems(10)])
+
+
+def unlike(creatures: int) -> Json:
+    """The same, but each creature has a name of its own."""
+    named = [bear | {"name": bear["id"]} for bear in _bears(creatures)]
+    return _document([*named, *_anthems(10)])
 
 
 def with_types(creatures: int) -> Json:
@@ -89,7 +95,7 @@ def with_types(creatures: int) -> Json:
 
 
 def _bears(number: int) -> list[Json]:
-    return [_creature(f"bear{place}", "Soldier") for place in range(number)]
+    return [_creature(f"bear{place}", "Soldier") | {"name": "Bear"} for place in range(number)]
 
 
 def _anthems(number: int) -> list[Json]:
