@@ -13,7 +13,7 @@ from engine.words import BASIC_LAND_TYPES, MANA_OF_LAND_TYPE, is_creature_type
 #: Numbers beyond this end an evaluation, as do more steps than any small board needs.
 BOUND: Final = 10**9
 STEPS: Final = 20_000
-#: The pace of time in which printed abilities come before what any effect gave.
+#: Where an ability is from, if no effect gave it.
 RULES: Final = "rules"
 PRINTED: Final = "printed"
 
@@ -66,10 +66,9 @@ class Thing:
     def has_subtype(self, word: str) -> bool:
         return word in self.subtypes or (self.every_creature_type and is_creature_type(word))
 
-    def basic_types(self, old_rules: bool = False) -> list[str]:
-        """The basic land types that give a mana ability (305.6)."""
-        land = old_rules or "Land" in self.types
-        return [word for word in BASIC_LAND_TYPES if land and word in self.subtypes]
+    def basic_types(self) -> list[str]:
+        """The basic land types that give it, if it is a land, a mana ability (305.6)."""
+        return [word for word in BASIC_LAND_TYPES if "Land" in self.types and word in self.subtypes]
 
     def copied(self) -> Thing:
         return dataclasses.replace(
