@@ -56,7 +56,7 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
         case FullText(of, plus):
             original = asker.ref(of)
             if original is None or original in asker.table.scenario.players:
-                return None
+                return ("pass_over", "p", len(plus))
             return ("text", values_of(as_printed(asker.table.anything(original).card, 0)), plus)
         case TurnFace(down):
             return ("face", down)
@@ -75,7 +75,8 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
 def _copy(asker: Asker, force: Force, of: str, exceptions: tuple[Change, ...]) -> Deed | None:
     original = asker.ref(of)
     if original is None or original in asker.table.scenario.players:
-        return None
+        gains = [change.abilities for change in exceptions if isinstance(change, AddAbilities)]
+        return ("pass_over", "x", sum(map(len, gains)))
     made = [
         _plain(asker, change) if not isinstance(change, SetName) else _deed(asker, force, change)
         for change in exceptions

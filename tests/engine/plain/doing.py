@@ -41,6 +41,10 @@ class Doer:
         )
         return dataclasses.replace(wanted, id=name_for(self.table, self.one, wanted))
 
+    def _pass_over(self, letter: str, number: int) -> None:
+        """What would have been given, had there been anything to copy, is counted all the same."""
+        self.given[letter] = self.given.get(letter, 0) + number
+
     # --- copies, faces, control, text -----------------------------------------------------------------
 
     def _copy(self, values: Values, exceptions: tuple[Deed, ...]) -> None:
