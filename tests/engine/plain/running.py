@@ -100,8 +100,9 @@ class Run:
         """Every effect that there is, with those that go on although their ability is gone; oldest first."""
         found = [force for force in forces(self.table) if self.before is None or force.order < self.before]
         keys = {force.key for force in found}
-        found += [begun.force for key, begun in self.begun.items() if key not in keys]
-        return sorted(found, key=self._age)
+        # What came earlier and is gone goes before what came later and is told like it.
+        gone = [begun.force for key, begun in self.begun.items() if key not in keys]
+        return sorted(gone + found, key=self._age)
 
     def _age(self, force: Force) -> Any:
         first = force.cda and self.rules.cda_first == "unless_dependent"
