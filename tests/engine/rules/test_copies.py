@@ -354,3 +354,17 @@ def test_a_copy_effect_that_begins_on_the_way_counts_for_a_newer_copy(edition: s
     )
     result = run(board(elf, creature("dragon", 5, 5), *objects, effects=effects), edition)
     assert [pt(result, one) for one in ("other", "model", "thing")] == [(1, 1), (5, 5), (5, 5)]
+
+
+@under(*EDITIONS)
+def test_older_copy_effects_count_by_their_timestamps_and_not_as_written(edition: str) -> None:
+    """The model became a copy of the Dragon (4), then of the Ogre (5), written the other way round: the copy of it
+    (9) is an Ogre."""
+    effects = (
+        effect("ogring", "model", copy_of("ogre"), timestamp=5),
+        effect("dragoning", "model", copy_of("dragon"), timestamp=4),
+        effect("last", "thing", copy_of("model"), timestamp=9),
+    )
+    objects = [creature("dragon", 5, 5), creature("ogre", 3, 3), creature("model", 2, 2), creature("thing", 1, 1)]
+    result = run(board(*objects, effects=effects), edition)
+    assert (pt(result, "model"), pt(result, "thing")) == ((3, 3), (3, 3))

@@ -224,3 +224,12 @@ def test_a_creature_that_counts_itself(edition: str) -> None:
     number = {"count": CREATURES}
     objects = [creature("crowd", 1, 1, static(SELF, add_pt(number, number))), creature("bear", 2, 2)]
     assert pt(run(board(*objects), edition), "crowd") == (3, 3)
+
+
+@under(*EDITIONS)
+def test_an_effect_may_say_one_thing_to_all_and_another_to_each(edition: str) -> None:
+    """ "Creatures get +1/+1, and +X/+0 for their own mana value": 2/2 of {1}{G} is 5/3, 1/1 of {G} is 3/2."""
+    ability = static(CREATURES, add_pt(1, 1), add_pt({"mana_value": "affected"}, 0))
+    bears = [creature("bear", 2, 2, mana_cost="{1}{G}"), creature("elf", 1, 1, mana_cost="{G}")]
+    result = run(board(enchantment("rule", ability), *bears), edition)
+    assert [pt(result, one) for one in ("bear", "elf")] == [(5, 3), (3, 2)]

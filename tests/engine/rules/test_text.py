@@ -223,6 +223,17 @@ def test_an_effect_whose_text_another_changes_waits_for_it(edition: str, mind_at
 
 
 @under(*EDITIONS)
+def test_a_changed_text_makes_it_wait_though_it_would_do_the_same(edition: str) -> None:
+    """613.8a: "on lands and Elves" would read "on lands and Goblins", and there is neither: its text alone differs."""
+    affects = {"any": [LANDS, {"subtype": "Elf"}]}
+    bender = enchantment("bender", static(affects, replace_text("Swamp", "Plains")), timestamp=1)
+    mind = effect("mind", "bender", replace_text("Elf", "Goblin"), timestamp=9)
+    result = run(board(bender, land("bog", subtypes=["Swamp"]), effects=(mind,)), edition)
+    assert applied(result, "3") == ["mind", "bender.a1"]
+    assert [entry["because"] for entry in layer(result, "3")["dependencies"]] == [["text"]]
+
+
+@under(*EDITIONS)
 def test_a_word_that_an_ability_does_not_have_makes_it_wait_for_nothing(edition: str) -> None:
     """613.8a: "Swamp becomes Plains on all lands" reads the same after "Island becomes Forest" on it: by timestamp."""
     bender = enchantment("bender", static(LANDS, replace_text("Swamp", "Plains")), timestamp=1)
