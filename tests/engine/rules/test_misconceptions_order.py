@@ -247,12 +247,13 @@ def test_m39_the_order_is_decided_once() -> None:
 
 def test_m09_what_is_gone_in_the_end_is_taken_not_to_have_applied() -> None:
     """Magus of the Moon under Humility: no Mountains. With Opalescence Humility itself is gone in the end, so that
-    everything is as it was."""
+    everything is as it was; what a spell did stays."""
     lands = board(magus_of_the_moon(), humility(), sorrows_path())
     assert (subtypes(run(lands, "M09"), "path"), subtypes(run(lands), "path")) == ([], ["Mountain"])
-    document = board(humility(), opalescence(), creature("bear", 2, 2, "trample"))
+    growth = effect("growth", "bear", add_pt(1, 1))
+    document = board(humility(), opalescence(), creature("bear", 2, 2, "trample"), effects=(growth,))
     result = run(document, "M09")
-    assert (pt(result, "bear"), keywords(result, "bear"), pt(result, "humility")) == ((2, 2), ["trample"], (4, 4))
+    assert (pt(result, "bear"), keywords(result, "bear"), pt(result, "humility")) == ((3, 3), ["trample"], (4, 4))
     assert abilities(result, "humility") == ["a1"]
 
 
