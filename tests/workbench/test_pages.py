@@ -202,3 +202,16 @@ def test_what_is_said_of_a_stage_is_not_said_of_a_board_made_from_it(humility: V
     after = humility.client.post(f"{start}act/", {"do": "last:humility"}, follow=True)
     assert after.status_code == 200
     assert note not in after.content.decode()
+
+
+@pytest.mark.parametrize("edition", ["2014", "2026"])
+def test_a_rule_number_leads_to_what_the_rule_says(
+    store_case: Callable[[str], Case], visitor: Visitor, edition: str
+) -> None:
+    """In the numbering of the edition in view; the page it leads to has that rule."""
+    store_case("blood-moon-and-urborg")
+    page = visitor.open(f"/en/cases/blood-moon-and-urborg/?edition={edition}").page
+    links = [link.attrs["href"] for link in page.root.all(tag="a", cls="rule-link")]
+    assert f"/en/rules/?number=613.1d&edition={edition}" in links
+    assert all(link.endswith(f"edition={edition}") for link in links)
+    assert all("613" in visitor.open(link).page.root.text for link in links)

@@ -45,6 +45,8 @@ class Bed:
     badge: Badge
     rule: str
     steps: tuple[BedStep, ...]
+    #: In whose numbering the rules are cited.
+    edition: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,8 @@ class _Bed:
 
     def view(self) -> Bed:
         steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
-        return Bed(badges(ruleset_of(self.trace.ruleset))[self.layer.layer], self.layer.citation, steps)
+        mark = badges(ruleset_of(self.trace.ruleset))[self.layer.layer]
+        return Bed(mark, self.layer.citation, steps, self.trace.ruleset)
 
     def _applied(self) -> Iterator[BedStep]:
         for step in self.layer.applied:

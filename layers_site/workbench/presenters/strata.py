@@ -52,6 +52,8 @@ class StratumView:
     steps: tuple[StepView, ...]
     size: Size | None
     changed: bool
+    #: In whose numbering the rules are cited.
+    edition: str
 
     @property
     def badge(self) -> Badge:
@@ -81,7 +83,7 @@ def _became(trace: Trace, focus: str) -> list[list[Fate | None]]:
 
 def _folded(views: list[StratumView]) -> StratumView:
     marks = tuple(mark for view in views for mark in view.badges)
-    return StratumView(marks, "", (), views[-1].size, changed=False)
+    return StratumView(marks, "", (), views[-1].size, changed=False, edition=views[-1].edition)
 
 
 class _Layer:
@@ -112,6 +114,7 @@ class _Layer:
             steps=(*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended)),
             size=after,
             changed=before != after,
+            edition=self.ruleset.id,
         )
 
     def _applied(self) -> Iterator[StepView]:

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.common.language import current_language
+from layers_site.glossary.presenters import rule_address
 from layers_site.workbench.themes import chosen_theme
 
 register = template.Library()
@@ -24,6 +25,7 @@ register = template.Library()
 # A piece has some hundred bytes to a few thousand.
 PIECES_KEPT = 4096
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
+_RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
 _PIP = '<span class="pip pip-{}">{}</span>'
 
 
@@ -52,6 +54,18 @@ def symbols(text: str) -> SafeString:
     parts = _SYMBOL.split(text)
     drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
     return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
+
+
+@register.filter
+def rules(text: str, edition: str) -> SafeString:
+    """Text in which each rule number leads to what the rule says; everything else is escaped."""
+    parts = _RULE.split(text)
+    linked = (_rule_link(part, edition) if place % 2 else escape(part) for place, part in enumerate(parts))
+    return mark_safe("".join(linked))  # noqa: S308 - each part is escaped
+
+
+def _rule_link(number: str, edition: str) -> str:
+    return format_html('<a class="rule-link" href="{}">{}</a>', rule_address(number, edition), number)
 
 
 def _color(symbol: str) -> str:
