@@ -24,6 +24,7 @@ from tests.engine.boards import (
     Json,
     add_pt,
     add_types,
+    artifact,
     basic,
     board,
     cda,
@@ -32,6 +33,7 @@ from tests.engine.boards import (
     effect,
     enchantment,
     gain,
+    lose,
     set_colors,
     set_pt,
     static,
@@ -132,6 +134,19 @@ def test_a_dependency_matters_to_those_who_forget_or_turn_it() -> None:
     found = mattering(urborg(), basic("forest", "Forest"), blood_moon())
     assert found >= {"M07", "M35", "M39"}
     assert not found & {"M30", "M31"}
+
+
+def test_who_joins_matters_to_who_decides_the_order_once() -> None:
+    """An ability gained in layer 6, older than what still waits there: by 613.8c it goes before, and flying stays;
+    for who decides the order at the start it comes last, and takes it (M39). Nothing depends on anything."""
+    grounding = static(CREATURES, lose("flying"))
+    given_then = (effect("grant", "rock", gain(grounding), timestamp=1), effect("wings", "bear", gain("flying")))
+    scenario = engine.parse(board(artifact("rock", timestamp=0), creature("bear", 2, 2), effects=given_then))
+    trace = engine.evaluate(scenario)
+    assert "M39" in those_mattering(trace)
+    assert not {"M07", "M31", "M35"} & those_mattering(trace)
+    assert [item.ability.keyword for item in trace.final["bear"].abilities] == ["flying"]
+    assert engine.evaluate(scenario, "M39").final["bear"].abilities == ()
 
 
 def test_an_anthem_matters_to_who_lets_static_abilities_choose_once_only_if_something_is_newer() -> None:
