@@ -32,7 +32,7 @@ def ability_text(
 def effect_text(effect: Effect, language: Language, *, names: Names | None = None) -> str:
     """A resolved effect as one or more sentences: what it does to which objects, and for how long."""
     you = None if effect.controller == "you" else effect.controller
-    ctx = Context(names=names or {}, own_name=effect.source, you=you, static=False)
+    ctx = Context(names=names or {}, own_noun="source", own_name=effect.source, you=you, static=False)
     return typeset(_SPEAKERS[language].effect(effect, ctx), language)
 
 

@@ -12,10 +12,10 @@ from engine.scenario import GameObject, Label
 Language = Literal["en", "fr"]
 
 #: What a permanent calls itself: the first of these that it has ("this Aura", "this creature").
-_OWN_SUBTYPES: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
+OWN_SUBTYPES: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
 _OWN_TYPES: Final = ("Creature", "Land", "Artifact", "Enchantment", "Planeswalker", "Battle")
 _SPELL_TYPES: Final = ("Instant", "Sorcery")
-_HOSTS: Final = {"equipped": "Creature", "fortified": "Land"}
+_HOSTS: Final[dict[str, str]] = {"equipped": "Creature", "fortified": "Land"}
 _ENCHANTED: Final = {
     "creature": "Creature", "land": "Land", "artifact": "Artifact", "enchantment": "Enchantment",
     "planeswalker": "Planeswalker", "permanent": "permanent", "player": "player", "opponent": "player",
@@ -25,21 +25,25 @@ _DEEPEST: Final = 25
 
 Participle = Literal["enchanted", "equipped", "fortified"]
 
+_WORN: Final[dict[str, Participle]] = {"Equipment": "equipped", "Fortification": "fortified"}
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
     """What a text may take for granted.
 
-    `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell" or
-    "emblem". `own_name` (an object's id) says it by name instead. `host` is what it is attached to in the same
-    way, None where nobody knows. `pronouns` are the Refs that "it" stands for at this place, several objects where
-    `many`, of that gender in French. `mentioned` are those just spoken of in the same sentence: "that card". `you`
-    names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
+    `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell", "emblem"
+    or "source"; `other_noun` what it is called where it is told not to be that. `own_name` (an object's id) says it
+    by name instead. `host` is what it is attached to in the same way, None where nobody knows. `pronouns` are the
+    Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
+    those just spoken of in the same sentence: "that card"; `topic` is the subject of the condition that was said.
+    `you` names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
     quotation marks are open, `nesting` how many selectors stand in one another here.
     """
 
     names: Mapping[str, Label] = field(default_factory=dict)
     own_noun: str = "permanent"
+    other_noun: str = "permanent"
     own_name: str | None = None
     participle: Participle = "enchanted"
     host: str | None = None
@@ -48,6 +52,7 @@ class Context:
     many: bool = False
     feminine: bool | None = None
     mentioned: frozenset[Ref] = frozenset()
+    topic: Ref | None = None
     static: bool = True
     depth: int = 0
     nesting: int = 0
@@ -65,7 +70,14 @@ class Context:
 
     def inside(self, own_noun: str) -> Context:
         """For an ability quoted in the text of another, which belongs to an object of that kind."""
-        return Context(names=self.names, own_noun=own_noun, depth=self.depth + 1)
+        participle = _WORN.get(own_noun, "enchanted")
+        return Context(
+            names=self.names,
+            own_noun=own_noun,
+            participle=participle,
+            host=_HOSTS.get(participle),
+            depth=self.depth + 1,
+        )
 
     def label(self, ref: str) -> Label:
         """The name of an object or player; its id where no name is known."""
@@ -84,13 +96,14 @@ def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> 
     return Context(
         names={source.id: source.name, **(names or {})},
         own_noun=_own_noun(source),
+        other_noun=_other_noun(source),
         participle=participle,
         host=_host(source, participle),
     )
 
 
 def _own_noun(source: GameObject) -> str:
-    for word in _OWN_SUBTYPES:
+    for word in OWN_SUBTYPES:
         if word in source.subtypes:
             return word
     for word in _OWN_TYPES:
@@ -101,17 +114,23 @@ def _own_noun(source: GameObject) -> str:
     return "emblem" if source.zone == "command" and not source.types else "permanent"
 
 
+def _other_noun(source: GameObject) -> str:
+    """The second of its card types that have a noun: a Creature's that is an Enchantment as well."""
+    types = [word for word in _OWN_TYPES if word in source.types]
+    return types[1] if len(types) > 1 else "permanent"
+
+
 def _participle(source: GameObject) -> Participle:
-    if "Equipment" in source.subtypes:
-        return "equipped"
-    return "fortified" if "Fortification" in source.subtypes else "enchanted"
+    return next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
 
 
 def _host(source: GameObject, participle: Participle) -> str | None:
     """What it is attached to, as far as its text tells: "enchant land" makes it a land. None where nothing tells."""
     for ability in source.abilities:
         if ability.keyword is not None and ability.keyword.startswith("enchant "):
-            return _ENCHANTED.get(ability.keyword.split()[1], "permanent")
+            what = ability.keyword.removeprefix("enchant ")
+            # One of several kinds of things is no more than a permanent.
+            return "permanent" if " or " in what else _ENCHANTED.get(what.split()[0], "permanent")
     if participle == "enchanted":
         # A Licid's own text speaks of a creature, whatever it is attached to.
         return "Creature" if "Creature" in source.types else None

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.expressions import Condition, Is, NumberOf, Sum, Value
+from engine.expressions import (
+    AllConditions,
+    Condition,
+    Count,
+    Is,
+    NotCondition,
+    NumberOf,
+    Ref,
+    SelfCondition,
+    Sum,
+    Value,
+    ValueCondition,
+)
 from engine.scenario import (
     AddAbilities,
     AddPT,
@@ -16,10 +28,11 @@ from engine.scenario import (
     Restrict,
     SetPT,
     Static,
+    Subtypes,
     SwitchPT,
 )
-from layers_site.wording.context import Context
-from layers_site.wording.traits import Group, group_of
+from layers_site.wording.context import OWN_SUBTYPES, Context
+from layers_site.wording.traits import Group, alternatives, group_of
 from layers_site.wording.walk import is_about_size, nodes
 
 
@@ -27,6 +40,9 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
     """What an affected object calls itself in an ability that it is given: "this creature"."""
     if group.named == "self":
         return ctx.own_noun
+    worn = _subtype_noun(group, changes)
+    if worn is not None:
+        return worn
     types = {word for head in group.heads for word in head.types}
     if len(types) == 1:
         return types.pop()
@@ -37,12 +53,24 @@ def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
     return "permanent" if host is None or host == "player" else host
 
 
+def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:
+    """ "This Equipment": the subtype of that kind which the affected objects all have, or are given."""
+    given = [change for change in changes if isinstance(change, Subtypes) and change.op != "remove"]
+    words = {word for change in given for word in change.words}
+    for word in OWN_SUBTYPES:
+        if word in words or (group.heads and all(word in head.subtypes for head in group.heads)):
+            return word
+    return None
+
+
 def target_noun(changes: Sequence[Change]) -> str:
     """What an effect that has no objects yet is about: a creature, where it is about size or keywords of one."""
     if any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes):
         return "permanent"
-    keywords = any(_is_about_keywords(change) for change in changes)
-    return "Creature" if keywords else granted_noun(Group(), changes, Context())
+    if any(_is_about_keywords(change) for change in changes):
+        return "Creature"
+    # What it becomes is no name for what it is.
+    return granted_noun(Group(), [change for change in changes if not isinstance(change, Subtypes)], Context())
 
 
 def _is_about_keywords(change: Change) -> bool:
@@ -81,7 +109,44 @@ def having_mentioned(condition: Condition | None, ctx: Context) -> Context:
     """The context after a condition has been said: what it spoke of is "that card"."""
     said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
     said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
-    return replace(ctx, mentioned=frozenset({"graveyard_top"} & said))
+    return replace(ctx, mentioned=frozenset({"graveyard_top"} & said), topic=_topic(condition))
+
+
+def _topic(condition: Condition | None) -> Ref | None:
+    """The one object that a condition is said of, as the subject of its clause: "this creature is untapped"."""
+    match condition:
+        case SelfCondition():
+            return "self"
+        case NotCondition(inner):
+            return _topic(inner)
+        case AllConditions(conditions) if len({_topic(one) for one in conditions}) == 1:
+            return _topic(conditions[0])
+        case ValueCondition(Count(selector), _):
+            named = group_of(selector).named
+            return named if named in {"self", "attached"} else None
+    return None
+
+
+def is_about_source(static: Static) -> bool:
+    return static.affects is not None and group_of(static.affects).named == "self"
+
+
+def staying(changes: Sequence[Change], ctx: Context) -> Context:
+    """The context in which the source is called by a type that it keeps: "this enchantment isn't a creature"."""
+    removals = [change for change in changes if isinstance(change, CardTypes) and change.op == "remove"]
+    gone = {word for change in removals for word in change.words}
+    return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
+
+
+def are_named(group: Group) -> bool:
+    """Whether it lists single objects, each by itself: "this creature and enchanted creature"."""
+    parts = alternatives(group)
+    return bool(parts) and all(part.named is not None or part.ids for part in parts)
+
+
+def is_severally(changes: Sequence[Change]) -> bool:
+    """Whether a change is said of each of several objects by itself: "each get +1/+1"."""
+    return any(isinstance(change, AddPT) for change in changes)
 
 
 def only_restricts(changes: Sequence[Change]) -> bool:

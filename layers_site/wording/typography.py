@@ -57,9 +57,18 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+#: The end of a quoted sentence behind which the sentence around it goes on.
+_INNER_STOP: Final = re.compile(r"(?<!\.)\.(?=[ \u00a0]?[”’»](?:,| +[^\W\dA-ZÀ-Ý]| +[“‘«]))")
+
+
+def going_on(text: str) -> str:
+    """Without the full stops of quotations that do not end the sentence: has “A” and “B.”"""
+    return _INNER_STOP.sub("", text)
+
+
 def sentence(text: str) -> str:
     """Capital letter in front, full stop at the end unless a quoted sentence already closes it."""
-    found = capitalised(text.strip())
+    found = going_on(capitalised(text.strip()))
     return found if found.rstrip(_CLOSERS).endswith((".", "!", "?")) else f"{found}."
 
 

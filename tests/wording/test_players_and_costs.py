@@ -79,7 +79,7 @@ WORLD: list[tuple[Any, str, str]] = [
     (
         {"prohibit": {"cast": {"name": {"chosen": "name"}}, "who": "each"}},
         "Spells with the chosen name can’t be cast.",
-        "Les sorts avec le nom choisi ne peuvent pas être lancés.",
+        "Les sorts ayant le nom choisi ne peuvent pas être lancés.",
     ),
     (
         {"prohibit": {"cast": {"not": {"type": "Creature"}}, "who": "opponent"}},

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.wording.saying import CREATURE, selector
+from tests.wording.saying import CREATURE, nb, selector
 
 SELECTORS: list[tuple[Any, str, str]] = [
     ({}, "all permanents", "tous les permanents"),
@@ -56,7 +56,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
     (
         {"type": "Creature", "not": {"counter": "charge"}},
         "creatures without charge counters on them",
-        "les créatures sans marqueur charge sur elles",
+        "les créatures sans marqueur «~charge~» sur elles",
     ),
     ({"type": "Creature", "status": "tapped"}, "tapped creatures", "les créatures engagées"),
     ({"type": "Land", "not": {"status": "tapped"}}, "untapped lands", "les terrains dégagés"),
@@ -85,7 +85,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
     (
         {"type": "Creature", "shares": ["name", "ogre"]},
         "creatures with the same name as Gray Ogre",
-        "les créatures avec le même nom qu’Ogre gris",
+        "les créatures ayant le même nom qu’Ogre gris",
     ),
     ({"subtype": "Aura", "attached_to": "bear"}, "Auras attached to Grizzly Bears", "les auras attachées à Grizzlis"),
     ({"type": "Creature", "has_attached": {"subtype": "Aura"}}, "enchanted creatures", "les créatures enchantées"),
@@ -133,7 +133,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
         "les créatures du type choisi",
     ),
     ({"type": "Creature", "chosen": "color"}, "creatures of the chosen color", "les créatures de la couleur choisie"),
-    ({"chosen": "name"}, "permanents with the chosen name", "les permanents avec le nom choisi"),
+    ({"chosen": "name"}, "permanents with the chosen name", "les permanents ayant le nom choisi"),
     (
         {"type": "Creature", "zone": "graveyard"},
         "creature cards in all graveyards",
@@ -201,7 +201,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
 @pytest.mark.parametrize(("document", "en", "fr"), SELECTORS, ids=[en for _, en, _ in SELECTORS])
 def test_each_key_of_a_selector_has_its_place_in_the_phrase(document: Any, en: str, fr: str) -> None:
     """Adjectives, nouns, relative clauses: every test is said, once, where a speaker puts it."""
-    assert selector(document, CREATURE) == (en, fr)
+    assert selector(document, CREATURE) == (en, nb(fr))
 
 
 def test_a_hostile_product_of_nouns_stays_short() -> None:

@@ -111,7 +111,7 @@ def test_a_bonus_is_given_for_each_thing_that_counts() -> None:
     domain = {"basic_land_types": {"type": "Land", "controller": "you"}}
     assert static({"is": "self"}, {"pt": {"add": [charge, charge]}}, source=CREATURE) == (
         "This creature gets +1/+1 for each charge counter on it.",
-        "Cette créature gagne +1/+1 pour chaque marqueur charge sur elle.",
+        nb("Cette créature gagne +1/+1 pour chaque marqueur «~charge~» sur elle."),
     )
     assert static({"is": "self"}, {"pt": {"add": [domain, 0]}}, source=CREATURE) == (
         "This creature gets +1/+0 for each basic land type among lands you control.",
@@ -119,7 +119,7 @@ def test_a_bonus_is_given_for_each_thing_that_counts() -> None:
     )
     assert static({"is": "self"}, {"pt": {"add": [{"negative": charge}, 0]}}, source=CREATURE) == (
         "This creature gets −1/−0 for each charge counter on it.",
-        "Cette créature gagne −1/−0 pour chaque marqueur charge sur elle.",
+        nb("Cette créature gagne −1/−0 pour chaque marqueur «~charge~» sur elle."),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.wording.saying import CREATURE, condition, value
+from tests.wording.saying import CREATURE, condition, nb, value
 
 VALUES: list[tuple[Any, str, str]] = [
     (3, "3", "3"),
@@ -39,7 +39,7 @@ VALUES: list[tuple[Any, str, str]] = [
     (
         {"counters": "self", "kind": "charge"},
         "the number of charge counters on this creature",
-        "le nombre de marqueurs charge sur cette créature",
+        "le nombre de marqueurs «~charge~» sur cette créature",
     ),
     (
         {"card_types": {"zone": "graveyard", "owner": "you"}},
@@ -73,7 +73,7 @@ VALUES: list[tuple[Any, str, str]] = [
 @pytest.mark.parametrize(("document", "en", "fr"), VALUES, ids=[en for _, en, _ in VALUES])
 def test_each_value_is_a_noun_phrase(document: Any, en: str, fr: str) -> None:
     """A number is said as the thing that is counted or measured."""
-    assert value(document, CREATURE) == (en, fr)
+    assert value(document, CREATURE) == (en, nb(fr))
 
 
 CONDITIONS: list[tuple[Any, str, str]] = [
@@ -140,17 +140,17 @@ CONDITIONS: list[tuple[Any, str, str]] = [
     (
         {"value": {"life": "you"}, "<=": 5},
         "your life total is five or less",
-        "votre total de points de vie est inférieur ou égal à 5",
+        "votre total de points de vie est inférieur ou égal à cinq",
     ),
     (
         {"value": {"power": "self"}, ">=": 4},
-        "this creature’s power is four or greater",
+        "this creature’s power is 4 or greater",
         "la force de cette créature est supérieure ou égale à 4",
     ),
     (
         {"value": {"devotion": ["blue"]}, "<": 5},
         "your devotion to blue is less than five",
-        "votre dévotion au bleu est inférieure à 5",
+        "votre dévotion au bleu est inférieure à cinq",
     ),
     (
         {"value": {"power": "self"}, "=": {"toughness": "self"}},

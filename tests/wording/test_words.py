@@ -44,6 +44,14 @@ LINES: list[tuple[Collection[str], Collection[str], Collection[str], str, str]] 
     (["World"], ["Enchantment"], [], "World Enchantment", "Enchantement de monde"),
     ([], ["Instant"], ["Arcane"], "Instant — Arcane", "Éphémère~: arcane"),
     ([], ["Tribal", "Sorcery"], ["Elf"], "Tribal Sorcery — Elf", "Rituel tribal~: elfe"),
+    (
+        [], ["Kindred", "Enchantment"], ["Treefolk", "Aura"],
+        "Kindred Enchantment — Treefolk Aura", "Enchantement de clan~: sylvin et aura",
+    ),
+    (
+        ["Legendary"], ["Artifact"], ["Spacecraft"],
+        "Legendary Artifact — Spacecraft", "Artefact légendaire~: vaisseau spatial",
+    ),
     ([], ["Land"], ["Urza's", "Power-Plant"], "Land — Urza’s Power-Plant", "Terrain~: d’Urza et centrale énergétique"),
     ([], ["Creature"], ["Human", "Elf", "Druid"], "Creature — Human Elf Druid", "Créature~: humain, elfe et druide"),
     ([], [], [], "", ""),
@@ -177,16 +185,16 @@ def test_supertypes_agree() -> None:
         ("+1/+1", 1, "a +1/+1 counter", "un marqueur +1/+1"),
         ("+1/+1", 3, "three +1/+1 counters", "trois marqueurs +1/+1"),
         ("-1/-1", 2, "two −1/−1 counters", "deux marqueurs −1/−1"),
-        ("flying", 1, "a flying counter", "un marqueur vol"),
-        ("charge", 25, "25 charge counters", "25 marqueurs charge"),
-        ("oil", 1, "an oil counter", "un marqueur huile"),
-        ("slime", 2, "two slime counters", "deux marqueurs slime"),
-        ("loyalty", 0, "no loyalty counters", "aucun marqueur loyauté"),
+        ("flying", 1, "a flying counter", "un marqueur «~vol~»"),
+        ("charge", 25, "25 charge counters", "25 marqueurs «~charge~»"),
+        ("oil", 1, "an oil counter", "un marqueur «~huile~»"),
+        ("slime", 2, "two slime counters", "deux marqueurs «~slime~»"),
+        ("loyalty", 0, "no loyalty counters", "aucun marqueur «~loyauté~»"),
     ],
 )
 def test_counters_are_numbered_in_words(kind: str, count: int, en: str, fr: str) -> None:
     assert counter_text(kind, count, "en") == en
-    assert counter_text(kind, count, "fr") == fr
+    assert counter_text(kind, count, "fr") == nb(fr)
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from layers_site.wording.english.values import value_text, where
 from layers_site.wording.english.world import world_clause
 from layers_site.wording.speaker import Speaker
 from layers_site.wording.traits import group_of
+from layers_site.wording.typography import going_on
 
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, _feminine: bool | None) -> str:
@@ -27,7 +28,7 @@ def _changes(changes: Sequence[Change], ctx: Context, many: bool, _feminine: boo
     parts = says.predicates(changes, phrasing)
     parts += [world_clause(change, ctx) for change in changes if about_world(change)]
     meaning = where(phrasing.letters, own)
-    return f"{listed(parts)}, {meaning}" if meaning else listed(parts)
+    return going_on(f"{listed(parts)}, {meaning}" if meaning else listed(parts))
 
 
 def _selector(selector: Selector, ctx: Context) -> str:

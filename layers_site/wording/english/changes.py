@@ -38,7 +38,7 @@ from layers_site.wording.clauses import Identity, LosesOtherTypes, arranged
 from layers_site.wording.context import Context
 from layers_site.wording.english import abilities as quoted
 from layers_site.wording.english import selectors
-from layers_site.wording.english.grammar import Voice, article, listed
+from layers_site.wording.english.grammar import Voice, article, can, listed
 from layers_site.wording.english.identity import identity_text
 from layers_site.wording.english.players import person
 from layers_site.wording.english.values import amount_text, value_text
@@ -308,5 +308,5 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
 
 
 @predicate.register
-def _restrict(clause: Restrict, _phrasing: Phrasing) -> str:
-    return clause.what.en
+def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
+    return can(clause.what.en) if phrasing.voice.of_none else clause.what.en

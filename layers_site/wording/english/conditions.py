@@ -13,6 +13,7 @@ from engine.expressions import (
     Count,
     NotCondition,
     NotSelector,
+    NumberOf,
     PlayerIs,
     Selector,
     SelfCondition,
@@ -103,7 +104,7 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
         counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
         if counted is not None:
             return counted
-    them = listed(bounds(condition.comparison, ctx, True))
+    them = listed(bounds(condition.comparison, ctx, not isinstance(condition.value, NumberOf)))
     return f"{value_text(condition.value, ctx)} is {'not ' if negated else ''}{them}"
 
 

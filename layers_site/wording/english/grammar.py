@@ -74,6 +74,19 @@ def possessive(owner: str) -> str:
 
 # --- verbs ------------------------------------------------------------------------------------------
 
+_CANNOT: Final = ("can't ", "can’t ", "cannot ")
+
+
+def can(what: str) -> str:
+    """The same as what nobody is able to do: "can attack"."""
+    return f"can {what.removeprefix(next(start for start in _CANNOT if what.startswith(start)))}"
+
+
+def cannot(what: str) -> bool:
+    """Whether a label says what somebody or something is not able to do: "can't attack"."""
+    return what.startswith(_CANNOT)
+
+
 _PLURALS: Final = {
     "is": "are", "isn't": "aren't", "has": "have", "doesn't": "don't", "becomes": "become", "comes": "come",
     "shares": "share", "loses": "lose", "gains": "gain", "gets": "get", "switches": "switch", "keeps": "keep",
@@ -83,10 +96,14 @@ _PLURALS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How a subject is spoken of: one thing or `many`; `static` tells "is" and "has" from "becomes" and "gains"."""
+    """How a subject is spoken of: one thing or `many`; `static` tells "is" and "has" from "becomes" and "gains".
+
+    `of_none` is for a subject that denies what is said of it: "no creature".
+    """
 
     many: bool = False
     static: bool = True
+    of_none: bool = False
 
     def verb(self, third_person: str) -> str:
         """The verb for this subject, given as for "it": "gets" gives "get" for many."""

@@ -22,6 +22,8 @@ def own_name(ctx: Context) -> str:
     """What the source is called in its own text: "this creature"."""
     if ctx.own_name is not None:
         return ctx.label(ctx.own_name).en
+    if ctx.own_noun == "source":
+        return "the effect's source"
     return f"this {own_noun(ctx.own_noun)}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.expressions import Ref, Selector
+from engine.expressions import PlayerIs, Ref, Selector
 from layers_site.wording.context import Context
 from layers_site.wording.english import traits as tests
 from layers_site.wording.english.grammar import Voice, article, listed, possessive
@@ -39,11 +39,7 @@ def owned_by(ref: Ref, what: str, ctx: Context) -> str:
     if ref in ctx.pronouns:
         return f"{'their' if ctx.many else 'its'} {what}"
     owner = _full_reference(ref, ctx)
-    return (
-        f"the {what} of {owner}"
-        if ref == "graveyard_top" and ref not in ctx.mentioned
-        else f"{possessive(owner)} {what}"
-    )
+    return f"the {what} of {owner}" if owner.startswith("the ") else f"{possessive(owner)} {what}"
 
 
 def names(ids: tuple[str, ...], ctx: Context) -> str:
@@ -85,7 +81,9 @@ def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[s
     before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
     if group.other:
         before.insert(0, "other")
-    after = [part.after for part in parts if part.after]
+    # "Creatures you control with flying": who controls them stands next to the noun.
+    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    after = [part.after for _, part in told if part.after]
     zone = zone_phrase(group, ctx, voice.many, one)
     relative = [part.predicate for part in parts if not part.before and not part.after]
     clauses = [f"that {listed(relative)}"] if relative else []

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.expressions import Selector
 from engine.scenario import Change, Control, Effect, Restrict, SetPT, Static
@@ -13,7 +15,7 @@ from layers_site.wording.context import Context
 from layers_site.wording.english import changes as says
 from layers_site.wording.english import selectors
 from layers_site.wording.english.conditions import condition_text
-from layers_site.wording.english.grammar import Voice, listed
+from layers_site.wording.english.grammar import Voice, cannot, listed
 from layers_site.wording.english.nouns import where_it_is
 from layers_site.wording.english.players import person
 from layers_site.wording.english.values import value_text, where
@@ -21,11 +23,15 @@ from layers_site.wording.english.words import own_noun
 from layers_site.wording.english.world import world_clause
 from layers_site.wording.subjects import (
     about_creature,
+    are_named,
     beyond,
     defines_size,
     granted_noun,
     having_mentioned,
+    is_about_source,
+    is_severally,
     only_restricts,
+    staying,
     target_noun,
 )
 from layers_site.wording.traits import Group, group_of
@@ -49,6 +55,7 @@ class Subject:
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
     """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    ctx = staying(static.changes, ctx) if is_about_source(static) else ctx
     opening = _opening(static, ctx, () if cda else zones)
     ctx = having_mentioned(static.condition, ctx)
     own = [change for change in static.changes if not about_world(change)]
@@ -102,6 +109,10 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
         return _named_subject(group, noun, about_creature(changes, ctx))
+    if are_named(group):
+        return _listed_subject(group, noun, changes, about_creature(changes, ctx))
+    if only_restricts(changes) and all(_speaks_of_one(change) for change in changes):
+        return Subject(f"no {selectors.noun_phrase(group, ctx, False)}", Voice(False, ctx.static, True), ctx, noun)
     if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         own = ctx.with_pronouns("affected")
         return Subject(selectors.each(selector, ctx), Voice(False, ctx.static), own, noun)
@@ -119,7 +130,14 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     name = selectors.noun_phrase(Group(named=ref, heads=heads), ctx, False)
     rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
     condition = _condition_on(name, rest, own)
-    return Subject("it" if condition else name, Voice(False, ctx.static), own, noun, condition)
+    return Subject("it" if condition or ctx.topic == ref else name, Voice(False, ctx.static), own, noun, condition)
+
+
+def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
+    """Single objects one after the other: "this creature and enchanted creature each"."""
+    name = selectors.noun_phrase(group, ctx, True)
+    own = ctx.with_pronouns("affected")
+    return Subject(f"{name} each" if is_severally(changes) else name, Voice(True, ctx.static), own, noun)
 
 
 def _condition_on(name: str, rest: Group, ctx: Context) -> str:
@@ -133,9 +151,17 @@ def _condition_on(name: str, rest: Group, ctx: Context) -> str:
     return f"{name} {listed(parts)}" if parts else ""
 
 
+_OF_ONE: Final = re.compile(r"\bits?\b")
+
+
+def _speaks_of_one(change: Change) -> bool:
+    """Whether a restriction speaks of the one object that it is about: "unless its controller pays {2}"."""
+    return isinstance(change, Restrict) and cannot(change.what.en) and _OF_ONE.search(change.what.en) is not None
+
+
 def _plural_restriction(change: Change) -> bool:
     """Whether a restriction can be said of several at once: "can't attack" can, "is indestructible" cannot."""
-    return not isinstance(change, Restrict) or change.what.en.startswith(("can't ", "can’t ", "cannot "))
+    return not isinstance(change, Restrict) or cannot(change.what.en)
 
 
 # --- clauses ----------------------------------------------------------------------------------------
@@ -152,7 +178,8 @@ def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "
         text, parts = _taking(taken, subject), says.predicates(rest, phrasing)
         if parts:
             text = f"{text} and {subject.voice.it}"
-    return finished(f"{text} {listed(parts)}".rstrip(), parts, duration, where(phrasing.letters, subject.ctx))
+    clause = says.contracted(f"{text} {listed(parts)}".rstrip())
+    return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
 
 
 def _taking(change: Control, subject: Subject) -> str:

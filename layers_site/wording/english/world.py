@@ -8,7 +8,7 @@ from engine.expressions import Value
 from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
 from layers_site.wording.context import Context
 from layers_site.wording.english import selectors
-from layers_site.wording.english.grammar import Voice, article, listed, number_word
+from layers_site.wording.english.grammar import Voice, article, cannot, listed, number_word
 from layers_site.wording.english.players import Person, each_opponent, person
 from layers_site.wording.english.values import value_text
 from layers_site.wording.english.words import color_words, keyword_phrase, type_word
@@ -58,7 +58,10 @@ def _permit(change: Permit, ctx: Context) -> str:
 
 @world_clause.register
 def _restrict(change: Restrict, ctx: Context) -> str:
-    return f"{person(change.who or 'each', ctx).subject} {change.what.en}"
+    what = change.what.en
+    who = person(change.who or "each", ctx).subject
+    # "Each player can't" is no English: what nobody can do is said of players.
+    return f"{'players' if change.who == 'each' and cannot(what) else who} {what}"
 
 
 # --- spells and costs -------------------------------------------------------------------------------
@@ -69,7 +72,7 @@ def _prohibit(change: Prohibit, ctx: Context) -> str:
     spells = spell_phrase(change.cast, ctx)
     if change.who == "each":
         return f"{spells} can't be cast"
-    return f"{person(change.who, ctx).subject} can't cast {spells}"
+    return f"{person(change.who, ctx).subject} can't cast {spell_phrase(change.cast, ctx, word='or')}"
 
 
 @world_clause.register
@@ -100,17 +103,24 @@ def _by(who: str, ctx: Context, verb: str) -> str:
     return "" if who == "each" else f" {player.does(f'{verb}s', verb)}"
 
 
-def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True) -> str:
-    """Which spells: "noncreature spells", "red creature spells named Fireball"."""
+def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word: str = "and") -> str:
+    """Which spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
+
+    Of several kinds together one says "and", of any one of them and in what is denied `word` is "or".
+    """
     found = spell_traits(selector)
-    before = [_adjective(trait) for trait in found if trait.key in {"color", "type"} and not trait.is_chosen]
+    types = word if many else "or"
+    before = [_adjective(trait, types) for trait in found if trait.key in {"color", "type"} and not trait.is_chosen]
     after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
     return " ".join((*before, "spells" if many else "spell", *after))
 
 
-def _adjective(trait: SpellTrait) -> str:
-    words = [type_word(word) if trait.key == "type" else color_words([word]) for word in trait.plain_words]
-    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, "or")
+def _adjective(trait: SpellTrait, types: str) -> str:
+    if trait.key == "color":
+        words, link = [color_words([word]) for word in trait.plain_words], "or"
+    else:
+        words, link = [type_word(word) for word in trait.plain_words], types
+    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, link)
 
 
 def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
@@ -121,5 +131,5 @@ def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
         names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
         return f"{'not ' if trait.negated else ''}named {names}"
     verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
-    kinds = [spell_phrase(one, ctx, many) for one in trait.selectors]
+    kinds = [spell_phrase(one, ctx, many, "or") for one in trait.selectors]
     return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"

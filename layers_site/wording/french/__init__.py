@@ -20,6 +20,7 @@ from layers_site.wording.french.values import value_text, where
 from layers_site.wording.french.world import world_clause
 from layers_site.wording.speaker import Speaker
 from layers_site.wording.traits import group_of
+from layers_site.wording.typography import going_on
 
 
 def _changes(changes: Sequence[Change], ctx: Context, many: bool, feminine: bool | None) -> str:
@@ -28,7 +29,7 @@ def _changes(changes: Sequence[Change], ctx: Context, many: bool, feminine: bool
     parts = says.predicates(changes, phrasing)
     parts += [world_clause(change, ctx) for change in changes if about_world(change)]
     meaning = where(phrasing.letters, own)
-    return f"{listed(parts)}, {meaning}" if meaning else listed(parts)
+    return going_on(f"{listed(parts)}, {meaning}" if meaning else listed(parts))
 
 
 def _selector(selector: Selector, ctx: Context) -> str:

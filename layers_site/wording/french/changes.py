@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
@@ -327,7 +328,7 @@ def _base(what: str, value: Value, ctx: Context) -> str:
 @predicate.register
 def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
     bonus = amount(clause.power, clause.toughness, phrasing.letters)
-    return f"{phrasing.voice.verb('gagne')} {amount_text(bonus, phrasing.ctx)}"
+    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {amount_text(bonus, phrasing.ctx)}"
 
 
 @predicate.register
@@ -341,7 +342,23 @@ _RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
 
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
+    if phrasing.voice.of_none:
+        return _DENIED.sub("ne peut ", clause.what.fr)
     return _plural_restriction(clause) or clause.what.fr if phrasing.voice.many else clause.what.fr
+
+
+#: "Aucune créature ne peut attaquer": the denial is in the subject.
+_DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
+
+
+def speaks_of_one(change: Change) -> bool:
+    """Whether a restriction speaks of the one object that it is about: "à moins que son contrôleur ne paie {2}"."""
+    return (
+        isinstance(change, Restrict)
+        and _DENIED.match(change.what.fr) is not None
+        and _OF_ONE.search(change.what.fr) is not None
+    )
 
 
 def has_plural(clause: Restrict) -> bool:

@@ -13,6 +13,7 @@ from engine.expressions import (
     Count,
     NotCondition,
     NotSelector,
+    NumberOf,
     PlayerIs,
     Selector,
     SelfCondition,
@@ -101,7 +102,8 @@ def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> st
         if counted is not None:
             return counted
     feminine = is_feminine(condition.value)
-    them = listed([bound_text(bound, feminine, ctx) for bound in condition.comparison.bounds])
+    words = not isinstance(condition.value, NumberOf)
+    them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])
     return f"{value_text(condition.value, ctx)} {Voice().said('est', negated)} {them}"
 
 
@@ -148,16 +150,12 @@ def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
         them = selectors.indefinite(found, ctx)
         return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
     if number <= 0 and operator != ">=":
-        them = selectors.joined(found, ctx, False, _none)
+        them = selectors.none(found, ctx)
         return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
     limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
     many = number > 1
     them = selectors.joined(found, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
     return f"{keeper.does('contrôle')} {limit} {them}" if keeper else f"il y a {limit} {them}"
-
-
-def _none(words: str, feminine: bool) -> str:
-    return f"{'aucune' if feminine else 'aucun'} {words}"
 
 
 def _denied(keeper: Person) -> str:

@@ -171,12 +171,15 @@ _PLURALS: Final = {
 class Voice:
     """How a subject is spoken of: its number, its gender (None where nobody knows), and whether an effect lasts.
 
-    `static` tells "est" and "a" from "devient" and "acquiert".
+    `static` tells "est" and "a" from "devient" and "acquiert". `severally` is for a few objects each of which is
+    meant by itself, `of_none` for a subject that denies what is said of it: "aucune créature".
     """
 
     many: bool = False
     feminine: bool | None = None
     static: bool = True
+    severally: bool = False
+    of_none: bool = False
 
     def verb(self, third_person: str) -> str:
         """The verb for this subject, given in the singular: "gagne" gives "gagnent" for many."""
@@ -191,6 +194,11 @@ class Voice:
 
     def said(self, third_person: str, negated: bool) -> str:
         return self.denied(third_person) if negated else self.verb(third_person)
+
+    @property
+    def each(self) -> str:
+        """ "Chacune" behind the verb, where each is meant by itself; else nothing."""
+        return f" {'chacune' if self.feminine else 'chacun'}" if self.severally else ""
 
     @property
     def being(self) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from layers_site.wording.french.creature_types import CREATURE_TYPES
-from layers_site.wording.french.grammar import Noun, definite, noun
+from layers_site.wording.french.grammar import Noun, definite, listed, noun
 from layers_site.wording.french.other_subtypes import OTHER_SUBTYPES
 
 _KEYWORDS: Final = {
@@ -113,10 +113,18 @@ def _composed(keyword: str) -> str | None:
         against = _qualities(rest)
         return f"{'protection' if start == 'protection' else 'défense talismanique'} contre {against}"
     if keyword.startswith("enchant "):
-        return f"enchanter : {_ENCHANTABLE.get(keyword.removeprefix('enchant '), keyword.removeprefix('enchant '))}"
+        return f"enchanter : {_enchantable(keyword.removeprefix('enchant '))}"
     if keyword.startswith("affinity for "):
         return f"affinité pour {_quality(keyword.removeprefix('affinity for '))}"
     return None
+
+
+def _enchantable(what: str) -> str:
+    """What an Aura may enchant; of a list each word by itself: "créature, terrain ou planeswalker"."""
+    if what in _ENCHANTABLE:
+        return _ENCHANTABLE[what]
+    parts = re.split(r", or |, | or ", what)
+    return listed([_ENCHANTABLE[part] for part in parts], "ou") if set(parts) <= _ENCHANTABLE.keys() else what
 
 
 def _qualities(rest: str) -> str:

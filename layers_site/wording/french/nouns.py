@@ -16,8 +16,8 @@ _OWNED: Final = ("graveyard", "hand", "library")
 _ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
 #: The noun of a compound comes first: a "créature-artefact", a "terrain-artefact".
 _MAIN_TYPES: Final = ("Creature", "Land", "Planeswalker", "Artifact", "Enchantment", "Battle", "Instant", "Sorcery")
-#: Card types that French prints as adjectives: "Éphémère tribal".
-_ADJECTIVES: Final = {"Tribal": "tribal", "Kindred": "kindred"}
+#: Card types that French prints behind the others: "Éphémère tribal", "Enchantement de clan".
+_ADJECTIVES: Final = {"Tribal": "tribal", "Kindred": "de clan"}
 
 
 # --- the source and what it is attached to ----------------------------------------------------------
@@ -28,7 +28,7 @@ def own_name(ctx: Context) -> str:
     if ctx.own_name is not None:
         return ctx.label(ctx.own_name).fr
     noun = own_noun(ctx.own_noun)
-    return this(noun.one, noun.feminine)
+    return "la source de l'effet" if ctx.own_noun == "source" else this(noun.one, noun.feminine)
 
 
 def own_gender(ctx: Context) -> bool | None:

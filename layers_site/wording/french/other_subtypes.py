@@ -16,7 +16,8 @@ OTHER_SUBTYPES: Final = {
     "Attraction": "attraction f", "Blood": "sang m", "Bobblehead": "figurine f", "Clue": "indice m",
     "Contraption": "appareil m", "Equipment": "équipement m", "Food": "nourriture f",
     "Fortification": "fortification f", "Gold": "or/or m", "Incubator": "incubateur m",
-    "Junk": "bric-à-brac/bric-à-brac m", "Map": "carte f", "Powerstone": "lithoforce f", "Treasure": "trésor m",
+    "Junk": "bric-à-brac/bric-à-brac m", "Map": "carte f", "Powerstone": "lithoforce f",
+    "Spacecraft": "vaisseau spatial/vaisseaux spatiaux m", "Treasure": "trésor m",
     "Vehicle": "véhicule m",
     # enchantments
     "Aura": "aura f", "Background": "passé m", "Cartouche": "cartouche m", "Case": "affaire f", "Class": "classe f",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.expressions import Ref, Selector
+from engine.expressions import PlayerIs, Ref, Selector
 from layers_site.wording.context import Context
 from layers_site.wording.french import traits as tests
 from layers_site.wording.french.grammar import (
@@ -152,7 +152,9 @@ def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[s
     """The adjectives of a noun and what follows it."""
     parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    after = [part.after for part in parts if part.after]
+    # "Les créatures du type choisi que vous contrôlez": a clause about players would draw to itself what follows it.
+    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: isinstance(pair[0].test, PlayerIs))
+    after = [part.after for _, part in told if part.after]
     zone = zone_phrase(group, ctx, voice.many, one)
     relative = [part.predicate for part in parts if not part.adjective and not part.after]
     clauses = [f"qui {listed(relative)}"] if relative else []
@@ -198,6 +200,11 @@ def each(selector: Selector, ctx: Context) -> str:
 def group_gender(selector: Selector, ctx: Context, many: bool) -> bool | None:
     genders = {phrase.feminine for phrase in phrases(group_of(selector), ctx, many)}
     return None if None in genders else genders == {True}
+
+
+def none(group: Group, ctx: Context) -> str:
+    """Not one of them: "aucune créature", "aucun artefact ou aucune créature"."""
+    return joined(group, ctx, False, lambda words, feminine: f"{'aucune' if feminine else 'aucun'} {words}")
 
 
 def indefinite(group: Group, ctx: Context) -> str:

@@ -22,11 +22,15 @@ from layers_site.wording.french.vocabulary import own_noun
 from layers_site.wording.french.world import world_clause
 from layers_site.wording.subjects import (
     about_creature,
+    are_named,
     beyond,
     defines_size,
     granted_noun,
     having_mentioned,
+    is_about_source,
+    is_severally,
     only_restricts,
+    staying,
     target_noun,
 )
 from layers_site.wording.traits import Group, group_of
@@ -55,6 +59,7 @@ class Subject:
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
     """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    ctx = staying(static.changes, ctx) if is_about_source(static) else ctx
     opening = _opening(static, ctx, () if cda else zones)
     ctx = having_mentioned(static.condition, ctx)
     own = [change for change in static.changes if not about_world(change)]
@@ -117,6 +122,11 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
         return _named_subject(group, noun, about_creature(changes, ctx))
+    if are_named(group):
+        return _listed_subject(selector, noun, changes, about_creature(changes, ctx))
+    if only_restricts(changes) and all(says.speaks_of_one(change) for change in changes):
+        feminine = selectors.group_gender(selector, ctx, False)
+        return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
     if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         own = ctx.with_pronouns("affected", feminine=feminine)
@@ -137,7 +147,15 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
     condition = _condition_on(name, rest, own, Voice(False, feminine))
     subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
-    return replace(subject, text=subject.pronoun) if condition and feminine is not None else subject
+    is_known = condition or ctx.topic == ref
+    return replace(subject, text=subject.pronoun) if is_known and feminine is not None else subject
+
+
+def _listed_subject(selector: Selector, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
+    """Single objects one after the other: "cette créature et la créature enchantée" (gagnent chacune …)."""
+    feminine = selectors.group_gender(selector, ctx, True)
+    voice = Voice(True, feminine, ctx.static, severally=is_severally(changes))
+    return Subject(selectors.every(selector, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
 
 
 def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
@@ -169,12 +187,27 @@ def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "
         text, parts = _taking(taken, subject), says.predicates(rest, phrasing)
         text = f"{text} et {subject.pronoun}" if parts else text
     else:
-        text, parts = subject.text, says.predicates(changes, phrasing)
-    return finished(f"{text} {listed(parts)}".rstrip(), parts, duration, where(phrasing.letters, subject.ctx))
+        text, parts = _this_is(subject, says.predicates(changes, phrasing))
+    return finished(f"{text} {listed(parts)}".strip(), parts, duration, where(phrasing.letters, subject.ctx))
+
+
+#: What is said of "il" and "elle" with "ce" instead.
+_BEING_A: Final = ("est un ", "est une ", "n'est pas un ", "n'est pas une ")
+
+
+def _this_is(subject: Subject, parts: list[str]) -> tuple[str, list[str]]:
+    """ "C’est une créature", "ce n’est pas une créature", where a pronoun would be what a noun says it is."""
+    if subject.text != subject.pronoun or not parts or not parts[0].startswith(_BEING_A):
+        return subject.text, parts
+    first = f"c'{parts[0]}" if parts[0].startswith("e") else f"ce {parts[0]}"
+    rest = [f"{subject.pronoun} {parts[1]}", *parts[2:]] if len(parts) > 1 else []
+    return "", [first, *rest]
 
 
 def _taking(change: Control, subject: Subject) -> str:
     who = person(change.player, subject.ctx)
+    if subject.voice.static and subject.text == subject.pronoun:
+        return f"{who.subject} {'la' if subject.voice.feminine else 'le'} {who.verb('contrôle')}"
     if subject.voice.static:
         return f"{who.does('contrôle')} {subject.text}"
     return f"{who.does('acquiert')} le contrôle {of(subject.text)}"

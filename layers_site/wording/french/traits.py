@@ -157,7 +157,7 @@ _CALLED: Final = "s'appelle"
 
 
 def _counters(words: tuple[str, ...], view: View) -> Said:
-    kinds = listed([counter_kind(word) for word in words], "ou")
+    kinds = listed([counter_kind(word, view.ctx.depth) for word in words], "ou")
     on = f"marqueur {kinds} sur {view.pronoun}"
     if view.negated:
         return Said(f"{view.have} de {on}", after=f"sans {on}")
@@ -222,7 +222,7 @@ def _number(test: NumberIs, view: View) -> Said:
 @_said.register
 def _chosen(test: HasChosen, view: View) -> Said:
     if test.what == "name":
-        return Said(f"{view.have} le nom choisi", after="" if view.negated else "avec le nom choisi")
+        return Said(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
     phrase = "de la couleur choisie" if test.what == "color" else "du type choisi"
     return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
 
@@ -251,7 +251,7 @@ def _shares(test: Shares, view: View) -> Said:
     other = selectors.reference(test.ref, view.ctx)
     if test.what == "name":
         same = f"le même nom {que(other)}"
-        return Said(f"{view.have} {same}", after="" if view.negated else f"avec {same}")
+        return Said(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
     what = "un type de créature" if test.what == "creature_type" else "une couleur"
     return Said(f"{view.voice.said('partage', view.negated)} {what} avec {other}")
 

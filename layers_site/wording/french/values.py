@@ -78,7 +78,7 @@ def _number_of(value: NumberOf, ctx: Context) -> str:
 
 @value_text.register
 def _counters(value: CountersOn, ctx: Context) -> str:
-    return f"le nombre de marqueurs {counter_kind(value.kind)} sur {selectors.reference(value.ref, ctx)}"
+    return f"le nombre de marqueurs {counter_kind(value.kind, ctx.depth)} sur {selectors.reference(value.ref, ctx)}"
 
 
 @value_text.register
@@ -141,12 +141,12 @@ def amount_text(amount: Amount, ctx: Context) -> str:
 
 
 def each_of(unit: Value, ctx: Context) -> str:
-    """Each of what a value counts: "chaque créature", "chaque marqueur charge sur elle", "chacune de ses couleurs"."""
+    """Each of what a value counts: "chaque créature", "chaque marqueur +1/+1 sur elle", "chacune de ses couleurs"."""
     match unit:
         case Count(selector):
             return selectors.each(selector, ctx)
         case CountersOn(ref, kind):
-            return f"chaque marqueur {counter_kind(kind)} sur {selectors.reference(ref, ctx)}"
+            return f"chaque marqueur {counter_kind(kind, ctx.depth)} sur {selectors.reference(ref, ctx)}"
         case DifferentTypes(what, selector):
             return f"chaque {_KINDS[what].one} parmi {selectors.among(group_of(selector), ctx)}"
         case NumberOf(_, ref):

@@ -16,7 +16,7 @@ from layers_site.wording.typography import capitalised
 
 _TYPES: Final = {
     "Artifact": "artefact m", "Battle": "bataille f", "Conspiracy": "conspiration f", "Creature": "créature f",
-    "Dungeon": "donjon m", "Enchantment": "enchantement m", "Instant": "éphémère m", "Kindred": "apparenté m",
+    "Dungeon": "donjon m", "Enchantment": "enchantement m", "Instant": "éphémère m", "Kindred": "clan m",
     "Land": "terrain m", "Phenomenon": "phénomène m", "Plane": "plan m", "Planeswalker": "planeswalker m",
     "Scheme": "machination f", "Sorcery": "rituel m", "Tribal": "tribal/tribaux m", "Vanguard": "avant-garde f",
 }  # fmt: skip
@@ -41,7 +41,7 @@ _COUNTERS: Final = {
 #: What a permanent calls itself besides card types and subtypes.
 _OWN_NOUNS: Final = {
     "permanent": "permanent m", "card": "carte f", "spell": "sort m", "emblem": "emblème m", "player": "joueur m",
-    "token": "jeton m",
+    "token": "jeton m", "source": "source f",
 }  # fmt: skip
 PARTICIPLES: Final = {
     "enchanted": adjective("enchanté"), "equipped": adjective("équipé"), "fortified": adjective("fortifié"),
@@ -136,12 +136,16 @@ CHOICES: Final = {
 }  # fmt: skip
 
 
-def counter_kind(kind: str) -> str:
-    return keyword_text(kind) if is_counter_keyword(kind) else _COUNTERS.get(kind, kind)
+def counter_kind(kind: str, depth: int = 0) -> str:
+    """The kind behind "marqueur": +1/+1, or a name in quotation marks, which change with each one around (`depth`)."""
+    if kind.startswith(("+", "-")):
+        return kind
+    name = keyword_text(kind) if is_counter_keyword(kind) else _COUNTERS.get(kind, kind)
+    return f"“{name}”" if depth % 2 else f"« {name} »"
 
 
 def counter_text(kind: str, count: int) -> str:
-    """ "un marqueur +1/+1", "deux marqueurs vol", "aucun marqueur charge"."""
+    """ "un marqueur +1/+1", "deux marqueurs « vol »", "aucun marqueur « charge »"."""
     if count == 0:
         return f"aucun marqueur {counter_kind(kind)}"
     return f"{number_word(count)} marqueur{'s' if count > 1 else ''} {counter_kind(kind)}"

@@ -73,8 +73,10 @@ _CONJUGATED: Final = (
 
 @world_clause.register
 def _restrict(change: Restrict, ctx: Context) -> str:
-    who = person(change.who or "each", ctx)
     what = change.what.fr.replace("’", "'")
+    # « Chaque joueur ne peut pas » is no French: what nobody can do is said of the players.
+    everybody = change.who == "each" and what.startswith("ne peut ")
+    who = Person("les joueurs", "many") if everybody else person(change.who or "each", ctx)
     for one, you, many in _CONJUGATED:
         if what.startswith(one) and who.kind != "one":
             return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(one)}"
@@ -86,10 +88,9 @@ def _restrict(change: Restrict, ctx: Context) -> str:
 
 @world_clause.register
 def _prohibit(change: Prohibit, ctx: Context) -> str:
-    spells = spell_words(change.cast, ctx, True)
     if change.who == "each":
-        return f"les {spells} ne peuvent pas être lancés"
-    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spells)}"
+        return f"les {spell_words(change.cast, ctx, True)} ne peuvent pas être lancés"
+    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spell_words(change.cast, ctx, True, 'ou'))}"
 
 
 @world_clause.register
@@ -121,15 +122,19 @@ def _by(who: str, ctx: Context, verb: str) -> str:
     return "" if who == "each" else f" {player.whom(verb)}"
 
 
-def spell_words(selector: SpellSelector, ctx: Context, many: bool) -> str:
-    """Which spells: "sorts non-créature", "sorts de créature rouges appelés …"."""
+def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "et") -> str:
+    """Which spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
+
+    Of several kinds together one says "et", of any one of them and in what is denied `word` is "ou".
+    """
     found = spell_traits(selector)
+    link = word if many else "ou"
     types = [trait for trait in found if trait.key == "type"]
     colors = [trait for trait in found if trait.key == "color" and not trait.is_chosen]
     kinds = [
-        listed([de(type_noun(word).one) for word in trait.plain_words], "ou") for trait in types if not trait.negated
+        listed([de(type_noun(kind).one) for kind in trait.plain_words], link) for trait in types if not trait.negated
     ]
-    denied = [listed([f"non-{type_noun(word).one}" for word in trait.plain_words]) for trait in types if trait.negated]
+    denied = [listed([f"non-{type_noun(kind).one}" for kind in trait.plain_words]) for trait in types if trait.negated]
     after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
     shades = [_shade(trait, many) for trait in colors]
     return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
@@ -142,11 +147,11 @@ def _shade(trait: SpellTrait, many: bool) -> str:
 
 def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
     if trait.is_chosen:
-        link = "sans" if trait.negated else "avec"
-        return f"{link} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
+        having = "n'ayant pas" if trait.negated else "ayant"
+        return f"{having} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
     if trait.key == "name":
         names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
         return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
     verb = Voice(many).said("est", trait.negated)
-    kinds = [indefinite(spell_words(one, ctx, many), False, many) for one in trait.selectors]
+    kinds = [indefinite(spell_words(one, ctx, many, "ou"), False, many) for one in trait.selectors]
     return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"
