@@ -34,7 +34,7 @@ urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), *import_module(settings.RO
 
 
 class Figure(NamedTuple):
-    """Milliseconds of one call: half of them, and 95 of 100, were no slower."""
+    """Milliseconds of the processor for one call: half of them, and 95 of 100, were no slower."""
 
     name: str
     p50: float
@@ -64,12 +64,12 @@ class Command(BaseCommand):
 
 def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
     """The tables, each as soon as it is measured."""
-    yield f"Largest case: {case.slug}. Each timed {rounds} times, in turn."
+    yield f"Largest case: {case.slug}. Time of the processor, each {rounds} times, in turn."
     yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
     for figure in figures:
         yield f"  {figure.name:42}{figure.p50:10.2f}{figure.p95:10.2f}{figure.p50 / figures[0].p50:14.2f}"
     yield ""
-    yield "Time of the processor, the best of several tries. “No prints”: without footprints."
+    yield "From here on the best of several tries. “No prints”: without footprints."
     yield ""
     yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
     for family in growth.measured():
@@ -121,9 +121,9 @@ def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> l
             call()
     for _ in range(rounds):
         for name, call in subjects:
-            start = time.perf_counter()
+            start = time.process_time()
             call()
-            taken[name].append((time.perf_counter() - start) * 1000)
+            taken[name].append((time.process_time() - start) * 1000)
     return [Figure(name, statistics.median(times), _p95(times)) for name, times in taken.items()]
 
 
