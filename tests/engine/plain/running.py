@@ -76,8 +76,8 @@ class Run:
             waiting = self.waiting(cdas)
             if not waiting:
                 return
-            fixed = self.rules.dependency == "fixed"
-            graph: Graph = {} if fixed else self.graph(waiting)
+            again = self.rules.dependency == "reexamined"
+            graph: Graph = self.graph(waiting) if again else {}
             force, by = self.next(waiting, graph, cdas)
             self.apply(force, by)
 

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, get_args
 
+import pytest
+
 import engine
 from engine import expressions, scenario
 from tests.engine.boards import EDITIONS
@@ -71,3 +73,34 @@ def test_boards_meet_dependencies_loops_losses_and_late_abilities() -> None:
     expected = "cda dependency loop timestamp ability_removed condition too_late existence applies_to does text"
     assert {word for word in expected.split() if not tags[word]} == set()
     assert tags["refused"] < 20
+
+
+SWITCHES: dict[str, tuple[str, dict[str, Any]]] = {
+    "cda_first": ("2005", {"cda_first": "always"}),
+    "no dependency": ("2026", {"dependency": "none"}),
+    "fixed order": ("2026", {"dependency": "fixed"}),
+    "cda_dependency": ("2005", {"cda_dependency": "neither"}),
+    "keeps_applying": ("2014", {"keeps_applying": False}),
+    "cda_pt_everywhere": ("2026", {"cda_pt_everywhere": False}),
+    "granted_timestamp": ("2014", {"granted_timestamp": "object"}),
+    "attached_needs_type": ("2011", {"attached_needs_type": False}),
+    "type_effects_whole": ("2003", {"type_effects_whole": False}),
+    "subtype_needs_type": ("2014", {"subtype_needs_type": False}),
+}
+
+
+def outcome(seed: int, ruleset: engine.Ruleset) -> Any:
+    try:
+        return plainly(engine.parse(board(seed)), ruleset)
+    except Refused:
+        return None
+
+
+@pytest.mark.parametrize("name", SWITCHES)
+def test_boards_tell_every_switch_of_the_editions(name: str) -> None:
+    """An edition with one of its switches set otherwise gives something else on some of these boards: a comparison on
+    them notices an evaluation that reads the switch wrongly."""
+    edition, turned = SWITCHES[name]
+    right = engine.RULESETS[edition]
+    wrong = dataclasses.replace(right, **turned)
+    assert any(outcome(seed, right) != outcome(seed, wrong) for seed in SEEDS)
