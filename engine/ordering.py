@@ -48,7 +48,7 @@ def next_part(
     return Choice(
         name=name,
         in_loop=name in in_loop,
-        passes_older=waiting.index(name) > 0 and any(outside[older] for older in waiting[: waiting.index(name)]),
+        passes_older=any(outside[older] for older in waiting[: waiting.index(name)]),
         held={held: outside[held] for held in waiting if outside[held]},
     )
 

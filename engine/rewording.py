@@ -45,6 +45,7 @@ from engine.scenario import (
     Cost,
     ForbidAbilities,
     FullText,
+    HandSize,
     PlayerAbilities,
     Prohibit,
     RemoveAbilities,
@@ -139,6 +140,8 @@ def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR091
             return ReplaceText(new if word == old else word, _words((other,), old, new)[0])
         case PlayerAbilities(who, op, keywords):
             return PlayerAbilities(who, op, _keywords(keywords, old, new) or ())
+        case HandSize(who, hand_op, value):
+            return HandSize(who, hand_op, None if value is None else _value(value, old, new))
         case Prohibit(cast, who):
             return Prohibit(_spells(cast, old, new), who)
         case Cost():

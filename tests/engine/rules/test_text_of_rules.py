@@ -83,7 +83,6 @@ def test_colours_change_in_what_players_have(edition: str) -> None:
     assert result["players"]["you"]["abilities"] == ["protection from blue"]
 
 
-@pytest.mark.xfail(reason="the number of a hand size is not reworded yet", strict=True)
 @under(*EDITIONS)
 def test_types_change_in_how_many_cards_a_hand_may_hold(edition: str) -> None:
     """ "Is the number of Swamps" becomes that of Islands: two, not one."""
