@@ -170,6 +170,12 @@ def test_what_dependency_does_is_not_laid_to_the_layers() -> None:
     assert deciders(given) == ["dependency"]
 
 
+def test_a_counter_on_what_is_face_down_is_not_decided_by_the_layers() -> None:
+    """613.2b and 613.4c: a face-down 2/2 with a newer counter is 3/3; in order of time, without layers, it is too."""
+    counters = [{"kind": "+1/+1", "count": 1, "timestamp": 9}]
+    assert deciders(scenario(creature("morph", 5, 5, face_down=True, counters=counters))) == []
+
+
 def test_rule_numbers_are_those_of_the_edition() -> None:
     """613.8 today was 613.7 in 2014 and 418.5d in 2005."""
     given = scenario(urborg(), basic("forest", "Forest"), blood_moon())
