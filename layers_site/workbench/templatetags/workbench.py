@@ -26,6 +26,9 @@ register = template.Library()
 PIECES_KEPT = 4096
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
+# No line begins with what closes a sentence or a bracket after a symbol.
+_BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
+_TOGETHER = "\N{WORD JOINER}"
 _PIP = '<span class="pip pip-{}">{}</span>'
 
 
@@ -51,7 +54,7 @@ def other_language(context: Context) -> OtherLanguage:
 @register.filter
 def symbols(text: str) -> SafeString:
     """Text with its mana and tap symbols (`{T}`, `{G}`) drawn; everything else is escaped."""
-    parts = _SYMBOL.split(text)
+    parts = _SYMBOL.split(_BEFORE_CLOSING.sub(_TOGETHER, text))
     drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
     return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
 
