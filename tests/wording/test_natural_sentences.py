@@ -209,12 +209,27 @@ NEAREST: list[tuple[Any, str, str]] = [
         "creatures your opponents control with flying",
         "les créatures avec le vol que vos adversaires contrôlent",
     ),
+    (
+        {"type": "Creature", "controller": "you", "counter": "+1/+1"},
+        "creatures you control with +1/+1 counters on them",
+        "les créatures que vous contrôlez avec des marqueurs +1/+1 sur elles",
+    ),
+    (
+        {"type": "Kindred", "controller": "you"},
+        "kindred permanents you control",
+        "les permanents de clan que vous contrôlez",
+    ),
+    (
+        {"type": "Kindred", "zone": "graveyard"},
+        "kindred cards in all graveyards",
+        "les cartes de clan dans tous les cimetières",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("document", "en", "fr"), NEAREST, ids=[en for _, en, _ in NEAREST])
-def test_in_french_the_controller_comes_last(document: Any, en: str, fr: str) -> None:
-    """What is said of the creatures would otherwise be said of whoever controls them."""
+def test_what_is_short_stands_next_to_its_noun(document: Any, en: str, fr: str) -> None:
+    """In French "avec le vol" would otherwise be said of whoever controls them; English puts the controller first."""
     assert selector(document, CREATURE) == (en, fr)
 
 

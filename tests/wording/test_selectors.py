@@ -51,7 +51,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
     (
         {"type": "Creature", "counter": "+1/+1"},
         "creatures with +1/+1 counters on them",
-        "les créatures avec un marqueur +1/+1 sur elles",
+        "les créatures avec des marqueurs +1/+1 sur elles",
     ),
     (
         {"type": "Creature", "not": {"counter": "charge"}},

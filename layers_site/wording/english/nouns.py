@@ -15,6 +15,8 @@ from layers_site.wording.type_order import ordered_types
 
 _OWNED: Final = ("graveyard", "hand", "library")
 _PLURAL_ZONES: Final = {"graveyard": "graveyards", "hand": "hands", "library": "libraries"}
+#: Card types that are no nouns: "kindred permanents".
+_ADJECTIVES: Final = frozenset(("Tribal", "Kindred"))
 _ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
 
 
@@ -62,7 +64,7 @@ def _kinds(group: Group) -> list[str]:
 
 def _noun(head: Head, kind: str, many: bool) -> str:
     words = [*head.subtypes, *(type_word(word) for word in ordered_types(head.types))]
-    if kind != "permanent" or not words:
+    if kind != "permanent" or (set(head.types) <= _ADJECTIVES and not head.subtypes):
         words.append(kind)
     return noun(" ".join(words), many)
 

@@ -71,8 +71,8 @@ def _kinds(group: Group) -> list[str]:
 
 
 def _noun(head: Head, kind: str) -> Noun:
-    typed = type_compound(head.types) if head.types else None
-    if kind == "permanent":
+    typed = type_compound(head.types, kind) if head.types else None
+    if kind == "permanent" or (head.types and set(head.types) <= _ADJECTIVES.keys()):
         return _of_permanent(head, typed)
     outer = own_noun(kind)
     if typed is not None:
@@ -96,11 +96,11 @@ def together(nouns: Sequence[Noun]) -> Noun:
     return Noun(listed([noun.one for noun in nouns]), listed([noun.many for noun in nouns]), nouns[0].feminine)
 
 
-def type_compound(types: Sequence[str]) -> Noun:
-    """Card types as one noun: "créature-artefact", "éphémère tribal"."""
+def type_compound(types: Sequence[str], kind: str = "card") -> Noun:
+    """Card types as one noun: "créature-artefact", "éphémère tribal"; `kind` is the noun where none of them is one."""
     ordered = [word for word in _MAIN_TYPES if word in types]
     ordered += [word for word in types if word not in ordered and word not in _ADJECTIVES]
-    nouns = [type_noun(word) for word in ordered] or [Noun("carte", "cartes", True)]
+    nouns = [type_noun(word) for word in ordered] or [own_noun(kind)]
     added = [_ADJECTIVES[word] for word in types if word in _ADJECTIVES]
     many = [plural(word) if word == "tribal" else word for word in added]
     return Noun(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from engine.expressions import PlayerIs, Ref, Selector
+from engine.expressions import HasChosen, HasWord, PlayerIs, Ref, Selector
 from layers_site.wording.context import Context
 from layers_site.wording.french import traits as tests
 from layers_site.wording.french.grammar import (
@@ -152,13 +152,22 @@ def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[s
     """The adjectives of a noun and what follows it."""
     parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
     adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
-    # "Les créatures du type choisi que vous contrôlez": a clause about players would draw to itself what follows it.
-    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: isinstance(pair[0].test, PlayerIs))
+    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
     after = [part.after for _, part in told if part.after]
     zone = zone_phrase(group, ctx, voice.many, one)
     relative = [part.predicate for part in parts if not part.adjective and not part.after]
     clauses = [f"qui {listed(relative)}"] if relative else []
     return adjectives, [*after, *([zone] if zone else []), *clauses]
+
+
+def _distance(trait: Trait) -> int:
+    """What is short stands next to the noun: "du type choisi", "avec le vol"; then "que vous contrôlez"."""
+    match trait.test:
+        case HasChosen() | HasWord("keyword"):
+            return 0
+        case PlayerIs():
+            return 1
+    return 2
 
 
 def joined(group: Group, ctx: Context, many: bool, determine: Determine, one: bool = False) -> str:

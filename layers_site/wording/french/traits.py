@@ -158,10 +158,11 @@ _CALLED: Final = "s'appelle"
 
 def _counters(words: tuple[str, ...], view: View) -> Said:
     kinds = listed([counter_kind(word, view.ctx.depth) for word in words], "ou")
-    on = f"marqueur {kinds} sur {view.pronoun}"
+    on = f"{kinds} sur {view.pronoun}"
     if view.negated:
-        return Said(f"{view.have} de {on}", after=f"sans {on}")
-    return Said(f"{view.have} un {on}", after=f"avec un {on}")
+        return Said(f"{view.have} de marqueur {on}", after=f"sans marqueur {on}")
+    them = f"{'des marqueurs' if view.voice.many else 'un marqueur'} {on}"
+    return Said(f"{view.have} {them}", after=f"avec {them}")
 
 
 def _zones(words: tuple[str, ...], view: View) -> Said:
