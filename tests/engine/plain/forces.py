@@ -152,7 +152,7 @@ def _of_object(table: Table, one: str, thing: Thing) -> list[Force]:
 
 
 def _face(one: str, thing: Thing) -> Force:
-    order = (thing.card.timestamp, 0, thing.place, (-1, 0), 0)
+    order = (thing.card.timestamp, 0, (-1, 0), thing.place, 0)
     return Force(("face", one), f"{one}#face", "face", order, (TurnFace(True),), SELF, one)
 
 
@@ -168,7 +168,7 @@ def static_force(table: Table, one: str, thing: Thing, held: Held, at: int) -> F
         ("static", one, held.key),
         f"{one}.{held.id}",
         "static",
-        (time, 0, thing.place, granted, at),
+        (time, 0, granted, thing.place, at),
         static.changes,
         static.affects,
         one,
