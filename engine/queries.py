@@ -234,16 +234,11 @@ def _has_word(test: HasWord, scope: Scope) -> Predicate:
 
 
 def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
-    state, cards, player, you = scope.state, scope.board.cards, test.player, scope.you
+    state, cards, others = scope.state, scope.board.cards, test.player == "opponent"
+    player = scope.you if test.player in ("you", "opponent") else test.player
     if test.key == "controller":
-        if player == "opponent":
-            return lambda one: state[one].controller != you
-        wanted = you if player == "you" else player
-        return lambda one: state[one].controller == wanted
-    if player == "opponent":
-        return lambda one: cards[one].owner != you
-    wanted = you if player == "you" else player
-    return lambda one: cards[one].owner == wanted
+        return lambda one: (state[one].controller == player) is not others
+    return lambda one: (cards[one].owner == player) is not others
 
 
 def _flag(test: Flag, scope: Scope) -> Predicate:
