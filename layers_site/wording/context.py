@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from engine.expressions import Ref
-from engine.scenario import GameObject, Label
+from engine.scenario import Ability, GameObject, Label
 
 Language = Literal["en", "fr"]
 
@@ -68,14 +68,14 @@ class Context:
         """Whether nobody could follow any more; what is still deeper is not said."""
         return self.nesting > _DEEPEST or self.depth > _DEEPEST
 
-    def inside(self, own_noun: str) -> Context:
-        """For an ability quoted in the text of another, which belongs to an object of that kind."""
+    def inside(self, own_noun: str, abilities: Iterable[Ability]) -> Context:
+        """For abilities quoted in the text of another, which belong together to an object of that kind."""
         participle = _WORN.get(own_noun, "enchanted")
         return Context(
             names=self.names,
             own_noun=own_noun,
             participle=participle,
-            host=_HOSTS.get(participle),
+            host=_told_host(abilities) or _HOSTS.get(participle),
             depth=self.depth + 1,
         )
 
@@ -126,12 +126,17 @@ def _participle(source: GameObject) -> Participle:
 
 def _host(source: GameObject, participle: Participle) -> str | None:
     """What it is attached to, as far as its text tells: "enchant land" makes it a land. None where nothing tells."""
-    for ability in source.abilities:
+    told = _told_host(source.abilities)
+    if told is None and participle == "enchanted":
+        # A Licid's own text speaks of a creature, whatever it is attached to.
+        return "Creature" if "Creature" in source.types else None
+    return told or _HOSTS[participle]
+
+
+def _told_host(abilities: Iterable[Ability]) -> str | None:
+    for ability in abilities:
         if ability.keyword is not None and ability.keyword.startswith("enchant "):
             what = ability.keyword.removeprefix("enchant ")
             # One of several kinds of things is no more than a permanent.
             return "permanent" if " or " in what else _ENCHANTED.get(what.split()[0], "permanent")
-    if participle == "enchanted":
-        # A Licid's own text speaks of a creature, whatever it is attached to.
-        return "Creature" if "Creature" in source.types else None
-    return _HOSTS[participle]
+    return None

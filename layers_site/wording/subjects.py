@@ -33,7 +33,7 @@ from engine.scenario import (
 )
 from layers_site.wording.context import OWN_SUBTYPES, Context
 from layers_site.wording.traits import Group, alternatives, group_of
-from layers_site.wording.walk import is_about_size, nodes
+from layers_site.wording.walk import is_about_size, mentions_affected, nodes
 
 
 def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
@@ -138,15 +138,22 @@ def staying(changes: Sequence[Change], ctx: Context) -> Context:
     return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
 
 
-def are_named(group: Group) -> bool:
-    """Whether it lists single objects, each by itself: "this creature and enchanted creature"."""
-    parts = alternatives(group)
-    return bool(parts) and all(part.named is not None or part.ids for part in parts)
+def names_objects(group: Group) -> bool:
+    """Whether it names objects, alone or in a list: "this creature and Elves you control"."""
+    return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
 
 
-def is_severally(changes: Sequence[Change]) -> bool:
+def is_one(group: Group) -> bool:
+    """Whether it names a single object."""
+    return not alternatives(group) and len(group.ids) == 1
+
+
+def is_severally(group: Group, changes: Sequence[Change]) -> bool:
     """Whether a change is said of each of several objects by itself: "each get +1/+1"."""
-    return any(isinstance(change, AddPT) for change in changes)
+    if is_one(group) or not any(isinstance(change, AddPT) for change in changes):
+        return False
+    single = all(part.named is not None or part.ids for part in alternatives(group) or (group,))
+    return single or mentions_affected(tuple(changes))
 
 
 def only_restricts(changes: Sequence[Change]) -> bool:

@@ -29,6 +29,8 @@ from tests.wording import variety
 
 FIXTURES = Path(settings.BASE_DIR) / "fixtures"
 ENTRIES = list(entries(FIXTURES))
+#: The one bare keyword that may be long: "Enchant creature, land, or planeswalker".
+_ENCHANT = ("Enchant ", "Enchanter\u00a0: ")
 #: Small words that nothing may follow but another word.
 _DANGLING = re.compile(r"\b(an|the|of|with|and|or|is|are|du|des|et|ou|avec|est|sont|en plus)(?=\.|$)")
 
@@ -80,7 +82,7 @@ def test_every_effect_and_static_ability_of_the_content_ends_as_a_sentence() -> 
         for entry in ENTRIES
         for line in entry.lines[1:]
         for text in (line.en, line.fr)
-        if not ends_well(text) and len(text.split()) > 4
+        if not ends_well(text) and len(text.split()) > 4 and not text.startswith(_ENCHANT)
     }
     assert open_lines == set()
 

@@ -84,7 +84,7 @@ def test_a_source_that_a_condition_has_spoken_of_is_a_pronoun_too() -> None:
         {"is": "self"}, {"abilities": {"add": ["flying"]}}, source=CREATURE, when={"self": {"status": "attacking"}}
     ) == (
         "As long as this creature is attacking, it has flying.",
-        "Tant que cette créature est attaquante, elle a le vol.",
+        "Tant que cette créature attaque, elle a le vol.",
     )
 
 
@@ -105,6 +105,14 @@ def test_a_controlled_object_is_a_pronoun_before_its_verb_in_french() -> None:
     assert static({"is": "attached", "color": "white"}, {"control": "you"}, source=CREATURE) == (
         "As long as enchanted creature is white, you control it.",
         "Tant que la créature enchantée est blanche, vous la contrôlez.",
+    )
+    taken = ({"control": "you"}, {"types": {"add": ["Artifact"]}})
+    assert static({"is": "attached", "color": "white"}, *taken, source=CREATURE) == (
+        "As long as enchanted creature is white, you control it and it’s an artifact in addition to its other types.",
+        (
+            "Tant que la créature enchantée est blanche, vous la contrôlez et c’est un artefact en plus de ses autres "
+            "types."
+        ),
     )
 
 
@@ -157,6 +165,24 @@ def test_two_single_objects_each_get_their_bonus() -> None:
     )
 
 
+def test_objects_in_a_list_are_not_counted() -> None:
+    """Neither "all" nor "each" goes before a name; "its power" asks for "each" behind them all."""
+    kin = {"any": [{"is": "self"}, {"subtype": "Elf", "controller": "you"}]}
+    assert static(kin, {"pt": {"add": [1, 1]}}, source=CREATURE) == (
+        "This creature and Elves you control get +1/+1.",
+        "Cette créature et les elfes que vous contrôlez gagnent +1/+1.",
+    )
+    assert static(kin, {"pt": {"add": [{"power": "affected"}, 1]}}, source=CREATURE) == (
+        "This creature and Elves you control each get +X/+1, where X is its power.",
+        "Cette créature et les elfes que vous contrôlez gagnent chacun +X/+1, X étant sa force.",
+    )
+    assert static({"ids": ["bear", "ogre"]}, {"pt": {"add": [1, 1]}}) == (
+        "Grizzly Bears and Gray Ogre each get +1/+1.",
+        "Grizzlis et Ogre gris gagnent chacun +1/+1.",
+    )
+    assert static({"ids": ["bear"]}, {"pt": {"add": [1, 1]}}) == ("Grizzly Bears gets +1/+1.", "Grizzlis gagne +1/+1.")
+
+
 def test_what_becomes_an_equipment_equips() -> None:
     """An ability given to an Equipment speaks of the equipped creature, and each quotation but the last goes on."""
     equip = {"other": {"en": "Equip {2}.", "fr": "Équipement {2}."}, "kind": "activated"}
@@ -180,6 +206,15 @@ def test_what_all_affected_objects_are_is_their_noun() -> None:
     assert static({"subtype": "Fortification", "controller": "you"}, {"abilities": {"add": [bonus]}}) == (
         "Fortifications you control have “Fortified land has indestructible.”",
         nb("Les fortifications que vous contrôlez ont «~Le terrain fortifié a l’indestructible.~»"),
+    )
+
+
+def test_what_becomes_an_aura_enchants_what_it_says() -> None:
+    """ "Enchant land", given together with the ability, tells what the enchanted permanent is."""
+    green = {"static": {"affects": {"is": "attached"}, "changes": [{"colors": {"set": ["green"]}}]}}
+    assert static({"type": "Creature"}, {"abilities": {"add": ["enchant land", green]}}) == (
+        "All creatures have enchant land and “Enchanted land is green.”",
+        nb("Toutes les créatures ont «~enchanter~: terrain~» et «~Le terrain enchanté est vert.~»"),
     )
 
 

@@ -64,7 +64,7 @@ SELECTORS: list[tuple[Any, str, str]] = [
     (
         {"type": "Creature", "not": {"status": "blocking"}},
         "creatures that aren’t blocking",
-        "les créatures qui ne sont pas bloqueuses",
+        "les créatures qui ne bloquent pas",
     ),
     ({"type": "Creature", "colorless": True}, "colorless creatures", "les créatures incolores"),
     (

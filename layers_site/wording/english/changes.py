@@ -237,7 +237,7 @@ def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
 
 def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
     """Keywords by name, anything else between quotation marks at the end."""
-    ctx = phrasing.ctx.inside(phrasing.own_noun)
+    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
     named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
     written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
     return named + written

@@ -23,13 +23,14 @@ from layers_site.wording.english.words import own_noun
 from layers_site.wording.english.world import world_clause
 from layers_site.wording.subjects import (
     about_creature,
-    are_named,
     beyond,
     defines_size,
     granted_noun,
     having_mentioned,
     is_about_source,
+    is_one,
     is_severally,
+    names_objects,
     only_restricts,
     staying,
     target_noun,
@@ -109,7 +110,7 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
         return _named_subject(group, noun, about_creature(changes, ctx))
-    if are_named(group):
+    if names_objects(group):
         return _listed_subject(group, noun, changes, about_creature(changes, ctx))
     if only_restricts(changes) and all(_speaks_of_one(change) for change in changes):
         return Subject(f"no {selectors.noun_phrase(group, ctx, False)}", Voice(False, ctx.static, True), ctx, noun)
@@ -134,10 +135,10 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
 
 
 def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Single objects one after the other: "this creature and enchanted creature each"."""
+    """Objects by their names, one after the other: "this creature and enchanted creature each"."""
     name = selectors.noun_phrase(group, ctx, True)
-    own = ctx.with_pronouns("affected")
-    return Subject(f"{name} each" if is_severally(changes) else name, Voice(True, ctx.static), own, noun)
+    text = f"{name} each" if is_severally(group, changes) else name
+    return Subject(text, Voice(not is_one(group), ctx.static), ctx.with_pronouns("affected"), noun)
 
 
 def _condition_on(name: str, rest: Group, ctx: Context) -> str:
@@ -172,13 +173,12 @@ def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "
     phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
     taken = next((change for change in changes if isinstance(change, Control)), None)
     if taken is None:
-        text, parts = subject.text, says.predicates(changes, phrasing)
+        parts = says.predicates(changes, phrasing)
+        clause = says.contracted(f"{subject.text} {listed(parts)}".rstrip())
     else:
-        rest = [change for change in changes if change is not taken]
-        text, parts = _taking(taken, subject), says.predicates(rest, phrasing)
-        if parts:
-            text = f"{text} and {subject.voice.it}"
-    clause = says.contracted(f"{text} {listed(parts)}".rstrip())
+        parts = says.predicates([change for change in changes if change is not taken], phrasing)
+        then = says.contracted(f"{subject.voice.it} {listed(parts)}")
+        clause = f"{_taking(taken, subject)} and {then}" if parts else _taking(taken, subject)
     return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
 
 

@@ -163,7 +163,7 @@ _PLURALS: Final = {
     "s'appelle": "s'appellent", "partage": "partagent", "porte": "portent", "contrôle": "contrôlent",
     "possède": "possèdent", "coûte": "coûtent", "peut": "peuvent", "lance": "lancent", "active": "activent",
     "appartient": "appartiennent", "existe": "existent",
-    "correspond": "correspondent",
+    "correspond": "correspondent", "attaque": "attaquent", "bloque": "bloquent",
 }  # fmt: skip
 
 

@@ -207,7 +207,11 @@ def each(selector: Selector, ctx: Context) -> str:
 
 
 def group_gender(selector: Selector, ctx: Context, many: bool) -> bool | None:
-    genders = {phrase.feminine for phrase in phrases(group_of(selector), ctx, many)}
+    return gender_of(group_of(selector), ctx, many)
+
+
+def gender_of(group: Group, ctx: Context, many: bool) -> bool | None:
+    genders = {phrase.feminine for phrase in phrases(group, ctx, many)}
     return None if None in genders else genders == {True}
 
 

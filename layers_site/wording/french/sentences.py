@@ -22,13 +22,14 @@ from layers_site.wording.french.vocabulary import own_noun
 from layers_site.wording.french.world import world_clause
 from layers_site.wording.subjects import (
     about_creature,
-    are_named,
     beyond,
     defines_size,
     granted_noun,
     having_mentioned,
     is_about_source,
+    is_one,
     is_severally,
+    names_objects,
     only_restricts,
     staying,
     target_noun,
@@ -122,8 +123,8 @@ def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> S
     noun = granted_noun(group, changes, ctx)
     if group.named is not None:
         return _named_subject(group, noun, about_creature(changes, ctx))
-    if are_named(group):
-        return _listed_subject(selector, noun, changes, about_creature(changes, ctx))
+    if names_objects(group):
+        return _listed_subject(group, noun, changes, about_creature(changes, ctx))
     if only_restricts(changes) and all(says.speaks_of_one(change) for change in changes):
         feminine = selectors.group_gender(selector, ctx, False)
         return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
@@ -151,11 +152,11 @@ def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
     return replace(subject, text=subject.pronoun) if is_known and feminine is not None else subject
 
 
-def _listed_subject(selector: Selector, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
-    """Single objects one after the other: "cette créature et la créature enchantée" (gagnent chacune …)."""
-    feminine = selectors.group_gender(selector, ctx, True)
-    voice = Voice(True, feminine, ctx.static, severally=is_severally(changes))
-    return Subject(selectors.every(selector, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
+def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
+    """Objects by their names, one after the other: "cette créature et la créature enchantée" (gagnent chacune …)."""
+    feminine = selectors.gender_of(group, ctx, True)
+    voice = Voice(not is_one(group), feminine, ctx.static, severally=is_severally(group, changes))
+    return Subject(selectors.among(group, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
 
 
 def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
@@ -183,25 +184,26 @@ def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "
     taken = next((change for change in changes if isinstance(change, Control)), None)
     alone = taken is not None and len(changes) == 1
     if taken is not None and (alone or subject.voice.feminine is not None):
-        rest = [change for change in changes if change is not taken]
-        text, parts = _taking(taken, subject), says.predicates(rest, phrasing)
-        text = f"{text} et {subject.pronoun}" if parts else text
+        parts = says.predicates([change for change in changes if change is not taken], phrasing)
+        then = _clause(replace(subject, text=subject.pronoun), parts)
+        clause = f"{_taking(taken, subject)} et {then}" if parts else _taking(taken, subject)
     else:
-        text, parts = _this_is(subject, says.predicates(changes, phrasing))
-    return finished(f"{text} {listed(parts)}".strip(), parts, duration, where(phrasing.letters, subject.ctx))
+        parts = says.predicates(changes, phrasing)
+        clause = _clause(subject, parts)
+    return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
 
 
 #: What is said of "il" and "elle" with "ce" instead.
 _BEING_A: Final = ("est un ", "est une ", "n'est pas un ", "n'est pas une ")
 
 
-def _this_is(subject: Subject, parts: list[str]) -> tuple[str, list[str]]:
-    """ "C’est une créature", "ce n’est pas une créature", where a pronoun would be what a noun says it is."""
+def _clause(subject: Subject, parts: list[str]) -> str:
+    """The subject with what is said of it; "c’est une créature" where "elle" would be what a noun says it is."""
     if subject.text != subject.pronoun or not parts or not parts[0].startswith(_BEING_A):
-        return subject.text, parts
+        return f"{subject.text} {listed(parts)}".rstrip()
     first = f"c'{parts[0]}" if parts[0].startswith("e") else f"ce {parts[0]}"
     rest = [f"{subject.pronoun} {parts[1]}", *parts[2:]] if len(parts) > 1 else []
-    return "", [first, *rest]
+    return listed([first, *rest])
 
 
 def _taking(change: Control, subject: Subject) -> str:

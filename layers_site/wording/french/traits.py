@@ -173,10 +173,17 @@ def _zones(words: tuple[str, ...], view: View) -> Said:
 _UNTAPPED: Final = adjective("dégagé")
 
 
+#: One says that a creature attacks, not that it is an attacking one.
+_FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
+
+
 def _statuses(words: tuple[str, ...], view: View) -> Said:
     if view.negated and words == ("tapped",):
         return Said(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
     them = listed([view.agreed(status(word)) for word in words], "ou")
+    if set(words) <= _FIGHTING.keys():
+        said_so = [view.voice.said(_FIGHTING[word], view.negated) for word in words]
+        return Said(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
     return Said(f"{view.be} {them}", "" if view.negated else them, place=2)
 
 
