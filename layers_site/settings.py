@@ -186,9 +186,7 @@ API_WORK_RATE = env.str("API_WORK_RATE", "60/min")
 # stands before that is only what the client says.
 NINJA_NUM_PROXIES = env.int("PROXIES", 1 if env.bool("HTTPS", False) else 0)
 # Each process counts for itself; room for as many clients as come within a period.
-CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
-}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}}
 
 # --- logging ----------------------------------------------------------------------------------------
 
