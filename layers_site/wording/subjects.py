@@ -107,6 +107,8 @@ def beyond(power: Value, toughness: Value) -> int | None:
 
 def having_mentioned(condition: Condition | None, ctx: Context) -> Context:
     """The context after a condition has been said: what it spoke of is "that card"."""
+    if condition is None:
+        return ctx
     said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
     said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
     return replace(ctx, mentioned=frozenset({"graveyard_top"} & said), topic=_topic(condition))

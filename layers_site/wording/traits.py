@@ -109,6 +109,7 @@ def _opposite(selector: Selector) -> tuple[Trait, ...]:
 # --- sorting into a group ---------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=4096)
 def group_of(selector: Selector) -> Group:
     """The selector as one noun phrase; `alternatives` tells where it takes several."""
     rest: list[Trait] = []

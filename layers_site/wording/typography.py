@@ -63,7 +63,7 @@ _INNER_STOP: Final = re.compile(r"(?<!\.)\.(?=[ \u00a0]?[”’»](?:,| +[^\W\dA
 
 def going_on(text: str) -> str:
     """Without the full stops of quotations that do not end the sentence: has “A” and “B.”"""
-    return _INNER_STOP.sub("", text)
+    return _INNER_STOP.sub("", text) if "”" in text or "»" in text else text
 
 
 def sentence(text: str) -> str:
