@@ -12,6 +12,7 @@ CREATURES = {"type": "Creature"}
 YOURS = {"type": "Creature", "controller": "you"}
 AURA_ON_ARTIFACT = card("Enchantment", subtypes=("Aura",), abilities=("enchant artifact",))
 CHARGES = {"counters": "self", "kind": "charge"}
+BEES = {"other": {"en": "{T}: Bees.", "fr": "{T} : Des abeilles."}, "kind": "activated"}
 GOD = card("Enchantment", "Creature")
 
 
@@ -51,6 +52,15 @@ def test_a_restriction_that_speaks_of_one_object_is_denied_of_any() -> None:
     assert static({"type": "Artifact", "is": "other"}, {"restrict": {"what": what}}, source=CREATURE) == (
         "No other artifact can attack you unless its controller pays {2}.",
         "Aucun autre artefact ne peut vous attaquer, à moins que son contrôleur ne paie {2}.",
+    )
+
+
+def test_a_restriction_that_comes_with_a_full_stop_leaves_it_to_the_sentence() -> None:
+    what = {"en": "can’t attack.", "fr": "ne peut pas attaquer."}
+    said = static({"is": "attached"}, {"restrict": {"what": what}}, {"abilities": {"add": [BEES]}}, source=CREATURE)
+    assert said == (
+        "Enchanted creature can’t attack and has “{T}: Bees.”",
+        nb("La créature enchantée ne peut pas attaquer et a «~{T}~: Des abeilles.~»"),
     )
 
 

@@ -309,4 +309,6 @@ def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
 
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
-    return can(clause.what.en) if phrasing.voice.of_none else clause.what.en
+    # A label may come as a whole sentence.
+    what = clause.what.en.removesuffix(".")
+    return can(what) if phrasing.voice.of_none else what

@@ -342,9 +342,10 @@ _RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
 
 @predicate.register
 def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
-    if phrasing.voice.of_none:
-        return _DENIED.sub("ne peut ", clause.what.fr)
-    return _plural_restriction(clause) or clause.what.fr if phrasing.voice.many else clause.what.fr
+    what = _DENIED.sub("ne peut ", clause.what.fr) if phrasing.voice.of_none else clause.what.fr
+    several = _plural_restriction(clause) if phrasing.voice.many else None
+    # A label may come as a whole sentence.
+    return (several or what).removesuffix(".")
 
 
 #: "Aucune créature ne peut attaquer": the denial is in the subject.
