@@ -271,10 +271,29 @@ def _apart(part: Any) -> Any:
     return {key: _apart(inner) for key, inner in part.items()} if isinstance(part, dict) else part
 
 
+def _without_copies(part: Any) -> Any:
+    """The same with something else in the place of each copy effect."""
+    if isinstance(part, dict) and "copy" in part:
+        return {"pt": {"add": [1, 1]}}
+    if isinstance(part, list):
+        return [_without_copies(item) for item in part]
+    return {key: _without_copies(inner) for key, inner in part.items()} if isinstance(part, dict) else part
+
+
+def _of_one_kind(pick: Chance, document: Json) -> Json:
+    """Copy effects of static abilities or of resolved effects: what the latter take from what the former keep changing
+    is read in more than one way."""
+    kinds = [key for key in ("objects", "effects") if "'copy':" in str(document[key])]
+    if len(kinds) == 2:
+        key = pick.one(kinds)
+        document[key] = _without_copies(document[key])
+    return document
+
+
 def board(seed: int | str) -> Json:
     """The board of that seed."""
     pick = Chance(seed)
     kinds: list[Callable[[], Json]] = [lambda use=use: small_board(pick, use) for use in USES.values()]
     kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 3 + [lambda: rewording_board(pick)]
-    document: Json = _apart(pick.one(kinds)())
+    document: Json = _of_one_kind(pick, _apart(pick.one(kinds)()))
     return _with_timestamps(pick, document, different=True)

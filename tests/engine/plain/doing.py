@@ -57,12 +57,13 @@ class Doer:
                 name = held.id.rsplit(".", 1)[-1]
                 thing.abilities.append(self.give("copied", name, held.ability, ("copied", held.key), own=True))
         for deed in exceptions:
+            if deed[0] == "keep":
+                keep(thing, old, deed[1])
+        for deed in exceptions:
             if deed[0] == "gain":
                 for name, ability in deed[1]:
                     thing.abilities.append(self.give("x", name, ability, None, own=True))
-            elif deed[0] == "keep":
-                keep(thing, old, deed[1])
-            else:
+            elif deed[0] != "keep":
                 self.do(deed)
         add_basic_mana(self.table, self.one, thing, [])
 

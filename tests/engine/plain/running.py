@@ -243,6 +243,9 @@ class Run:
         """Write down which effects came and went by what `doer` did."""
         now = {force.key: force for force in forces(self.table)}
         for key, force in now.items():
+            if force.origin == "static" and force.functions(self.table):
+                _, one, held = key
+                self.table.names[one, force.name.removeprefix(f"{one}.")] = held
             seen = self.seen.setdefault(key, Seen(force, self.place if doer else -1, doer))
             seen.force, seen.taken_by = force, None
             if key in self.begun:

@@ -174,15 +174,12 @@ def printed_abilities(card: GameObject) -> list[Held]:
 
 def name_for(table: Table, one: str, held: Held) -> str:
     """The name of an ability on an object; where another has it, or had an effect of that name, it ends in `~2`."""
-    thing = table.anything(one)
-    present = {other.id for other in thing.abilities}
-    makes_effect = held.ability.static is not None and thing.card.zone in held.ability.zones
+    present = {other.id for other in table.anything(one).abilities}
+    makes_effect = held.ability.static is not None
     wanted, number = held.id, 1
     while wanted in present or (makes_effect and table.names.get((one, wanted), held.key) != held.key):
         number += 1
         wanted = f"{held.id}~{number}"
-    if makes_effect:
-        table.names[one, wanted] = held.key
     return wanted
 
 
