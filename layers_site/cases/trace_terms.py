@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from engine.trace import AppliedBy, DependsBecause, LostBecause
 from layers_site.wording import Language
@@ -26,7 +26,7 @@ class Terms:
     none: str
     counters: str
     face: str
-    by: Mapping[AppliedBy, str]
+    by: Mapping[AppliedBy | Literal["cost"], str]
     waited: str
     affects_nothing: str
     changes_nothing: str
@@ -88,6 +88,7 @@ _ENGLISH: Final = Terms(
         "timestamp": "by timestamp",
         "dependency": "by dependency",
         "loop": "in a dependency loop, by timestamp",
+        "cost": "by the order of costs",
     },
     waited="after %s",
     affects_nothing="affects nothing",
@@ -163,6 +164,7 @@ _FRENCH: Final = Terms(
         "timestamp": "par tampon horaire",
         "dependency": "par dépendance",
         "loop": "dans une boucle de dépendance, par tampon horaire",
+        "cost": "dans l’ordre des coûts",
     },
     waited="après %s",
     affects_nothing="n’affecte rien",

@@ -14,7 +14,7 @@ from engine.result import size_shown
 from engine.scenario import GameObject, Label
 from engine.trace import Dependency, EffectInfo, LayerTrace, Lost, Reading, Step, Trace
 from engine.words import COLORS
-from engine.world import HAND_SIZE, PlayerState, SpellState
+from engine.world import HAND_SIZE, PlayerState, SpellState, rank
 from layers_site import wording
 from layers_site.cases.instruction_text import by_what_is_told, differing, told_text
 from layers_site.cases.trace_terms import TERMS
@@ -166,7 +166,8 @@ class _Teller:
 
     def step(self, place: int, step: Step) -> Iterator[str]:
         waited = f", {self.terms.waited % self.effects(step.after)}" if step.after else ""
-        yield f"{place}. {self.effect(step.effect)}, {self.cited(self.terms.by[step.by], step.citation)}{waited}"
+        order = self.terms.by["cost" if rank(step.changes) else step.by]
+        yield f"{place}. {self.effect(step.effect)}, {self.cited(order, step.citation)}{waited}"
         if not step.objects and not step.players and not step.spells:
             yield f"   {self.terms.affects_nothing}"
         yield from self.beside_objects(step)

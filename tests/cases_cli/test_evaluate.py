@@ -93,7 +93,7 @@ def written(path: Path, document: Json) -> str:
 def test_a_scenario_gives_one_result_under_todays_rules(board: str) -> None:
     """With every section that the format names, and each ability with a keyword or a text."""
     result = json.loads(evaluate(board))
-    assert list(result) == ["ruleset", "objects", "players", "spells", "layers"]
+    assert list(result) == ["ruleset", "objects", "players", "spells", "layers", "idle"]
     assert result["ruleset"] == "2026"
     assert (result["objects"]["bear"]["power"], result["objects"]["bear"]["toughness"]) == (1, 1)
     (ability,) = result["objects"]["humility"]["abilities"]
@@ -240,3 +240,17 @@ def test_lines_from_standard_input_are_answered() -> None:
 def test_the_rulesets_are_those_of_the_engine() -> None:
     """The list above is complete."""
     assert list(engine.RULESETS) == EDITIONS
+
+
+def test_costs_are_told_in_the_order_of_their_formula(tmp_path: Path) -> None:
+    """601.2f: an increase comes before a minimum, whatever the timestamps; the text says so in both languages."""
+    costs = [{"minimum": 3}, {"add": "{1}"}]
+    abilities = [{"static": {"changes": [{"cost": {"spells": {}, "who": "each", **one}}]}} for one in costs]
+    scenario = {
+        "format": "layers/1",
+        "objects": [{"id": "toll", "name": "Toll", "types": ["Artifact"], "abilities": abilities}],
+        "spells": [{"id": "bolt", "name": "Bolt", "mana_cost": "{R}", "types": ["Instant"]}],
+    }
+    board = written(tmp_path / "costs.json", scenario)
+    assert evaluate(board, text=True).count("by the order of costs (601.2f)") == 2
+    assert evaluate(board, text=True, language="fr").count("dans l’ordre des coûts (601.2f)") == 2
