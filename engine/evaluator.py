@@ -147,7 +147,7 @@ class _Evaluation:
             began=not effect.begun,
             told=MappingProxyType(told),
             among=tuple(other.name for other in turn.group if other is not effect),
-            citation=self.rules.cite(_RULE_OF_ORDER[turn.by]),
+            citation=self._citation(turn, work.place),
             players=_NOTHING_OF_PLAYERS,
             spells=_NOTHING_OF_SPELLS,
         )
@@ -160,6 +160,13 @@ class _Evaluation:
         work.steps.append(step)
         work.applied.append(effect.name)
         self.registry.take_in_abilities(other_abilities)
+
+    def _citation(self, turn: Turn, place: int) -> str:
+        """The rule for why it goes now. What defines power and toughness is not first: it has a sublayer (613.4a)."""
+        layer = self.rules.passes[place]
+        if turn.by == "cda" and layer.kinds == ("pt_define",):
+            return layer.citation
+        return self.rules.cite(_RULE_OF_ORDER[turn.by])
 
     def _spare(self, copy: ContinuousEffect) -> None:
         """What was on an object before it became a copy is taken to reach it no more."""

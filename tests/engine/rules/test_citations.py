@@ -17,6 +17,7 @@ from tests.engine.boards import (
     add_pt,
     board,
     by_edition,
+    cda,
     creature,
     effect,
     enchantment,
@@ -143,13 +144,26 @@ def number(concept: str, edition: str) -> str:
     return rows()[concept][EDITIONS.index(edition)]
 
 
+_SIZE_DEFINED: Final = {
+    "2003": "418.5a(6)",
+    "2005": "418.5a(6a)",
+    "2007": "418.5a(6a)",
+    "2009": "613.3a",
+    "2011": "613.3a",
+    "2014": "613.3a",
+    "2026": "613.4a",
+}
+
+
 @under(*EDITIONS)
 def test_a_step_cites_the_rule_for_why_it_went_then(edition: str) -> None:
-    """By timestamp, as a CDA, after a wait or past one that waits, or in a loop."""
+    """By timestamp, as a CDA (that of a size by the rule of its sublayer), after or past a wait, or in a loop."""
     plain = run(board(glorious_anthem(), creature("bear", 2, 2)), edition)
     assert step(plain, layers_of(plain, "anthem.a1")[0], "anthem.a1")["rule"] == number("timestamp", edition)
     counted = run(board(*swamps(1), nightmare()), edition)
-    assert step(counted, layers_of(counted, "nightmare.a1")[0], "nightmare.a1")["rule"] == number("cda_first", edition)
+    assert step(counted, layers_of(counted, "nightmare.a1")[0], "nightmare.a1")["rule"] == _SIZE_DEFINED[edition]
+    shifter = creature("shifter", 1, 1, cda({"subtypes": {"add_all_creature": True}}))
+    assert step(run(board(shifter), edition), "4", "shifter.a1")["rule"] == number("cda_first", edition)
     waiting = run(board(urborg(timestamp=1), blood_moon(timestamp=5)), edition)
     assert step(waiting, "4", "moon.a1")["rule"] == number("waiting", edition)
     looped = run(board(blood_moon(), life_and_limb(), stomping_ground(), saproling_token()), edition)
