@@ -67,7 +67,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
     window = open_window(size=size).open(f"/en/cases/{HUMILITY}/")
     small = window.page.evaluate(
         """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
-            .filter((e) => e.offsetParent && e.type !== 'hidden' && !e.closest('.card h3, p.lead, .skip'))
+            .filter((e) => e.offsetParent && e.type !== 'hidden' && !e.closest('.card h3, p.lead, p.because, .skip'))
             .map((e) => [e.id || e.textContent.trim(), e.getBoundingClientRect()])
             .filter(([, box]) => box.width < 24 || box.height < 24).map(([name]) => name)"""
     )
