@@ -253,12 +253,12 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     row(
         "oko-elk",
-        "A creature and an artifact are both green Elks without abilities, 3/3; the artifact stays one.",
+        "A creature and an artifact are both green Elks without abilities, 3/3; the artifact is one no more (ruling of 2019-10-04).",
         hawk(),
         rock(),
         on="hawk rock",
         hawk=line("Creature — Elk") | colors("green") | pt(3, 3) | how_many(0),
-        rock=line("Artifact Creature — Elk") | colors("green") | pt(3, 3) | how_many(0),
+        rock=line("Creature — Elk") | colors("green") | pt(3, 3) | how_many(0),
     ),
     # --- by Auras that leave little behind
     row(
