@@ -253,7 +253,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     row(
         "oko-elk",
-        "A creature and an artifact are both green Elks without abilities, 3/3; the artifact is one no more (ruling of 2019-10-04).",
+        "A creature and an artifact are both 3/3 green Elks, and nothing else (ruling of 2019-10-04).",
         hawk(),
         rock(),
         on="hawk rock",
