@@ -191,8 +191,8 @@ def _of_source(effect: ContinuousEffect, board: Board) -> Fields:
     if effect.source is None:
         return _NONE
     looked_at = _NONE if effect.controller is not None else _CONTROLLER
-    if effect.ability is not None and not effect.goes_on(board):
-        looked_at |= _ABILITIES
+    if effect.ability is not None:
+        looked_at |= _ABILITIES  # once begun it can't be stopped, but its words can still be changed (612)
     return looked_at | _SUBTYPES if board.ruleset.attached_needs_type else looked_at
 
 

@@ -17,6 +17,7 @@ from tests.engine.boards import (
     board,
     cda,
     colors,
+    control,
     copy_of,
     count,
     creature,
@@ -330,3 +331,18 @@ def test_a_size_in_a_reworded_grant_is_left_alone() -> None:
     awake = creature("grove", 1, 1, types="Land Creature", subtypes=["Forest"])
     result = reworded("Forest", "Swamp", "giver", giver, awake, edition="2026")
     assert pt(result, "grove") == (2, 2)
+
+
+@under(*EDITIONS)
+def test_the_words_of_an_effect_that_has_begun_can_still_be_changed(edition: str) -> None:
+    """Two effects reword each other; that one of them began in layer 2 does not keep its words from being changed.
+
+    Each would do something else with the other applied first (613.8a), so they are a loop and go by timestamp.
+    """
+    older = enchantment("older", static({"type": "Enchantment"}, replace_text("Forest", "Swamp")), timestamp=1)
+    newer = enchantment(
+        "newer", static({"type": "Enchantment"}, control("you"), replace_text("Forest", "Island")), timestamp=2
+    )
+    result = run(board(older, newer), edition)
+    assert applied(result, "3") == ["older.a1", "newer.a1"]
+    assert [set(loop["effects"]) for loop in layer(result, "3")["loops"]] == [{"older.a1", "newer.a1"}]
