@@ -39,18 +39,19 @@ def load_content(folder: Path, *, overwrite: bool = False) -> Loaded:
     does not name stays as it is.
     """
     files = read_folder(folder)
-    outcomes: dict[str, Outcome] = {}
+    # A card and a case may have the same slug.
+    outcomes: list[tuple[str, Outcome]] = []
     problems: list[FileProblem] = []
     with transaction.atomic():
         for file in files:
             try:
-                outcomes[file.document["slug"]] = _load(file, overwrite=overwrite)
+                outcomes.append((file.document["slug"], _load(file, overwrite=overwrite)))
             except ContentError as error:
                 problems += error.problems
         if problems:
             raise ContentError(problems)
-    count = Counter(outcomes.values())
-    kept = tuple(slug for slug, outcome in outcomes.items() if outcome == "kept")
+    count = Counter(outcome for _, outcome in outcomes)
+    kept = tuple(slug for slug, outcome in outcomes if outcome == "kept")
     return Loaded(count["created"], count["updated"], count["unchanged"], kept)
 
 

@@ -141,8 +141,9 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             other = asker.named(ref)
             return other is not None and _shares(what, thing, other)
         case ask.AttachedTo(ref):
-            host = asker.named(ref)
-            return host is not None and thing.card.attached_to == host.card.id
+            host = asker.ref(ref)  # what the source is attached to may be a player
+            there = host in asker.table.things or (ref == "attached" and host is not None)
+            return there and thing.card.attached_to == host
         case ask.HasAttached(selector):
             others = asker.table.things.items()
             return any(other.card.attached_to == one and matches(asker, selector, id_) for id_, other in others)
