@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, cast
 from urllib.parse import parse_qsl
 
-from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
 from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.core.validators import RegexValidator
@@ -16,6 +15,7 @@ from django_stubs_ext import StrOrPromise
 
 import engine
 from engine.rulesets import AND
+from layers_site.common.forms import helper
 from layers_site.common.language import current_language
 
 MAX_KEY = 200
@@ -158,12 +158,3 @@ class CatalogueForm(forms.Form):
 def _without_script(text: StrOrPromise) -> Div:
     """A button that only those without JavaScript need, in a form that otherwise sends itself."""
     return Div(Submit("", text), template="layers/layout/noscript.html")
-
-
-def helper(action: str, method: str) -> FormHelper:
-    """How a form of this site is drawn: with our own templates and without classes of anyone else's."""
-    made = FormHelper()
-    made.form_action = action
-    made.form_method = method
-    made.include_media = False
-    return made

@@ -8,17 +8,13 @@ from dataclasses import replace
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django_htmx.middleware import HtmxDetails
 
 from engine import EvaluationError
+from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import LookForm
 from layers_site.workbench.presenters.bench import bench
 from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.services.moments import Moment, at_case
-
-
-class HtmxHttpRequest(HttpRequest):
-    htmx: HtmxDetails
 
 
 class SeeOther(HttpResponseRedirect):

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import ActionForm
 from layers_site.workbench.services.boards import RefusedError, act
 from layers_site.workbench.services.moments import Moment, at_board
-from layers_site.workbench.views.answers import HtmxHttpRequest, case_moment, look_at, show, show_after
+from layers_site.workbench.views.answers import case_moment, look_at, show, show_after
 
 
 @require_safe

@@ -10,13 +10,14 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.cases.models import Card
+from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import AddForm, SearchForm
 from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.presenters.shelf import players, shelf_card, shelves, things
 from layers_site.workbench.services.boards import RefusedError
 from layers_site.workbench.services.library import Answers, add, asks, read_card
 from layers_site.workbench.services.moments import Moment, at_board
-from layers_site.workbench.views.answers import HtmxHttpRequest, case_moment, look_at, show_after
+from layers_site.workbench.views.answers import case_moment, look_at, show_after
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -12,13 +12,14 @@ from django.views.decorators.vary import vary_on_headers
 from engine import DEFAULT as TODAY
 from layers_site.cases.concepts import concept_name, concepts
 from layers_site.cases.models import Case
+from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import CatalogueForm
 from layers_site.workbench.presenters.catalogue import paths, tile
 from layers_site.workbench.presenters.marks import legend
 from layers_site.workbench.services.catalogue import found_cases
 from layers_site.workbench.services.moments import at_case
 from layers_site.workbench.themes import remember_theme
-from layers_site.workbench.views.answers import HtmxHttpRequest, SeeOther, look_at, show
+from layers_site.workbench.views.answers import SeeOther, look_at, show
 
 HOME_CASE = "humility-opalescence-replenish"
 
