@@ -17,6 +17,9 @@ PAGES = {
     "question": f"cases/{HUMILITY}/add/?card=ovinize",
     "catalogue": "cases/",
     "about": "about/",
+    "rules": "rules/?number=613.8",
+    "numbers": "rules/numbers/",
+    "api": "api/",
     "lost": "nowhere/",
 }
 
