@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 import schemathesis
+from django.core.signals import request_finished, request_started
+from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.checks import not_a_server_error
 from schemathesis.config import SchemathesisConfig
@@ -52,6 +56,17 @@ bounded = settings(
     database=None,
     phases=(Phase.explicit, Phase.generate),
 )
+
+
+@pytest.fixture(autouse=True)
+def one_connection() -> Iterator[None]:
+    """The application ends a request by closing its connection; here that is the one that the test's content is in."""
+    signals = (request_started, request_finished)
+    for signal in signals:
+        signal.disconnect(close_old_connections)
+    yield
+    for signal in signals:
+        signal.connect(close_old_connections)
 
 
 def check(case: schemathesis.Case) -> None:
