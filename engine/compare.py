@@ -18,7 +18,7 @@ from engine.bearing import may_differ
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.errors import EvaluationError, Problem
 from engine.evaluator import evaluate
-from engine.result import characteristics_json, player_json, size_shown, spell_json
+from engine.result import characteristics_json, lost_json, player_json, size_shown, spell_json
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, Ruleset, find_ruleset
 from engine.scenario import Ability, GameObject, Scenario
 from engine.told import Json, TextOf
@@ -332,15 +332,8 @@ def divergence_json(parting: Divergence) -> dict[str, Json]:
         "kind": parting.kind,
         "one": _place(parting.one),
         "other": _place(parting.other),
-        "lost": _lost(parting.lost),
+        "lost": None if parting.lost is None else lost_json(parting.lost),
     }
-
-
-def _lost(lost: Lost | None) -> Json:
-    """As a result has it in its layers."""
-    if lost is None:
-        return None
-    return {"effect": lost.effect, "because": lost.because, "by": lost.by, "rule": lost.citation}
 
 
 def _place(place: Place | None) -> Json:

@@ -155,12 +155,13 @@ def _layer(layer: LayerTrace, text_of: TextOf | None) -> dict[str, Json]:
         "applied": [],
         "dependencies": [_dependency(item, text_of) for item in layer.dependencies],
         "loops": [{"effects": list[Json](item.effects), "at": item.at} for item in layer.loops],
-        "lost": [_lost(item) for item in layer.lost],
-        "ended": [_lost(item) for item in layer.ended],
+        "lost": [lost_json(item) for item in layer.lost],
+        "ended": [lost_json(item) for item in layer.ended],
     }
 
 
-def _lost(lost: Lost) -> dict[str, Json]:
+def lost_json(lost: Lost) -> dict[str, Json]:
+    """Which effect did not apply, why, what took it, and by which rule."""
     return {"effect": lost.effect, "because": lost.because, "by": lost.by, "rule": lost.citation}
 
 
