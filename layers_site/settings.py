@@ -45,10 +45,18 @@ INSTALLED_APPS = [
     "heroicons",
     "template_partials",
     "layers_site.common",
+    "simple_history",
     "layers_site.glossary",
+    "layers_site.learners",
     "layers_site.cases",
     "layers_site.wording",
     "layers_site.workbench",
+    "layers_site.asking",
+    "layers_site.stacks",
+    "layers_site.drills",
+    "layers_site.lessons",
+    "layers_site.progress",
+    "layers_site.desk",
     "layers_site.api",
 ]
 
@@ -67,6 +75,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    # Who changed what in the history of the content.
+    "simple_history.middleware.HistoryRequestMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"

@@ -18,6 +18,11 @@ urlpatterns = [
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("", include("layers_site.workbench.urls")),
+        path("lessons/", include("layers_site.lessons.urls")),
+        path("drills/", include("layers_site.drills.urls")),
+        path("stack/", include("layers_site.stacks.urls")),
+        path("progress/", include("layers_site.progress.urls")),
+        path("desk/", include("layers_site.desk.urls")),
         path("", include("layers_site.api.pages")),
         path("", include("layers_site.glossary.urls")),
         prefix_default_language=True,
