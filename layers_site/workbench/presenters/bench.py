@@ -129,7 +129,8 @@ def _first_focus(trace: Trace) -> str:
 
 def _earlier(moment: Moment, look: Look) -> Trace | None:
     """The board before the last action, under the same edition; None if it cannot be told any more."""
-    previous = before(moment)
+    opened = look.frame.start if look.frame and moment.board else None
+    previous = before(moment) or opened
     return evaluated_aside(previous.text, look.edition) if previous else None
 
 

@@ -13,15 +13,31 @@ REDO_KEPT = 30
 
 
 @dataclass(frozen=True, slots=True)
+class Frame:
+    """A page of another app that has the workbench in it: whatever is done there stays on that page.
+
+    `path` is its address; what can be done is sent to `act/` and `add/` below it, and a board made there is `?board=`.
+    `start` is the board that it opens on, under `edition` and with the object `focus` in view.
+    """
+
+    path: str
+    start: Moment
+    edition: str
+    focus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """What an address says beside the board: the edition, the object in focus, the boards that redo leads to.
 
-    `redo` names the boards undone from, the next one first, with dots between.
+    `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
+    where that is not the bench's own.
     """
 
     edition: str
     focus: str = ""
     redo: str = ""
+    frame: Frame | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,38 +53,47 @@ class Links:
 
 
 def links(moment: Moment, look: Look) -> Links:
+    start = start_of(moment, look)
     return Links(
         here=page(moment, look),
         act=page(moment, look, "act"),
         add=page(moment, replace(look, redo=""), "add"),
         undo=_undo(moment, look),
         redo=_redo(look),
-        reset=page(_start(moment), replace(look, redo="")) if moment.board and moment.case else "",
+        reset=page(start, replace(look, redo="")) if start else "",
     )
 
 
 def page(moment: Moment, look: Look, what: str = "") -> str:
     """The address of a moment, or (`what`: "act", "add") of what can be done there."""
+    if look.frame is not None:
+        return _framed(look.frame, look, what, moment.board.id if moment.board else "")
     suffix = f"-{what}" if what else ""
     asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus, "redo": look.redo}
     if moment.board is not None:
-        return _address(f"workbench:board{suffix}", moment.board.id, asked)
+        return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), asked)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
-    return _address(f"workbench:case{suffix}", moment.case.slug if moment.case else "", place | asked)
+    slug = moment.case.slug if moment.case else ""
+    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | asked)
 
 
-def _start(moment: Moment) -> Moment:
-    """The case as it is written, at the stage from which the board was made."""
-    return replace(moment, board=None)
+def start_of(moment: Moment, look: Look) -> Moment | None:
+    """What a board was made from in the first place: the board that the frame opens on, or the case as it is
+    written, at its stage. None for what is no board, and for one that was made from nothing."""
+    if moment.board is None:
+        return None
+    if look.frame is not None:
+        return look.frame.start
+    return replace(moment, board=None) if moment.case else None
 
 
 def _undo(moment: Moment, look: Look) -> str:
-    board = moment.board
-    if board is None or (board.parent is None and moment.case is None):
+    board, start = moment.board, start_of(moment, look)
+    if board is None or (board.parent is None and start is None):
         return ""
-    previous = of_board(board.parent) if board.parent else _start(moment)
+    previous = of_board(board.parent) if board.parent else start
     undone = ".".join([board.id, *look.redo.split(".")][:REDO_KEPT]).rstrip(".")
-    return page(previous, replace(look, redo=undone))
+    return page(previous or moment, replace(look, redo=undone))
 
 
 def _redo(look: Look) -> str:
@@ -76,10 +101,23 @@ def _redo(look: Look) -> str:
     if not look.redo:
         return ""
     following, _dot, rest = look.redo.partition(".")
-    return _address("workbench:board", following, {"edition": look.edition, "focus": look.focus, "redo": rest})
+    if look.frame is not None:
+        return _framed(look.frame, replace(look, redo=rest), "", following)
+    asked = {"edition": look.edition, "focus": look.focus, "redo": rest}
+    return _address(reverse("workbench:board", args=(following,)), asked)
 
 
-def _address(name: str, argument: str, asked: dict[str, str]) -> str:
+def _framed(frame: Frame, look: Look, what: str, board: str) -> str:
+    """An address within a frame, which knows the edition and the object that it opens with."""
+    asked = {
+        "board": board,
+        "edition": look.edition if look.edition != frame.edition else "",
+        "focus": look.focus if look.focus != frame.focus else "",
+        "redo": look.redo,
+    }
+    return _address(f"{frame.path}{what}/" if what else frame.path, asked)
+
+
+def _address(path: str, asked: dict[str, str]) -> str:
     query = urlencode({key: value for key, value in asked.items() if value})
-    path = reverse(name, args=(argument,))
     return f"{path}?{query}" if query else path

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -17,6 +17,18 @@ from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.services.moments import Moment, at_case
 
 
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The page around the bench: its template, the part of it that is the recomputed region, what else it shows."""
+
+    name: str = "workbench/case.html"
+    part: str = "workbench/case.html#answer"
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+CASE_PAGE = Around()
+
+
 class SeeOther(HttpResponseRedirect):
     """After a form: get the result at its own address, whatever the method was."""
 
@@ -24,12 +36,13 @@ class SeeOther(HttpResponseRedirect):
 
 
 def case_moment(request: HttpRequest, slug: str) -> Moment:
-    """The case at the variant and stage of the address. Raises Http404."""
+    """The case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
     form = LookForm(request.GET)
     form.is_valid()
     if {"variant", "stage"} & set(form.errors):
         raise Http404(_("This case has no such stage."))
-    return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0)
+    drafts = request.user.has_perm("cases.change_case")
+    return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0, drafts=drafts)
 
 
 def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> Look:
@@ -43,39 +56,33 @@ def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> L
 
 
 def show(
-    request: HtmxHttpRequest,
-    moment: Moment,
-    look: Look,
-    *,
-    refusal: str = "",
-    name: str = "workbench/case.html",
-    extra: Mapping[str, object] | None = None,
+    request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
     """The board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
     try:
         view = bench(moment, look, refusal)
     except EvaluationError:
         return _too_much(request, moment, look)
-    context = {"bench": view, "here": page(moment, look), **(extra or {})}
-    template = "workbench/case.html#answer" if request.htmx else name
-    response = render(request, template, {"section": "cases", **context}, status=422 if refusal else 200)
+    context = {"section": "cases", "bench": view, "here": page(moment, look), **around.extra}
+    template = around.part if request.htmx else around.name
+    response = render(request, template, context, status=422 if refusal else 200)
     if refusal:
         response["HX-Push-Url"] = "false"
     return response
 
 
-def show_after(request: HtmxHttpRequest, after: Moment, look: Look) -> HttpResponse:
+def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
     """The board after an action: at once for htmx, else at its own address."""
     look = replace(look, redo="")
     if not request.htmx:
         return SeeOther(page(after, look))
-    response = show(request, after, look)
+    response = show(request, after, look, around=around)
     response["HX-Push-Url"] = page(after, look)
     return response
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
     """A board that one edition can work out and another cannot: a page that says so, with the way back."""
-    back = page(moment, replace(look, edition=moment.edition))
+    back = page(moment, replace(look, edition=look.frame.edition if look.frame else moment.edition))
     template = "workbench/too_much.html" + ("#answer" if request.htmx else "")
     return render(request, template, {"back": back, "section": "cases"}, status=422)

@@ -9,9 +9,10 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import ActionForm
+from layers_site.workbench.presenters.links import Look
 from layers_site.workbench.services.boards import RefusedError, act
 from layers_site.workbench.services.moments import Moment, at_board
-from layers_site.workbench.views.answers import case_moment, look_at, show, show_after
+from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after
 
 
 @require_safe
@@ -32,21 +33,23 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 @require_POST
 def case_act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _act(request, case_moment(request, slug))
+    moment = case_moment(request, slug)
+    return act_on(request, moment, look_at(request, moment))
 
 
 @require_POST
 def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    return _act(request, at_board(board_id))
+    moment = at_board(board_id)
+    return act_on(request, moment, look_at(request, moment))
 
 
-def _act(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
-    look = look_at(request, moment)
+def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
+    """One action of the effects' panel, on whatever page the bench is."""
     form = ActionForm(request.POST)
     if not form.is_valid():
-        return show(request, moment, look, refusal=_("That cannot be done to a board."))
+        return show(request, moment, look, refusal=_("That cannot be done to a board."), around=around)
     try:
         after = act(moment, look.edition, *form.parts())
     except RefusedError as refusal:
-        return show(request, moment, look, refusal=str(refusal))
-    return show_after(request, after, look)
+        return show(request, moment, look, refusal=str(refusal), around=around)
+    return show_after(request, after, look, around)

@@ -17,27 +17,30 @@ from layers_site.workbench.presenters.shelf import players, shelf_card, shelves,
 from layers_site.workbench.services.boards import RefusedError
 from layers_site.workbench.services.library import Answers, add, asks, read_card
 from layers_site.workbench.services.moments import Moment, at_board
-from layers_site.workbench.views.answers import case_moment, look_at, show_after
+from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, look_at, show_after
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return _add(request, case_moment(request, slug))
+    moment = case_moment(request, slug)
+    return add_to(request, moment, look_at(request, moment))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    return _add(request, at_board(board_id))
+    moment = at_board(board_id)
+    return add_to(request, moment, look_at(request, moment))
 
 
-def _add(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
-    look = replace(look_at(request, moment), redo="")
+def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
+    """The library for a board, on whatever page the bench is: what there is, one card's questions, or the answer."""
+    look = replace(look, redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
         return _library(request, moment, look)
-    return _card(request, moment, look, get_object_or_404(Card, slug=slug))
+    return _card(request, moment, look, get_object_or_404(Card, slug=slug), around)
 
 
 def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
@@ -49,7 +52,7 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
     return _render(request, moment, look, context)
 
 
-def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card) -> HttpResponse:
+def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, around: Around) -> HttpResponse:
     """One card: its questions, or the board with it once they are answered."""
     content = read_card(card)
     sent = request.POST if request.method == "POST" else None
@@ -60,7 +63,7 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card) -> H
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
         )
         try:
-            return show_after(request, add(moment, look.edition, card, given), look)
+            return show_after(request, add(moment, look.edition, card, given), look, around)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
     context = {"form": form, "card": shelf_card(card, content), "action": page(moment, look, "add")}

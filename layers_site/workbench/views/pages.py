@@ -19,7 +19,7 @@ from layers_site.workbench.presenters.marks import legend
 from layers_site.workbench.services.catalogue import found_cases
 from layers_site.workbench.services.moments import at_case
 from layers_site.workbench.themes import remember_theme
-from layers_site.workbench.views.answers import SeeOther, look_at, show
+from layers_site.workbench.views.answers import Around, SeeOther, look_at, show
 
 HOME_CASE = "humility-opalescence-replenish"
 
@@ -33,7 +33,8 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         return redirect("workbench:catalogue")
     moment = at_case(HOME_CASE)
     extra = {"section": "home", "legend": legend(), "paths": paths(cases), "tiles": [tile(one) for one in cases[:6]]}
-    return show(request, moment, look_at(request, moment, opens_under=TODAY), name="workbench/home.html", extra=extra)
+    around = Around(name="workbench/home.html", extra=extra)
+    return show(request, moment, look_at(request, moment, opens_under=TODAY), around=around)
 
 
 @require_safe

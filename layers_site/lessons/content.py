@@ -1,0 +1,100 @@
+"""What a lesson is: a few parts with one idea each, most on a live board, then three questions without hints."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.rulesets import DEFAULT
+from engine.scenario import Label
+
+#: How many questions stand at the end of each lesson, and how many parts a lesson may have.
+PRACTICES: Final = 3
+FEWEST_PARTS: Final = 3
+MOST_PARTS: Final = 6
+#: The one sheet there is: the five-step method, to be done by hand.
+FIVE_STEPS: Final = "five-steps"
+
+Kind = Literal["part", "practice"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardSpec:
+    """Which board a part is about. One of `case`, `text`, `stack` and `sheet` is given, the others are "".
+
+    `case` with `variant` and `stage` is a stage of a published case; `text` is the canonical `layers/1` text of a board
+    of its own; `stack` is a case of the stack; `sheet` is paper. `focus` is the object in view, "" for the busiest.
+    """
+
+    case: str = ""
+    variant: str = ""
+    stage: int = 0
+    text: str = ""
+    stack: str = ""
+    sheet: str = ""
+    edition: str = DEFAULT
+    focus: str = ""
+
+    @property
+    def live(self) -> bool:
+        """Whether it opens on the workbench."""
+        return bool(self.case or self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One page: one idea. `ask` is a question put before the result is shown; `to_try` says what to do and watch."""
+
+    title: Label
+    text: Label
+    board: BoardSpec | None
+    to_try: Label | None
+    ask: Mapping[str, str] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """A question without a hint. `expect` was found by hand, with the keys of an expectation of one object, or
+    `order` or `next`; `after` says why, with the numbers of the rules."""
+
+    title: Label
+    text: Label
+    board: BoardSpec
+    ask: Mapping[str, str]
+    expect: Mapping[str, object]
+    after: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """`aim` is what one can do afterwards; `cases` are slugs to go on with, `rules` codes of the glossary."""
+
+    slug: str
+    position: int
+    title: Label
+    aim: Label
+    minutes: int
+    topics: tuple[str, ...]
+    parts: tuple[Part, ...]
+    practice: tuple[Practice, ...]
+    cases: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """Every page of it by its code: "part-1", …, "practice-3"."""
+        parts = (f"part-{number}" for number in range(1, len(self.parts) + 1))
+        return (*parts, *(f"practice-{number}" for number in range(1, len(self.practice) + 1)))
+
+    @property
+    def questions(self) -> tuple[str, ...]:
+        """The codes of the pages that ask something."""
+        asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
+        return (*asking, *(code for code in self.codes if code.startswith("practice-")))
+
+    def page(self, code: str) -> Part | Practice | None:
+        """The part or question of that code, None if there is none."""
+        kind, _hyphen, number = code.partition("-")
+        pages: tuple[Part | Practice, ...] = self.parts if kind == "part" else self.practice
+        return pages[int(number) - 1] if code in self.codes else None
