@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+import engine
 from engine import EvaluationError, ScenarioError
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
@@ -50,6 +51,20 @@ def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scena
     if verb not in simple:
         raise RefusedError(_("That cannot be done to a board."))
     return simple[verb](moment.scenario, key)
+
+
+def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
+    """A board of its own, made from no case and no other board, stored under its own id.
+
+    `action` says where it comes from. Raises RefusedError if it is too large to read or evaluate.
+    """
+    text = canonical(scenario)
+    _check(text, engine.DEFAULT)
+    content = {"case": "", "parent": "", "variant": "", "stage": 0, "scenario": text, "action": action}
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content), defaults={"scenario": json.loads(text), "action": action}
+    )
+    return of_board(board)
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:

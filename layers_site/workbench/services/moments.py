@@ -45,9 +45,12 @@ class Moment:
         return course_of(self.case, self.variant) if self.case else None
 
 
-def at_case(slug: str, variant: str = "", stage: int = 0) -> Moment:
-    """A published case at one of its stages. Raises Http404 if there is no such case, variant or stage."""
-    case = get_object_or_404(Case.objects.published(), slug=slug)
+def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = False) -> Moment:
+    """A published case at one of its stages; with `drafts` any case.
+
+    Raises Http404 if there is no such case, variant or stage.
+    """
+    case = get_object_or_404(Case.objects.all() if drafts else Case.objects.published(), slug=slug)
     return at_stage(case, variant, stage)
 
 
