@@ -8,6 +8,7 @@ from types import MappingProxyType
 from engine.board import Board, State
 from engine.effects import ContinuousEffect
 from engine.layer_work import LayerWork
+from engine.queries import Scope
 from engine.registry import Registry
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Change, Restrict
@@ -51,7 +52,7 @@ class Afterwards:
         self.board.meter.path = effect.path
         scope = effect.scope(self.board, self.state)
         before = dict(self.state), dict(self.world.players), dict(self.world.spells)
-        objects = self._restrict(effect, part)
+        objects = self._restrict(effect, part, scope)
         self.world.apply(part, scope)
         concept = "cost" if rank(part) else AFTER_LAYERS[place - len(self.board.ruleset.passes)]
         return Step(
@@ -69,12 +70,12 @@ class Afterwards:
             spells=changes_between(before[2], self.world.spells),
         )
 
-    def _restrict(self, effect: ContinuousEffect, part: tuple[Change, ...]) -> tuple[str, ...]:
+    def _restrict(self, effect: ContinuousEffect, part: tuple[Change, ...], scope: Scope) -> tuple[str, ...]:
         """Put the restrictions of the part on the objects that the effect finds now, and tell which they are."""
         restrictions = [change.what for change in part if isinstance(change, Restrict) and change.who is None]
         if not restrictions:
             return ()
-        objects = effect.found(self.board, self.state)
+        objects = effect.found(scope, self.state)
         for one in objects:
             self.board.meter.spend()
             self.state[one] = self.state[one].restricted(restrictions)

@@ -93,7 +93,7 @@ class CopyMoment:
     def _reaches(self, effect: ContinuousEffect, one: str) -> bool:
         """Whether the effect is on `one`; a locked effect reaches also what is no longer in the game."""
         if one in self.state:
-            return one in effect.affected(self.board, self.state)
+            return one in effect.affected(effect.scope(self.board, self.state), self.state)
         card = self.board.every_card[one]
         if effect.origin == "face":
             return effect.source == one

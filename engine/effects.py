@@ -80,6 +80,13 @@ _KIND_OF_TYPE: Mapping[type[object], Kind] = {
 _RANK: Mapping[type[object], int] = {CardTypes: 0, Supertypes: 1, Subtypes: 2, AllCreatureTypes: 2}
 
 
+class Footprint(NamedTuple):
+    """The fields looked at on any object, and those looked at on the effect's own source only."""
+
+    anywhere: frozenset[str]
+    of_source: frozenset[str]
+
+
 @dataclass(slots=True, eq=False)
 class ContinuousEffect:
     """One effect during one evaluation. `parts` has its changes by the place of their layer in the ruleset."""
@@ -107,7 +114,7 @@ class ContinuousEffect:
     spares: frozenset[str] = frozenset()
     looking: Looking = field(default_factory=Looking)
     #: What its reading looks at and what its part writes, by layer, once worked out (`footprints`).
-    looks: dict[tuple[int, bool], tuple[frozenset[str], frozenset[str]]] = field(default_factory=dict)
+    looks: dict[tuple[int, bool], Footprint] = field(default_factory=dict)
     written: dict[int, frozenset[str]] = field(default_factory=dict)
 
     def scope(self, board: Board, state: State) -> Scope:
@@ -156,19 +163,22 @@ class ContinuousEffect:
         condition = self.condition if static is None else static.condition
         return condition is None or holds(condition, self.scope(board, state))
 
-    def affected(self, board: Board, state: State) -> tuple[str, ...]:
-        """The objects it applies to, in the order of the document: those found as it began, or those of now."""
-        if self.goes_on(board) and self.objects is not None:
-            return self.objects
-        found = self.found(board, state)
-        return found if board.ruleset.reach == "as_said" else reached(found, self, board, state)
+    def affected(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """The objects it applies to, in the order of the document: those found as it began, or those of now.
 
-    def found(self, board: Board, state: State) -> tuple[str, ...]:
-        """The objects that it finds now, whatever it has found before."""
+        `scope` is its own over `state`.
+        """
+        if self.goes_on(scope.board) and self.objects is not None:
+            return self.objects
+        found = self.found(scope, state)
+        return found if scope.board.ruleset.reach == "as_said" else reached(found, self, scope.board, state)
+
+    def found(self, scope: Scope, state: State) -> tuple[str, ...]:
+        """The objects that it finds now, whatever it has found before; `scope` is its own over `state`."""
         instance = self.instance(state)
         static = None if instance is None else instance.ability.static
         selector = self.selector if static is None or static.affects is None else static.affects
-        return self.looking.select(selector, self.scope(board, state), state)
+        return self.looking.select(selector, scope, state)
 
     def part(self, place: int, board: Board, state: State) -> tuple[Change, ...]:
         """Its changes of the layer at `place`, as its ability reads in `state`."""

@@ -8,11 +8,11 @@ footprints out never changes a result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.board import Board, State
 from engine.characteristics import Characteristics
-from engine.effects import ContinuousEffect
+from engine.effects import ContinuousEffect, Footprint
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -119,13 +119,6 @@ _WRITTEN: Final[Mapping[type[object], Fields]] = {
 }
 
 
-class Footprint(NamedTuple):
-    """The fields looked at on any object, and those looked at on the effect's own source only."""
-
-    anywhere: Fields
-    of_source: Fields
-
-
 def writes(effect: ContinuousEffect, place: int) -> Fields:
     """The fields of an object that the effect's part of the layer at `place` can make different."""
     known = effect.written.get(place)
@@ -159,7 +152,7 @@ def footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:
     known = effect.looks.get((place, goes_on))
     if known is None:
         known = effect.looks[place, goes_on] = _footprint(effect, place, board)
-    return Footprint(*known)
+    return known
 
 
 def _footprint(effect: ContinuousEffect, place: int, board: Board) -> Footprint:

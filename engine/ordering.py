@@ -35,6 +35,8 @@ def next_part(
     here = set(waiting)
     edges = {name: {other for other in depends.get(name, ()) if other in here} for name in waiting}
     if components is None:
+        if not any(edges.values()):
+            return Choice(waiting[0], in_loop=False, passes_older=False, held={})
         components = loops_of(waiting, edges)
     outside = {
         name: frozenset(_outside([one for one in component if one in here], edges, component))

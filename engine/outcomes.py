@@ -44,7 +44,7 @@ class Outcomes:
         self.board.meter.path = effect.path
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
-        affected = effect.affected(self.board, state)
+        affected = effect.affected(scope, state)
         if affected and all(map(says_the_same_to_all, changes)):
             instructions = fill(changes, effect, scope, lambda: self._moment(state))
             return self._telling(effect, changes, affected, instructions)
