@@ -1,0 +1,64 @@
+"""The form that asks a question. It holds every option and nothing of the answer: see `options`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.translation import gettext as _
+
+from layers_site.asking import words
+from layers_site.asking.grains import GRAINS
+from layers_site.asking.questions import Ask, Question
+from layers_site.common.forms import helper
+
+#: More than any form has; a browser that sends more is told so by Django itself.
+_AUTO_ID: Final = "ask_%s"
+
+
+class AskForm(forms.Form):
+    """One question: `asked` is it as a sentence, `answer()` what was given, for `judging.judge`."""
+
+    def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
+        super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)
+        self.question = question
+        self.asked = words.asked(question)
+        for grain in GRAINS[question.ask]:
+            self.fields |= grain.fields(question)
+        self.helper = helper(action, "post")
+        self.helper.form_class = f"ask ask-{question.ask}"
+        self.helper.layout = Layout(*self.fields, Submit("", _("Answer"), css_class="next"))
+
+    @property
+    def ask(self) -> Ask:
+        return self.question.ask
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = dict(self.cleaned_data)
+        for grain in GRAINS[self.question.ask]:
+            for field, error in grain.errors(self.question, cleaned):
+                self.add_error(field, error)
+        return self.cleaned_data
+
+    def answer(self) -> dict[str, Any]:
+        """What was answered, with the keys of `answers.KEYS`; only of a valid form."""
+        found: dict[str, Any] = {}
+        for grain in GRAINS[self.question.ask]:
+            found |= grain.answer(self.question, self.cleaned_data)
+        return found
+
+
+def question_form(
+    question: Question, data: Mapping[str, Any] | None = None, *, action: str, prefix: str = "", target: str = ""
+) -> AskForm:
+    """The form of a question, which POSTs to `action`.
+
+    `prefix` keeps apart several on a page. With `target`, a CSS selector, htmx sends it and puts what comes back in
+    place of that.
+    """
+    form = AskForm(question, data, action=action, prefix=prefix)
+    if target:
+        form.helper.attrs = {"hx-post": action, "hx-target": target, "hx-swap": "outerHTML show:none"}
+    return form

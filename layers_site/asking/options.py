@@ -1,0 +1,154 @@
+"""What can be chosen in the form of a question, in an order that says nothing of the answer.
+
+The options are all that anybody could come to: what every edition and every misconception gives on this board, what is
+printed, what the board's effects speak of, and some more words of the kind. None of this depends on which of them is
+right, and neither does the order: words stand as in a dictionary, abilities and effects by a digest of their names. So a
+board on which another one is right has the same form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    FullText,
+    GameObject,
+    Scenario,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    nested,
+)
+from engine.trace import EffectInfo
+from engine.words import BASIC_LAND_TYPES
+from layers_site.asking.answers import ability_name
+from layers_site.asking.beliefs import gathered, right_answer
+from layers_site.asking.questions import Question
+from layers_site.workbench.services.evaluation import scenario_of
+
+#: What is always offered, so that ticking everything is no answer.
+_ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "supertypes": ("Basic", "Legendary", "Snow"),
+    "types": ("Artifact", "Creature", "Enchantment", "Land"),
+    "subtypes": (),
+}
+_SUBTYPES: Final = ("Bear", "Elf", "Equipment", "Forest", "Goblin", "Human", "Island", "Soldier", "Spirit", "Zombie")
+_KEYWORDS: Final = ("deathtouch", "first strike", "flying", "haste", "lifelink", "reach", "trample", "vigilance")
+#: As many are offered at least, as far as there is anything to offer; beyond what can be right, as many more at most.
+FEWEST: Final = 4
+MOST_OTHERS: Final = 6
+
+
+def digest(text: str) -> str:
+    """A short name by which a form calls an ability or an effect; its order has nothing to do with the game's."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+# --- words of the type line -------------------------------------------------------------------------
+
+
+def type_words(question: Question, key: str) -> frozenset[str]:
+    """The supertypes, card types or subtypes (`key`) to choose from."""
+    card, scenario = _card(question), scenario_of(question.text)
+    words = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
+    words |= {*getattr(card, key), *_ALWAYS[key], *_said(scenario, key)}
+    if key == "subtypes":
+        if words & set(BASIC_LAND_TYPES):
+            words |= set(BASIC_LAND_TYPES)
+        others = {word for thing in scenario.objects for word in thing.subtypes}
+        words |= _some(others - words, MOST_OTHERS) | _some(
+            set(_SUBTYPES) - words - others, FEWEST - len(words | others)
+        )
+    return frozenset(words)
+
+
+def offers_every_creature_type(question: Question) -> bool:
+    """Whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to it."""
+    said = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
+    return said or any(answer.get("all_creature_types") for answer in _all_answers(question))
+
+
+def may_be_empty(question: Question, key: str) -> bool:
+    """Whether somebody could come to it that there are none at all."""
+    return any(answer.get(key) == [] for answer in _all_answers(question))
+
+
+def _said(scenario: Scenario, key: str) -> Iterator[str]:
+    """The words of that sort in what the board's effects do."""
+    kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
+    for change in _changes(scenario):
+        if isinstance(change, kinds[key]):
+            yield from (word for word in change.words if isinstance(word, str))
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def abilities(question: Question) -> Mapping[str, Ability]:
+    """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
+    card, scenario = _card(question), scenario_of(question.text)
+    found = {ability_name(one): one for one in (*card.abilities, *_given(scenario))} | dict(
+        gathered(question).abilities
+    )
+    others = {ability_name(one): one for thing in scenario.objects for one in thing.abilities}
+    more = _some(set(others) - set(found), MOST_OTHERS)
+    found |= {name: others[name] for name in more}
+    keywords = _some(set(_KEYWORDS) - set(found), FEWEST - len(found))
+    found |= {name: Ability(keyword=name) for name in keywords}
+    return {name: found[name] for name in sorted(found, key=digest)}
+
+
+def _given(scenario: Scenario) -> Iterator[Ability]:
+    """The abilities that effects on this board give."""
+    for change in _changes(scenario):
+        if isinstance(change, AddAbilities | FullText):
+            yield from change.abilities if isinstance(change, AddAbilities) else change.plus
+
+
+# --- effects ----------------------------------------------------------------------------------------
+
+
+def effects(question: Question) -> Mapping[str, EffectInfo]:
+    """The effects to choose from, by their names in the trace, in the order in which they are shown.
+
+    For "next" those that have been applied already are left out.
+    """
+    found = gathered(question).effects
+    return {name: found[name] for name in sorted(found, key=digest) if name not in question.after}
+
+
+# --- the board --------------------------------------------------------------------------------------
+
+
+def _card(question: Question) -> GameObject:
+    return next(one for one in scenario_of(question.text).objects if one.id == question.object)
+
+
+def _all_answers(question: Question) -> Iterator[Mapping[str, object]]:
+    yield right_answer(question)
+    yield from (answer for answer in gathered(question).answers.values() if answer is not None)
+
+
+def _changes(scenario: Scenario) -> Iterator[Change]:
+    yield from nested(change for effect in scenario.effects for change in effect.changes)
+    for thing in scenario.objects:
+        for ability in thing.abilities:
+            yield from changes_of(ability)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _some(words: Iterable[str], count: int) -> frozenset[str]:
+    """So many of them at most, the same ones every time."""
+    return frozenset(sorted(words, key=digest)[: max(0, count)])

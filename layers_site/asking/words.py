@@ -1,0 +1,121 @@
+"""What the options of a form are called, in the page's language, and the question itself as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import Scenario
+from engine.words import COLORS
+from layers_site import wording
+from layers_site.asking import options
+from layers_site.asking.beliefs import gathered
+from layers_site.asking.questions import Question
+from layers_site.common.language import current_language
+from layers_site.common.text import folded
+from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.marks import badges, ruleset_of
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.evaluation import evaluated, scenario_of
+from layers_site.workbench.templatetags.workbench import symbols
+
+Choices = list[tuple[str, str]]
+
+
+def choices(some: Iterable[str]) -> Choices:
+    """Words of a type line, as in a dictionary of the page's language."""
+    named = ((word, texts.word(word)) for word in some)
+    return sorted(named, key=lambda pair: (folded(pair[1]), pair[0]))
+
+
+def color_choices(none: str) -> Choices:
+    """The five colors in the order of the game; `none` stands for colorless."""
+    language = current_language()
+    named = [(color, wording.color_word(color, language)) for color in COLORS]
+    return [(value, _capital(text)) for value, text in (*named, (none, texts.colorless()))]
+
+
+def ability_choices(question: Question, none: str) -> Choices:
+    """The abilities with their texts; `none` stands for having none."""
+    scenario = scenario_of(question.text)
+    card = next(one for one in scenario.objects if one.id == question.object)
+    found = options.abilities(question).items()
+    named = [(options.digest(name), symbols(texts.ability(ability, card, scenario))) for name, ability in found]
+    return [*named, (none, _("No abilities"))]
+
+
+def player_choices(scenario: Scenario) -> Choices:
+    names = Names(scenario)
+    return [(player, _capital(names.player(player))) for player in scenario.players]
+
+
+# --- effects ----------------------------------------------------------------------------------------
+
+
+def names_of(question: Question) -> Names:
+    """The names on the board; of several abilities of one object always the same is the first."""
+    infos = dict(evaluated(question.text, question.ruleset).effects) | dict(gathered(question).effects)
+    return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
+
+
+def effect_name(question: Question, name: str) -> str:
+    return names_of(question).effect(name)
+
+
+def effect_text(question: Question, name: str) -> str:
+    """What the effect says, as it is printed; "" for counters and for a card face down."""
+    info = gathered(question).effects[name]
+    scenario = scenario_of(question.text)
+    if info.origin == "resolved":
+        return symbols(next((_capital(texts.effect(one, scenario)) for one in scenario.effects if one.id == name), ""))
+    if info.ability is None:
+        return ""
+    source = next((one for one in scenario.objects if one.id == info.source), None)
+    printed = (one for one in (source.abilities if source else ()) if one.id == info.ability.id)
+    return symbols(texts.ability(next(printed, info.ability.ability), source, scenario))
+
+
+def effect_in_full(question: Question, name: str) -> str:
+    """Name and text on one line."""
+    text = effect_text(question, name)
+    return symbols(effect_name(question, name)) + (" – " + text if text else "")
+
+
+# --- the question -----------------------------------------------------------------------------------
+
+
+def asked(question: Question) -> str:
+    """The question as one sentence."""
+    if question.layer:
+        return _about_effects(question)
+    name = Names(scenario_of(question.text)).thing(question.object)
+    return {
+        "pt": _("%(name)s: what are its power and toughness?"),
+        "types": _("%(name)s: what is its type line?"),
+        "colors": _("%(name)s: what are its colors?"),
+        "abilities": _("%(name)s: which abilities does it have in the end?"),
+        "controller": _("%(name)s: who controls it?"),
+        "state": _("%(name)s: what is it in the end?"),
+    }[question.ask] % {"name": name}
+
+
+def _about_effects(question: Question) -> str:
+    words = {"layer": layer_name(question), "names": ", ".join(map(names_of(question).effect, question.after))}
+    if question.ask == "order":
+        return _("In which order do the effects of %(layer)s apply?") % words
+    if question.after:
+        return _("In %(layer)s, %(names)s has applied. Which effect is next?") % words
+    return _("Which effect is the first to apply in %(layer)s?") % words
+
+
+def layer_name(question: Question) -> str:
+    """ "layer 7b (power and toughness set)"."""
+    mark = badges(ruleset_of(question.ruleset)).get(question.layer)
+    if mark is None:
+        return _("layer %(layer)s") % {"layer": question.layer}
+    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name}
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
