@@ -64,7 +64,10 @@ class Variant:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """`stated_under` are the rulesets under which the source states it, `difficulty` is from 1 to 5."""
+    """`stated_under` are the rulesets under which the source states it.
+
+    `difficulty` is what one must know and `load` how much there is to keep in mind, each from 1 to 5.
+    """
 
     slug: str
     title: Label
@@ -77,6 +80,7 @@ class Case:
     scenario: Scenario
     stages: tuple[Stage, ...] = ()
     variants: tuple[Variant, ...] = ()
+    load: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ class Factory:
 
     def case(self, **columns: Any) -> Case:
         """A bear under Giant Growth: 5/5 by layer 7 (613.4c)."""
-        case = Case(published=True)
+        case = Case(status=Case.Status.PUBLISHED)
         case.take_json(case_document())
         for name, value in columns.items():
             setattr(case, name, value)

@@ -31,7 +31,7 @@ from engine.rulesets import is_ruleset, known_ids
 from engine.scenario import Label, Scenario
 
 _CASE: Final = shape(
-    "slug title summary explanation concepts difficulty stated_under source scenario stages", "variants"
+    "slug title summary explanation concepts difficulty stated_under source scenario stages", "load variants"
 )
 _STAGE: Final = shape("title", "ops note expect")
 _VARIANT: Final = shape("slug title", "ops stages")
@@ -62,6 +62,7 @@ def read_case(document: object, limits: Limits = GENEROUS) -> Case:
         scenario=scenario,
         stages=get(reader, data, "", "stages", _stages, ()),
         variants=get(reader, data, "", "variants", _variants, ()),
+        load=integer(reader, data["load"], "/load", 1, 5) if "load" in data else 1,
     )
     reader.raise_problems(document)
     for _ in moments(case):
@@ -158,6 +159,7 @@ def write_case(case: Case) -> dict[str, object]:
         "explanation": {"en": case.explanation.en, "fr": case.explanation.fr},
         "concepts": list(case.concepts),
         "difficulty": case.difficulty,
+        **({"load": case.load} if case.load != 1 else {}),
         "stated_under": list(case.stated_under),
         "source": write_label(case.source),
         "scenario": write_scenario(case.scenario),

@@ -92,11 +92,11 @@ class CardAdmin(ContentAdmin[Card]):
 
 @admin.register(Case)
 class CaseAdmin(ContentAdmin[Case]):
-    list_display = ("title_en", "title_fr", "difficulty", "published", "slug", "updated")
-    list_filter = ("published", "difficulty", ConceptFilter, EditionFilter)
+    list_display = ("title_en", "title_fr", "status", "difficulty", "load", "slug", "updated")
+    list_filter = ("status", "difficulty", "load", ConceptFilter, EditionFilter)
     prepopulated_fields = {"slug": ("title_en",)}
     fieldsets = (
-        (None, {"fields": (("slug", "published", "position"), "difficulty")}),
+        (None, {"fields": (("slug", "position"), ("difficulty", "load"))}),
         (
             _("Texts"),
             {
@@ -131,4 +131,4 @@ class CaseAdmin(ContentAdmin[Case]):
 
     def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
         """The case on the workbench, which shows what is published."""
-        return obj.get_absolute_url() if isinstance(obj, Case) and obj.published else None
+        return obj.get_absolute_url() if isinstance(obj, Case) and obj.is_published else None

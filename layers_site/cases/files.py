@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import Any, Final, Literal
 
 from engine.errors import Problem, ScenarioError
 from layers_site.cases.json_text import read_json
+from layers_site.cases.key_order import ordered
 
 Kind = Literal["cards", "cases"]
 KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
@@ -67,9 +69,19 @@ def _paths(folder: Path, kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, Path]]
 
 
 def _document(path: Path) -> dict[str, Any]:
-    document = read_json(path.read_bytes())
+    return document_of(path.read_bytes(), path.stem)
+
+
+def document_of(text: bytes, slug: str) -> dict[str, Any]:
+    """The document of a file that is called `<slug>.json`. Raises ScenarioError."""
+    document = read_json(text)
     if not isinstance(document, dict):
         raise ScenarioError((Problem("", "must be one JSON object"),))
-    if document.get("slug") != path.stem:
-        raise ScenarioError((Problem("/slug", f'must be "{path.stem}", like the name of the file'),))
+    if document.get("slug") != slug:
+        raise ScenarioError((Problem("/slug", f'must be "{slug}", like the name of the file'),))
     return document
+
+
+def document_bytes(document: object) -> bytes:
+    """The one form of a content file: indented by two, keys in the order of the format, a line's end at the end."""
+    return (json.dumps(ordered(document), ensure_ascii=False, indent=2) + "\n").encode()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -12,12 +12,14 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
+from simple_history.models import HistoricalRecords
 
 from engine.errors import Problem
-from layers_site.cases import validation
+from layers_site.cases import publishing, validation
 from layers_site.cases.json_text import canonical
+from layers_site.cases.languages import languages_of, stale_after
 from layers_site.cases.querysets import CardQuerySet, CaseQuerySet
-from layers_site.common.language import LANGUAGES, both_languages, localized
+from layers_site.common.language import LANGUAGES, Language, both_languages, localized
 from layers_site.common.text import folded
 
 #: The keys of a case's `document`.
@@ -44,6 +46,15 @@ class Content(models.Model):
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.refresh_indexes()
         super().save(*args, **kwargs)
+
+    def stored(self) -> Self | None:
+        """The content as it was last saved; None where it never was."""
+        return None if self._state.adding else type(self)._default_manager.filter(pk=self.pk).first()
+
+    def signed_by(self, user: Any, reason: str = "") -> None:
+        """Who saves it next and why, for the history; `reason` is a code of `services.history`."""
+        self._history_user = user if user is not None and user.is_authenticated else None
+        self._change_reason = reason
 
     @property
     def digest(self) -> str:
@@ -101,6 +112,7 @@ class Card(Content):
     note_fr = models.TextField(_("French note"), blank=True, max_length=2000)
 
     objects = CardQuerySet.as_manager()
+    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest"])
 
     class Meta:
         verbose_name = _("card")
@@ -151,16 +163,22 @@ class Card(Content):
 class Case(Content):
     """A scenario that teaches: texts in both languages, stages in time, variants, and the results expected.
 
-    `document` has the keys `scenario`, `stages` and `variants` of the format. A case is saved through `full_clean`
-    only where the engine gives the expected results.
+    `document` has the keys `scenario`, `stages` and `variants` of the format. `stale` are the places of the texts that
+    have not followed a change of the other language (`/title/fr`). A draft may be incomplete; what is published has
+    passed `publishing.problems_before`, and is saved through `full_clean` only where it still does.
     """
 
-    COLUMNS = ("slug", "concepts", "difficulty", "stated_under")
+    COLUMNS = ("slug", "concepts", "difficulty", "load", "stated_under")
     LABELS = ("title", "summary", "explanation", "source")
     BOARD_FIELD = "document"
 
-    title_en = models.CharField(_("English title"), max_length=200)
-    title_fr = models.CharField(_("French title"), max_length=200)
+    class Status(models.TextChoices):
+        DRAFT = publishing.DRAFT, _("draft")
+        REVIEWED = publishing.REVIEWED, _("reviewed")
+        PUBLISHED = publishing.PUBLISHED, _("published")
+
+    title_en = models.CharField(_("English title"), max_length=200, blank=True)
+    title_fr = models.CharField(_("French title"), max_length=200, blank=True)
     summary_en = models.TextField(_("English summary"), blank=True, max_length=2000)
     summary_fr = models.TextField(_("French summary"), blank=True, max_length=2000)
     explanation_en = models.TextField(_("English explanation"), blank=True, max_length=20_000)
@@ -171,22 +189,38 @@ class Case(Content):
     difficulty = models.PositiveSmallIntegerField(
         _("difficulty"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
     )
+    load = models.PositiveSmallIntegerField(
+        _("to keep in mind"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
+    )
     stated_under = models.JSONField(_("stated under"), default=list, blank=True)
     document = models.JSONField(_("scenario, stages and variants"), default=dict)
-    published = models.BooleanField(_("published"), default=False)
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, editable=False, db_index=True
+    )
+    stale = models.JSONField(_("texts out of date"), default=list, blank=True, editable=False)
     position = models.PositiveSmallIntegerField(_("position"), default=0)
     concept_index = models.TextField(editable=False, default="")
     edition_index = models.TextField(editable=False, default="")
 
     objects = CaseQuerySet.as_manager()
+    history = HistoricalRecords(excluded_fields=["search_text", "loaded_digest", "concept_index", "edition_index"])
+
+    #: Somebody has said which texts are out of date, so that saving need not find out.
+    _stale_is_settled = False
 
     class Meta:
         verbose_name = _("case")
         verbose_name_plural = _("cases")
         ordering = ("position", "difficulty", "slug")
+        permissions = (("review_case", _("Can review cases")), ("publish_case", _("Can publish and withdraw cases")))
 
     def __str__(self) -> str:
-        return self.title
+        return self.title or self.slug
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.settle_stale(self.stale_now())
+        super().save(*args, **kwargs)
+        self._stale_is_settled = False
 
     def get_absolute_url(self) -> str:
         return reverse("workbench:case", args=[self.slug])
@@ -221,6 +255,24 @@ class Case(Content):
     def variants(self) -> list[dict[str, Any]]:
         return list(self.document.get("variants", ()))
 
+    @property
+    def is_published(self) -> bool:
+        return self.status == self.Status.PUBLISHED
+
+    @property
+    def stale_languages(self) -> tuple[Language, ...]:
+        """The languages in which some text has not followed a change of the other one, as the case was last saved."""
+        return languages_of(self.stale)
+
+    def stale_now(self) -> list[str]:
+        """The texts that will be out of date once the case is saved as it is now."""
+        stored = None if self._stale_is_settled else self.stored()
+        return list(self.stale) if stored is None else stale_after(stored.as_json(), self.as_json(), self.stale)
+
+    def settle_stale(self, texts: list[str]) -> None:
+        """Say which texts are out of date; [] where both languages are right as they stand. Saving keeps that."""
+        self.stale, self._stale_is_settled = texts, True
+
     def as_json(self) -> dict[str, Any]:
         document = self.document if isinstance(self.document, dict) else {}
         return {
@@ -230,6 +282,7 @@ class Case(Content):
             "explanation": {"en": self.explanation_en, "fr": self.explanation_fr},
             "concepts": self.concepts,
             "difficulty": self.difficulty,
+            **({"load": self.load} if self.load != 1 else {}),
             "stated_under": self.stated_under,
             "source": self.source_en
             if self.source_en == self.source_fr
@@ -238,7 +291,7 @@ class Case(Content):
         }
 
     def take_json(self, document: dict[str, Any]) -> None:
-        self.slug, self.difficulty = document["slug"], document["difficulty"]
+        self.slug, self.difficulty, self.load = document["slug"], document["difficulty"], document.get("load", 1)
         self.title_en, self.title_fr = both_languages(document["title"])
         self.summary_en, self.summary_fr = both_languages(document["summary"])
         self.explanation_en, self.explanation_fr = both_languages(document["explanation"])
@@ -247,20 +300,30 @@ class Case(Content):
         self.document = {key: document[key] for key in DOCUMENT_KEYS if key in document}
 
     def clean(self) -> None:
-        """Refuse what cannot be read, what is published in one language only, and results that have changed."""
+        """Refuse what cannot be read, and for what is published all that publishing refuses.
+
+        What has been reviewed and is another text now is a draft again.
+        """
         super().clean()
         self.concepts, self.stated_under = self.concepts or [], self.stated_under or []
-        document = self.as_json()
-        _raise(self._document_problems() or validation.case_problems(document), self)
-        if self.published:
-            _raise(validation.missing_texts(document), self)
-        _raise(validation.case_differences(document), self)
+        if self.status == self.Status.REVIEWED and self._differs_from_stored():
+            self.status = self.Status.DRAFT
+        _raise(self._title_problems() + publishing.problems_before(self, self.status), self)
 
-    def _document_problems(self) -> list[Problem]:
+    def document_problems(self) -> list[Problem]:
+        """What keeps `document` from being a part of a case's document at all."""
         if not isinstance(self.document, dict):
             return [Problem("", gettext("must be an object"))]
         unknown = [key for key in self.document if key not in DOCUMENT_KEYS]
         return [Problem(f"/{key}", gettext("is not a known key here")) for key in unknown]
+
+    def _title_problems(self) -> list[Problem]:
+        titled = self.title_en.strip() or self.title_fr.strip()
+        return [] if titled else [Problem("/title/en", gettext("a title is needed in one language at least"))]
+
+    def _differs_from_stored(self) -> bool:
+        stored = self.stored()
+        return stored is None or stored.digest != self.digest
 
     def refresh_indexes(self) -> None:
         super().refresh_indexes()

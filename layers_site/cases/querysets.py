@@ -39,7 +39,7 @@ class CardQuerySet(ContentQuerySet["Card"]):
 
 class CaseQuerySet(ContentQuerySet["Case"]):
     def published(self) -> Self:
-        return self.filter(published=True)
+        return self.filter(status="published")
 
     def with_concept(self, concept: str) -> Self:
         """Those that teach the concept (its slug)."""
@@ -50,4 +50,9 @@ class CaseQuerySet(ContentQuerySet["Case"]):
         return self.filter(edition_index__contains=f" {edition} ")
 
     def of_difficulty(self, difficulty: int) -> Self:
+        """By what one must know, from 1 to 5."""
         return self.filter(difficulty=difficulty)
+
+    def of_load(self, load: int) -> Self:
+        """By how much there is to keep in mind, from 1 to 5."""
+        return self.filter(load=load)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -11,12 +10,13 @@ from django.utils.translation import gettext as _
 from engine.cases import OTHERS, Case, Moment, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
-from engine.expectations import Difference, check_expectation, translations
+from engine.expectations import check_expectation, translations
 from engine.notation import read_scenario, scenario_problems
 from engine.notation.cases import read_case
 from engine.result import result_json
 from engine.rulesets import RULESETS
 from layers_site.cases.concepts import concept_problems
+from layers_site.cases.differing import place_said, said
 from layers_site.cases.files import ContentFile
 from layers_site.cases.json_text import LIMITS
 
@@ -66,25 +66,38 @@ def missing_texts(document: object, path: str = "") -> list[Problem]:
     return [found for key, item in document.items() for found in missing_texts(item, f"{path}/{key}")]
 
 
+def no_expectation(document: object) -> list[Problem]:
+    """A (readable) case that expects nothing anywhere shows nothing either."""
+    if any(moment.stage.expect for moment in moments(read_case(document, LIMITS))):
+        return []
+    return [Problem("/stages", _("there is no expected result at any stage"))]
+
+
 def case_differences(document: object) -> list[Problem]:
     """Where the engine gives other results than a (readable) case expects, under each edition it speaks of.
 
-    Editions that differ in the same way are named together.
+    Editions that differ in the same way are named together: "2003, 2005: 4 is expected, but the engine gives 5
+    (stage 1, “After Giant Growth”: Grizzly Bears, power)".
     """
     case = read_case(document, LIMITS)
-    editions: dict[tuple[str, str], list[str]] = {}
+    editions: dict[tuple[str, str, str], list[str]] = {}
     for moment in moments(case):
         named = [one for one in moment.stage.expect if one != OTHERS and one not in RULESETS]
         for edition in (*RULESETS, *named):
-            for path, message in _differences_at(case, moment, edition):
-                editions.setdefault((path, message), []).append(edition)
+            for told in _differences_at(case, moment, edition):
+                editions.setdefault(told, []).append(edition)
     return [
-        Problem(path, _("%(editions)s: %(message)s") % {"editions": ", ".join(found), "message": message})
-        for (path, message), found in editions.items()
+        Problem(
+            path,
+            _("%(editions)s: %(message)s (%(place)s)")
+            % {"editions": ", ".join(found), "message": message, "place": place},
+        )
+        for (path, message, place), found in editions.items()
     ]
 
 
-def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[str, str]]:
+def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[str, str, str]]:
+    """The path of each difference, what differs, and where that is in words."""
     expect = moment.stage.expected(edition)
     if expect is None:
         return
@@ -92,15 +105,10 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
     try:
         result = result_json(evaluate(moment.scenario, edition))
     except EvaluationError as error:
-        yield path, str(error)
+        yield path, str(error), place_said(case, moment)
         return
     for difference in check_expectation(expect, result, translations(case.scenario)):
-        yield path + difference.path, _said(difference)
-
-
-def _said(difference: Difference) -> str:
-    values = {key: json.dumps(getattr(difference, key), ensure_ascii=False) for key in ("expected", "found")}
-    return _("%(expected)s is expected, but the engine gives %(found)s") % values
+        yield path + difference.path, said(difference), place_said(case, moment, difference)
 
 
 # --- cards ------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def content(db: None) -> Factory:
     """A published case, a draft of another, and two cards."""
     factory = Factory()
     factory.case()
-    factory.case(slug="draft", title_en="A secret draft", published=False)
+    factory.case(slug="draft", title_en="A secret draft", status="draft")
     factory.card()
     factory.card(
         slug="giant-growth",

@@ -51,7 +51,7 @@ def test_drafts_are_not_to_be_seen(asker: Asker, content: Factory) -> None:
     refused = asker.get("/cases/draft")
     assert problems(refused, 404) == [("", "there is no such case")]
     assert refused.content == asker.get("/cases/no-such-case").content
-    Case.objects.filter(slug="draft").update(published=True)
+    Case.objects.filter(slug="draft").update(status="published")
     assert read(asker.get("/cases/draft"))["title"]["en"] == "A secret draft"
 
 

@@ -27,7 +27,7 @@ def site(live_server: LiveServer) -> str:
             row = model()
             row.take_json(json.loads(path.read_text(encoding="utf-8")))
             if isinstance(row, Case):
-                row.published = True
+                row.status = Case.Status.PUBLISHED
             row.refresh_indexes()
             model.objects.bulk_create([row])
     return live_server.url

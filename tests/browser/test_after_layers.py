@@ -23,7 +23,7 @@ PAGES = {
 @pytest.fixture
 def open_here(site: str, open_window: OpenWindow) -> OpenWindow:
     """Windows on a site that has a case with players and spells too."""
-    case = Case(published=True)
+    case = Case(status=Case.Status.PUBLISHED)
     case.take_json(case_document(slug="everything", scenario=EVERYTHING, stages=[]))
     case.save()
     return open_window

@@ -29,7 +29,7 @@ def form_of(case: Case, **fields: Any) -> dict[str, Any]:
         **{name: getattr(case, name) for name in names},
         "difficulty": case.difficulty,
         "position": case.position,
-        "published": "on" if case.published else "",
+        "load": case.load,
         **{name: json.dumps(getattr(case, name)) for name in ("concepts", "stated_under", "document")},
         **fields,
     }
@@ -52,7 +52,8 @@ def errors(response: Any, field: str) -> list[str]:
 
 def test_a_case_can_be_changed(administrator: Client) -> None:
     case = Factory().case()
-    fields = form_of(case, title_fr="Un ours devient grand", document=expecting(case, 5))
+    titles = {"title_en": "A bear becomes large", "title_fr": "Un ours devient grand"}
+    fields = form_of(case, **titles, document=expecting(case, 5))
     response = administrator.post(f"/en/admin/cases/case/{case.pk}/change/", fields)
     assert response.status_code == 302
     case.refresh_from_db()
@@ -66,7 +67,9 @@ def test_a_case_with_other_results_is_refused_with_what_differs_at_the_field(adm
     typed = expecting(case, 4)
     response = administrator.post(f"/en/admin/cases/case/{case.pk}/change/", form_of(case, document=typed))
     place = "/stages/0/expect/2026/objects/bear/power"
-    assert errors(response, "document") == [f"{place} 2026: 4 is expected, but the engine gives 5"]
+    assert errors(response, "document") == [
+        f"{place} 2026: 4 is expected, but the engine gives 5 (stage 1, “After Giant Growth”: Grizzly Bears, power)"
+    ]
     assert response.context["adminform"].form["document"].value() == typed
     case.refresh_from_db()
     assert case.as_json() == case_document()
@@ -115,7 +118,7 @@ def test_lists_may_be_left_empty(administrator: Client) -> None:
 
 
 def test_a_case_can_be_made(administrator: Client) -> None:
-    case = Case(published=True)
+    case = Case(status=Case.Status.PUBLISHED)
     case.take_json(case_document())
     response = administrator.post("/fr/admin/cases/case/add/", form_of(case))
     assert response.status_code == 302
@@ -149,7 +152,7 @@ def test_a_case_links_to_the_workbench(administrator: Client) -> None:
 
 def test_a_draft_does_not_link_to_the_workbench(administrator: Client) -> None:
     """It is not there yet."""
-    case = Factory().case(published=False)
+    case = Factory().case(status="draft")
     response = administrator.get(f"/fr/admin/cases/case/{case.pk}/change/")
     assert case.get_absolute_url() not in response.content.decode()
     assert administrator.get(case.get_absolute_url()).status_code == 404
@@ -162,7 +165,7 @@ def test_a_draft_does_not_link_to_the_workbench(administrator: Client) -> None:
         ("q=croissance+gigantesque", ["grown-bear"]),
         ("concept=loops", ["loop"]),
         ("edition=2014", ["grown-bear"]),
-        ("published__exact=0", ["loop"]),
+        ("status__exact=draft", ["loop"]),
         ("difficulty=5", ["loop"]),
         ("q=%00", ["grown-bear", "loop"]),
     ],
@@ -170,7 +173,7 @@ def test_a_draft_does_not_link_to_the_workbench(administrator: Client) -> None:
 def test_cases_are_found_and_filtered(administrator: Client, query: str, found: list[str]) -> None:
     Factory().case()
     columns = {"title_en": "A loop", "title_fr": "Une boucle", "document": {"scenario": {}}}
-    Factory().case(slug="loop", concepts=["loops"], stated_under=[], published=False, difficulty=5, **columns)
+    Factory().case(slug="loop", concepts=["loops"], stated_under=[], status="draft", difficulty=5, **columns)
     response = administrator.get(f"/en/admin/cases/case/?{query}")
     assert sorted(case.slug for case in response.context["cl"].result_list) == found
 

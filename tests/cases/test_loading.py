@@ -69,10 +69,10 @@ class TestLoading:
 
     def test_what_an_editor_withdrew_stays_withdrawn(self, folder: Path) -> None:
         load_content(folder)
-        Case.objects.update(published=False, position=7)
+        Case.objects.update(status="draft", position=7)
         write(folder, "cases", case_document(difficulty=4))
         load_content(folder)
-        assert Case.objects.values_list("published", "position", "difficulty").get() == (False, 7, 4)
+        assert Case.objects.values_list("status", "position", "difficulty").get() == ("draft", 7, 4)
 
     def test_what_an_editor_made_stays(self, folder: Path) -> None:
         """Content that no file names is none of the loader's business."""

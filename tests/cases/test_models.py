@@ -12,8 +12,8 @@ from tests.factories import BEAR, Factory, case_document
 pytestmark = pytest.mark.django_db
 
 
-def case_of(document: dict[str, Any], *, published: bool = True) -> Case:
-    case = Case(published=published)
+def case_of(document: dict[str, Any], *, status: str = "published") -> Case:
+    case = Case(status=status)
     case.take_json(document)
     return case
 
@@ -84,7 +84,10 @@ def test_other_results_are_refused_at_the_board_with_what_differs() -> None:
     document["stages"][0]["expect"] = {"2014": {"objects": {"bear": {"power": 4, "toughness": 5}}}}
     found = messages(case_of(document))
     assert found == {
-        "document": ["/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5"]
+        "document": [
+            "/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5 "
+            "(stage 1, “After Giant Growth”: Grizzly Bears, power)"
+        ]
     }
 
 
@@ -98,7 +101,10 @@ def test_an_expectation_of_all_editions_names_those_that_differ() -> None:
     (message,) = messages(case_of(document))["document"]
     place, _, rest = message.partition(" ")
     assert place == "/stages/0/expect/*/objects/bear/power"
-    assert rest == "2003, 2005, 2007, 2009, 2011, 2026: 6 is expected, but the engine gives 5"
+    assert rest == (
+        "2003, 2005, 2007, 2009, 2011, 2026: 6 is expected, but the engine gives 5 "
+        "(stage 1, “After Giant Growth”: Grizzly Bears, power)"
+    )
 
 
 def test_results_of_variants_are_checked_too() -> None:
@@ -161,7 +167,7 @@ def test_a_published_case_needs_both_languages() -> None:
     document = case_document(summary={"en": "How large is it?", "fr": ""})
     document["stages"][0]["title"]["fr"] = ""
     assert messages(case_of(document)) == {"summary_fr": ["is empty"], "document": ["/stages/0/title/fr is empty"]}
-    case_of(document, published=False).full_clean()
+    case_of(document, status="draft").full_clean()
 
 
 def test_what_is_wrong_is_said_in_the_language_of_the_page() -> None:
@@ -230,7 +236,7 @@ def test_accents_do_not_matter(text: str) -> None:
 
 def test_cases_are_asked_for_in_the_words_of_their_editors() -> None:
     case = Factory().case(concepts=["layer-7c", "dependency"], stated_under=["2009", "2014"], difficulty=3)
-    Factory().case(slug="other", concepts=["layer-7b"], stated_under=["2011"], published=False)
+    Factory().case(slug="other", concepts=["layer-7b"], stated_under=["2011"], status="draft")
     assert list(Case.objects.published()) == [case]
     assert list(Case.objects.with_concept("dependency")) == [case]
     assert list(Case.objects.stated_under("2009")) == [case]

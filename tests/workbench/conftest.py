@@ -29,7 +29,7 @@ def shipped(folder: str, slug: str) -> dict[str, Any]:
 @pytest.fixture
 def store_case(db: None) -> Callable[[str], Case]:
     def store(slug: str) -> Case:
-        case = Case(published=True)
+        case = Case(status=Case.Status.PUBLISHED)
         case.take_json(shipped("cases", slug))
         case.save()
         return case
@@ -55,7 +55,7 @@ def open_board(db: None, client: Client) -> Callable[..., Visitor]:
     def opened(scenario: dict[str, Any], language: str = "en", query: str = "") -> Visitor:
         slug = "a-board"
         if not Case.objects.filter(slug=slug).exists():
-            case = Case(published=True)
+            case = Case(status=Case.Status.PUBLISHED)
             case.take_json(case_document(slug=slug, scenario=scenario, stages=[]))
             case.save()
         return Visitor(client).open(f"/{language}/cases/{slug}/{query}")

@@ -79,7 +79,11 @@ def _load(file: ContentFile, *, overwrite: bool) -> Outcome:
 def _store(row: Card | Case, file: ContentFile) -> None:
     _refuse(file, validation.differences(file))
     if isinstance(row, Case) and row._state.adding:
-        row.published = True
+        row.status = Case.Status.PUBLISHED
+    if isinstance(row, Case):
+        # A file has both languages as they belong together.
+        row.settle_stale([])
+    row.signed_by(None, "loaded")
     row.loaded_digest = row.digest
     try:
         row.clean_fields()

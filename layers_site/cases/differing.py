@@ -1,0 +1,99 @@
+"""A result that is not as expected, in words: which stage, which object, what of it, expected and found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.cases import Case, Moment
+from engine.expectations import Difference
+from engine.scenario import Label
+from engine.told import Json
+from layers_site.common.language import label_text
+
+_WHAT: Final = {
+    "power": gettext_lazy("power"),
+    "toughness": gettext_lazy("toughness"),
+    "types": gettext_lazy("types"),
+    "subtypes": gettext_lazy("subtypes"),
+    "supertypes": gettext_lazy("supertypes"),
+    "colors": gettext_lazy("colors"),
+    "abilities": gettext_lazy("abilities"),
+    "has": gettext_lazy("has the ability"),
+    "lacks": gettext_lazy("does not have the ability"),
+    "name": gettext_lazy("name"),
+    "controller": gettext_lazy("controller"),
+    "mana_cost": gettext_lazy("mana cost"),
+    "mana_value": gettext_lazy("mana value"),
+    "hand_size": gettext_lazy("maximum hand size"),
+    "cost": gettext_lazy("cost"),
+    "castable": gettext_lazy("can be cast"),
+    "order": gettext_lazy("order in layer"),
+    "depends": gettext_lazy("dependency"),
+    "independent": gettext_lazy("no dependency"),
+    "loops": gettext_lazy("dependency loops"),
+    "absent": gettext_lazy("effects that do not apply"),
+}
+
+
+def said(difference: Difference) -> str:
+    """What is expected, and what the engine gives."""
+    values = {"expected": value_said(difference.expected), "found": value_said(difference.found)}
+    return _("%(expected)s is expected, but the engine gives %(found)s") % values
+
+
+def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
+    """The variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears, power"."""
+    parts = list(_stage(case, moment))
+    names = {one.id: one.name for one in (*case.scenario.objects, *case.scenario.effects, *case.scenario.spells)}
+    told = ", ".join(parts)
+    if difference is None:
+        return told
+    about = ", ".join(_about(difference.path, names))
+    return _("%(stage)s: %(about)s") % {"stage": told, "about": about}
+
+
+def _stage(case: Case, moment: Moment) -> Iterator[str]:
+    variant = next((one for one in case.variants if one.slug == moment.variant and moment.variant), None)
+    if variant is not None:
+        yield _("variant “%(title)s”") % {"title": _text(variant.title)}
+    yield _("stage %(number)s, “%(title)s”") % {"number": moment.index + 1, "title": _text(moment.stage.title)}
+
+
+def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
+    """The words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
+    for key in path.removeprefix("/").split("/"):
+        if key in ("objects", "players", "spells") or key.isdigit():
+            continue
+        if key in names:
+            yield _text(names[key])
+        else:
+            yield str(_WHAT.get(key, key.replace("~1", "/").replace("~0", "~")))
+
+
+def value_said(value: Json) -> str:
+    """A value as one reads it: words instead of brackets and quotes."""
+    if value is None or value == []:
+        return _("nothing")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        pairs = any(isinstance(item, list) for item in value)
+        return ("; " if pairs else ", ").join(value_said(item) for item in value)
+    if isinstance(value, dict):
+        return _label_or_json(value)
+    return str(value)
+
+
+def _label_or_json(value: dict[str, Json]) -> str:
+    if value.keys() == {"en", "fr"}:
+        return label_text({key: str(text) for key, text in value.items()})
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _text(label: Label) -> str:
+    return label_text({"en": label.en, "fr": label.fr})

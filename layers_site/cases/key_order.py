@@ -1,0 +1,30 @@
+"""The order of keys in a content file: the order in which the format is told, whatever a database made of it.
+
+PostgreSQL keeps the keys of a JSON column in an order of its own; a file has one form all the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+_KEYS: Final = """
+    en fr format slug id title name summary explanation concepts difficulty load stated_under
+    keyword static cda zones other text kind data ops note source
+    scenario players active_player life objects effects spells stages variants expect
+    order depends independent loops absent
+    zone owner controller timestamp affects if changes duration
+    mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks
+    attached_to counters chosen face_down status token enabled
+    ids who what cast permit restrict prohibit set add remove minimum count
+"""
+_RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}
+
+
+def ordered(document: object) -> object:
+    """The same document with its keys in order: those of the format as it tells them, all others by the alphabet."""
+    if isinstance(document, list):
+        return [ordered(item) for item in document]
+    if not isinstance(document, dict):
+        return document
+    keys = sorted(document, key=lambda key: (_RANK.get(key, len(_RANK)), key))
+    return {key: ordered(document[key]) for key in keys}

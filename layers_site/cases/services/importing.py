@@ -1,0 +1,177 @@
+"""Cards and cases from files that somebody uploads: validated whole, and stored all or not at all."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, cast
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem, ScenarioError
+from layers_site.cases import publishing, validation
+from layers_site.cases.files import ContentError, ContentFile, FileProblem, Kind, document_of
+from layers_site.cases.json_text import LIMITS, read_json
+from layers_site.cases.models import Card, Case
+from layers_site.cases.publishing import User
+from layers_site.cases.services.editing import save_edited
+
+#: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
+LARGEST_UPLOAD: Final = 1024 * 1024
+MOST_FILES: Final = 500
+LARGEST_UNPACKED: Final = 16 * 1024 * 1024
+LARGEST_FILE: Final = cast(int, LIMITS.bytes)
+_NAME: Final = re.compile(r"(cards|cases)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+
+Files = Sequence[tuple[str, bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The names of the files that were new, that changed what was there, and that said the same."""
+
+    created: tuple[str, ...]
+    updated: tuple[str, ...]
+    unchanged: tuple[str, ...]
+
+
+def import_files(files: Files, user: User) -> Imported:
+    """Store every file, `("cases/<slug>.json", bytes)`, in the name of the user; new cases become drafts.
+
+    A file is whole, so both its languages count as up to date. What is published stays so, if the file could be
+    published. Raises PermissionDenied for those who may not add content, and ContentError with every problem of every
+    file; then nothing has been stored.
+    """
+    if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
+        raise PermissionDenied
+    read = _read(files)
+    outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
+    problems: list[FileProblem] = []
+    with transaction.atomic():
+        for file in read:
+            try:
+                outcomes[_import(file, user)].append(file.name)
+            except ContentError as error:
+                problems += error.problems
+        if problems:
+            raise ContentError(problems)
+    return Imported(*(tuple(outcomes[key]) for key in ("created", "updated", "unchanged")))
+
+
+def _import(file: ContentFile, user: User) -> str:
+    """Store one file, and say what it was. Raises ContentError."""
+    readable = validation.card_problems if file.kind == "cards" else validation.case_problems
+    _refuse(file, readable(file.document))
+    model = Card if file.kind == "cards" else Case
+    new = model()
+    new.take_json(file.document)
+    row: Card | Case = model.objects.filter(slug=new.slug).first() or new
+    if row is not new and row.digest == new.digest:
+        return "unchanged"
+    row.take_json(file.document)
+    if isinstance(row, Case):
+        row.settle_stale([])
+    try:
+        save_edited(row, user, "imported")
+    except PermissionDenied:
+        _refuse(file, [Problem("", _("you may not change this, or not add anything of this kind"))])
+    except ValidationError as error:
+        _refuse(file, [Problem("", message) for message in error.messages])
+    return "created" if row is new else "updated"
+
+
+def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise ContentError([FileProblem(file.name, problem.path, problem.message) for problem in problems])
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+def _read(files: Files) -> list[ContentFile]:
+    """The files as documents, cards first. Raises ContentError with all that cannot be read."""
+    if len(files) > MOST_FILES:
+        raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
+    problems = [FileProblem(name, "", _("is there twice")) for name in twice]
+    found: list[ContentFile] = []
+    for name, data in sorted(files):
+        try:
+            found.append(_content_file(name, data))
+        except ScenarioError as error:
+            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    if problems or not found:
+        raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
+    return found
+
+
+def _content_file(name: str, data: bytes) -> ContentFile:
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise ScenarioError((Problem("", _("must be called cards/….json or cases/….json")),))
+    return ContentFile(cast(Kind, match[1]), name, document_of(data, match[2]))
+
+
+def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
+    """The files of an upload: those of a zip archive, or the one JSON file that it is. Raises ContentError.
+
+    Sizes are looked at before anything is unpacked.
+    """
+    if len(data) > LARGEST_UPLOAD:
+        raise ContentError([FileProblem(name, "", _("is larger than 1 MB"))])
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        return [(_name_of(name, data), data)]
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return [(entry.filename, _unpacked(archive, entry)) for entry in _entries(name, archive)]
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        if isinstance(error, ContentError):
+            raise
+        raise ContentError([FileProblem(name, "", _("is no zip archive that can be read"))]) from error
+
+
+def _name_of(name: str, data: bytes) -> str:
+    """Where a single file belongs: a case has a scenario, a card does not."""
+    try:
+        document = read_json(data)
+    except ScenarioError as error:
+        raise ContentError([FileProblem(name, problem.path, problem.message) for problem in error.problems]) from error
+    kind = "cases" if isinstance(document, dict) and "scenario" in document else "cards"
+    slug = document.get("slug") if isinstance(document, dict) else None
+    return f"{kind}/{slug}.json" if isinstance(slug, str) else name
+
+
+def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of an archive that may be unpacked. Raises ContentError for too many, too large, or elsewhere."""
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    if len(entries) > MOST_FILES:
+        raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    problems = [
+        FileProblem(entry.filename, "", _("must be called cards/….json or cases/….json"))
+        for entry in entries
+        if not _NAME.fullmatch(entry.filename)
+    ]
+    problems += [
+        FileProblem(entry.filename, "", _("is too large")) for entry in entries if entry.file_size > LARGEST_FILE
+    ]
+    if sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
+        problems.append(FileProblem(name, "", _("is too large when unpacked")))
+    if problems:
+        raise ContentError(problems)
+    return entries
+
+
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """At most as much as the archive says that the file has, whatever is really in it."""
+    with archive.open(entry) as file:
+        data = file.read(entry.file_size + 1)
+    if len(data) > entry.file_size:
+        raise zipfile.BadZipFile(entry.filename)
+    return data
