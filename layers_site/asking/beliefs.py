@@ -41,8 +41,8 @@ class Gathered:
     """
 
     answers: Mapping[str, Answer | None]
-    abilities: Mapping[str, Ability]
-    effects: Mapping[str, EffectInfo]
+    abilities: dict[str, Ability]
+    effects: dict[str, EffectInfo]
 
 
 def right_answer(question: Question) -> dict[str, Any]:
@@ -63,7 +63,7 @@ def gathered(question: Question) -> Gathered:
     abilities, effects = _abilities(right, question), _effects(right, question)
     dear = 0
     for one in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = _evaluated(question, one) if dear < GIVE_UP else None
+        trace = evaluated_under(question, one) if dear < GIVE_UP else None
         found[one] = None if trace is None else answer_of(trace, question)
         dear += trace is None
         if trace is not None:
@@ -72,7 +72,8 @@ def gathered(question: Question) -> Gathered:
     return Gathered(found, abilities, effects)
 
 
-def _evaluated(question: Question, ruleset: str) -> Trace | None:
+def evaluated_under(question: Question, ruleset: str) -> Trace | None:
+    """The board's trace under another ruleset; None where it takes longer than it is worth."""
     try:
         return engine.evaluate(scenario_of(question.text), ruleset, steps=STEPS)
     except EvaluationError:
@@ -120,7 +121,7 @@ def _pairs(question: Question, given: Answer) -> Iterator[str]:
         if count == MOST_PAIRS or time.monotonic() - started > PAIR_SECONDS:
             return
         if pair not in known:
-            trace = _evaluated(question, pair)
+            trace = evaluated_under(question, pair)
             known[pair] = None if trace is None else answer_of(trace, question)
         if known[pair] == given:
             count += 1

@@ -14,7 +14,6 @@ from layers_site.asking.grains import GRAINS
 from layers_site.asking.questions import Ask, Question
 from layers_site.common.forms import helper
 
-#: More than any form has; a browser that sends more is told so by Django itself.
 _AUTO_ID: Final = "ask_%s"
 
 
@@ -29,7 +28,7 @@ class AskForm(forms.Form):
             self.fields |= grain.fields(question)
         self.helper = helper(action, "post")
         self.helper.form_class = f"ask ask-{question.ask}"
-        self.helper.layout = Layout(*self.fields, Submit("", _("Answer"), css_class="next"))
+        self.helper.layout = Layout(*self.fields, Submit("", _("Check my answer"), css_class="next"))
 
     @property
     def ask(self) -> Ask:

@@ -2,8 +2,8 @@
 
 The options are all that anybody could come to: what every edition and every misconception gives on this board, what is
 printed, what the board's effects speak of, and some more words of the kind. None of this depends on which of them is
-right, and neither does the order: words stand as in a dictionary, abilities and effects by a digest of their names. So a
-board on which another one is right has the same form.
+right, and neither does the order: words stand as in a dictionary, abilities and effects by a digest of their names.
+So a board on which another one is right has the same form.
 """
 
 from __future__ import annotations
@@ -42,8 +42,10 @@ _ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 _SUBTYPES: Final = ("Bear", "Elf", "Equipment", "Forest", "Goblin", "Human", "Island", "Soldier", "Spirit", "Zombie")
 _KEYWORDS: Final = ("deathtouch", "first strike", "flying", "haste", "lifelink", "reach", "trample", "vigilance")
-#: As many are offered at least, as far as there is anything to offer; beyond what can be right, as many more at most.
+#: As many are offered at least. Beside what is printed and what is right: at most so many of what effects and wrong
+#: ideas lead to (only boards made to be unwieldy have more), and so many that stand elsewhere on the board.
 FEWEST: Final = 4
+MOST_POSSIBLE: Final = 30
 MOST_OTHERS: Final = 6
 
 
@@ -58,16 +60,18 @@ def digest(text: str) -> str:
 def type_words(question: Question, key: str) -> frozenset[str]:
     """The supertypes, card types or subtypes (`key`) to choose from."""
     card, scenario = _card(question), scenario_of(question.text)
-    words = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
-    words |= {*getattr(card, key), *_ALWAYS[key], *_said(scenario, key)}
-    if key == "subtypes":
-        if words & set(BASIC_LAND_TYPES):
-            words |= set(BASIC_LAND_TYPES)
-        others = {word for thing in scenario.objects for word in thing.subtypes}
-        words |= _some(others - words, MOST_OTHERS) | _some(
-            set(_SUBTYPES) - words - others, FEWEST - len(words | others)
-        )
-    return frozenset(words)
+    words = {*getattr(card, key), *_ALWAYS[key], *right_answer(question)[key]}
+    could_be = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
+    words |= _some({*could_be, *_said(scenario, key)} - words, MOST_POSSIBLE)
+    return frozenset(_more_subtypes(words, scenario) if key == "subtypes" else words)
+
+
+def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
+    """With all basic land types where there is one, those of other objects, and some of anything if these are few."""
+    if words & set(BASIC_LAND_TYPES):
+        words |= set(BASIC_LAND_TYPES)
+    words |= _some({word for thing in scenario.objects for word in thing.subtypes} - words, MOST_OTHERS)
+    return words | _some(set(_SUBTYPES) - words, FEWEST - len(words))
 
 
 def offers_every_creature_type(question: Question) -> bool:
@@ -96,12 +100,11 @@ def _said(scenario: Scenario, key: str) -> Iterator[str]:
 def abilities(question: Question) -> Mapping[str, Ability]:
     """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
     card, scenario = _card(question), scenario_of(question.text)
-    found = {ability_name(one): one for one in (*card.abilities, *_given(scenario))} | dict(
-        gathered(question).abilities
-    )
+    known = {ability_name(one): one for one in (*card.abilities, *_given(scenario))} | gathered(question).abilities
+    own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
+    found = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
     others = {ability_name(one): one for thing in scenario.objects for one in thing.abilities}
-    more = _some(set(others) - set(found), MOST_OTHERS)
-    found |= {name: others[name] for name in more}
+    found |= {name: others[name] for name in _some(set(others) - set(found), MOST_OTHERS)}
     keywords = _some(set(_KEYWORDS) - set(found), FEWEST - len(found))
     found |= {name: Ability(keyword=name) for name in keywords}
     return {name: found[name] for name in sorted(found, key=digest)}

@@ -55,7 +55,7 @@ def player_choices(scenario: Scenario) -> Choices:
 
 def names_of(question: Question) -> Names:
     """The names on the board; of several abilities of one object always the same is the first."""
-    infos = dict(evaluated(question.text, question.ruleset).effects) | dict(gathered(question).effects)
+    infos = dict(evaluated(question.text, question.ruleset).effects) | gathered(question).effects
     return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
 
 

@@ -1,0 +1,132 @@
+"""An answer in words beside the right one, part by part, with what differs marked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from layers_site.asking import options, words
+from layers_site.asking.answers import KEYS, Answer
+from layers_site.asking.questions import Question
+from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.marks import Size
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.evaluation import scenario_of
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One word, text or name; `differs`: the other answer does not have it, or not at this place."""
+
+    text: str
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One answer to one part: a size, or else items; `ordered` where their order counts."""
+
+    size: Size | None
+    items: tuple[Item, ...] = ()
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One part of the answer, yours and the right one. `label` is "" where there is only one part."""
+
+    label: str
+    same: bool
+    yours: Side
+    right: Side
+
+
+def rows(question: Question, given: Answer, wanted: Answer) -> tuple[Row, ...]:
+    """Power and toughness, type line, colors, abilities, controller, as far as they are asked; or the effects."""
+    return tuple(_rows(question, given, wanted))
+
+
+def _rows(question: Question, given: Answer, wanted: Answer) -> Iterator[Row]:
+    for keys, label, said in _PARTS:
+        if set(keys) <= set(KEYS[question.ask]):
+            yours, right = ({key: answer.get(key) for key in keys} for answer in (given, wanted))
+            ordered = keys == ("order",)
+            sides = _marked(said(question, yours), said(question, right), ordered=ordered)
+            yield Row(label() if question.ask == "state" else "", yours == right, *sides)
+
+
+_Said = Size | list[str]
+
+
+def _marked(yours: _Said, right: _Said, *, ordered: bool) -> tuple[Side, Side]:
+    return _side(yours, right, ordered=ordered), _side(right, yours, ordered=ordered)
+
+
+def _side(said: _Said, other: _Said, *, ordered: bool) -> Side:
+    if isinstance(said, Size):
+        return Side(said)
+    beside = other if isinstance(other, list) else []
+    items = (Item(text, _differs(at, text, beside, ordered=ordered)) for at, text in enumerate(said))
+    return Side(None, tuple(items), ordered)
+
+
+def _differs(at: int, text: str, beside: Sequence[str], *, ordered: bool) -> bool:
+    return (at >= len(beside) or beside[at] != text) if ordered else text not in beside
+
+
+# --- in words ---------------------------------------------------------------------------------------
+
+
+def _size(_question: Question, part: Answer) -> _Said:
+    power, toughness = part["power"], part["toughness"]
+    if not isinstance(power, int) or not isinstance(toughness, int):
+        return [_("not a creature")]
+    return Size(power, toughness)
+
+
+def _type_line(_question: Question, part: Answer) -> _Said:
+    found = [text for key in ("supertypes", "types", "subtypes") for _value, text in words.choices(part[key] or ())]
+    if part["all_creature_types"]:
+        found.append(_("Every creature type"))
+    return found or [_("no types")]
+
+
+def _colors(_question: Question, part: Answer) -> _Said:
+    return texts.colors(part["colors"] or ()) or [texts.colorless()]
+
+
+def _abilities(question: Question, part: Answer) -> _Said:
+    scenario = scenario_of(question.text)
+    card = next(one for one in scenario.objects if one.id == question.object)
+    known = options.abilities(question)
+    found = (
+        name for name in [*known, *(set(part["abilities"] or ()) - set(known))] if name in (part["abilities"] or ())
+    )
+    named = [texts.ability(known[name], card, scenario) if name in known else name for name in found]
+    return named or [_("no abilities")]
+
+
+def _controller(question: Question, part: Answer) -> _Said:
+    return [Names(scenario_of(question.text)).player(str(part["controller"] or "–"))]
+
+
+def _order(question: Question, part: Answer) -> _Said:
+    return [words.effect_name(question, name) for name in part["order"] or ()] or [_("nothing applies")]
+
+
+def _next(question: Question, part: Answer) -> _Said:
+    return [words.effect_name(question, part["next"]) if part["next"] else _("nothing more applies")]
+
+
+_PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict[str, Any]], _Said]], ...] = (
+    (KEYS["pt"], lambda: _("Power and toughness"), _size),
+    (KEYS["types"], lambda: _("Type line"), _type_line),
+    (KEYS["colors"], lambda: _("Colors"), _colors),
+    (KEYS["abilities"], lambda: _("Abilities"), _abilities),
+    (KEYS["controller"], lambda: _("Controller"), _controller),
+    (KEYS["order"], str, _order),
+    (KEYS["next"], str, _next),
+)

@@ -1,0 +1,136 @@
+"""The steps of a trace in words: those that lead to the right answer, and where a believer's trace leaves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.characteristics import Characteristics
+from engine.compare import Divergence, Parting, Place, first_divergence
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import Lost, Step, Trace
+from layers_site.asking.answers import KEYS
+from layers_site.asking.layers import layers_named
+from layers_site.asking.questions import Question
+from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.reasons import lost_reason
+from layers_site.workbench.presenters.strata import StepView, strata
+
+#: More steps than these are no explanation any more.
+MOST_STEPS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One step, in the layer of `badge`, which `rule` states. Where there is no such step, `why` says so."""
+
+    badge: Badge | None
+    rule: str
+    step: StepView | None
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """The first step at which two traces part: `said` tells in what they differ there."""
+
+    said: str
+    right: Told
+    believed: Told
+
+    @property
+    def badge(self) -> Badge | None:
+        return self.right.badge or self.believed.badge
+
+
+# --- the way to the right answer --------------------------------------------------------------------
+
+
+def way(question: Question, trace: Trace, names: Names) -> tuple[Told, ...]:
+    """The steps that made what is asked about: of the object, or of the layer, there up to the effect asked for."""
+    most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
+    found = list(_way(question, trace))[:most]
+    return tuple(told(trace, place, names, question.object) for place in found)
+
+
+def _way(question: Question, trace: Trace) -> Iterator[Place]:
+    named = {layer.name for layer in layers_named(trace.rules, question.layer)} if question.layer else set()
+    for layer in trace.layers:
+        for at, step in enumerate(layer.applied):
+            if layer.layer in named or (question.object and _makes(question, step)):
+                yield Place(layer.layer, at, step.effect)
+
+
+def _makes(question: Question, step: Step) -> bool:
+    pair = step.changed.get(question.object)
+    return pair is not None and any(_value(pair[0], key) != _value(pair[1], key) for key in _looked_at(question))
+
+
+def _looked_at(question: Question) -> tuple[str, ...]:
+    """Without being a creature nothing has a size, so what makes it one belongs to the answer (208.3)."""
+    keys = KEYS[question.ask]
+    return (*keys, "is_creature") if "power" in keys else keys
+
+
+def _value(thing: Characteristics, key: str) -> object:
+    return {one.ability for one in thing.abilities} if key == "abilities" else getattr(thing, key)
+
+
+# --- where two traces part --------------------------------------------------------------------------
+
+
+def fork(question: Question, right: Trace, believed: Trace, names: Names) -> Fork | None:
+    """None where the traces go the same way."""
+    parting = first_divergence(right, believed)
+    if parting is None:
+        return None
+    return Fork(
+        _said(parting.kind),
+        _side(right, parting.one, parting, names, question.object),
+        _side(believed, parting.other, parting, names, question.object),
+    )
+
+
+def _said(kind: Parting) -> str:
+    return {
+        "missing": _("By the rules something applies here; with this idea it does not."),
+        "extra": _("With this idea something applies here; by the rules it does not."),
+        "effect": _("Here it is another effect’s turn."),
+        "part": _("Here the same effect is taken to do something else."),
+        "objects": _("Here the same effect applies to other objects."),
+        "outcome": _("Here the same effect finds something else, and something else comes of it."),
+    }[kind]
+
+
+def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> Told:
+    if place is not None:
+        return told(trace, place, names, focus)
+    there = parting.one or parting.other
+    return Told(None, "", None, _absent(trace, parting.lost, there.effect if there else "", names))
+
+
+def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> str:
+    if lost is None:
+        return _("%(name)s does nothing here.") % {"name": names.effect(effect)}
+    return f"{names.effect(effect)} – {lost_reason(trace, lost, names)}"
+
+
+def told(trace: Trace, place: Place, names: Names, focus: str = "") -> Told:
+    """The step of a trace at that place, as it is told for the object in focus, or for one that it changes."""
+    mark = badges(ruleset_of(trace.ruleset)).get(place.layer)
+    if place.layer in AFTER_LAYERS:
+        return Told(mark, "", None, names.effect(place.effect))
+    step = next(layer.applied[place.at] for layer in trace.layers if _has(layer.layer, len(layer.applied), place))
+    seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *trace.final)))
+    found = next(
+        bed for bed in strata(trace, seen, names) if bed.badge.layer == place.layer and len(bed.steps) > place.at
+    )
+    return Told(mark, found.rule, found.steps[place.at])
+
+
+def _has(layer: str, count: int, place: Place) -> bool:
+    return layer == place.layer and count > place.at
