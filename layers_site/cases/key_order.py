@@ -12,10 +12,11 @@ _KEYS: Final = """
     keyword static cda zones other text kind data ops note source
     scenario players active_player life objects effects spells stages variants expect
     order depends independent loops absent
-    zone owner controller timestamp affects if changes duration
+    is type supertype subtype color not any
+    zone owner controller timestamp affects changes if duration
     mana_cost mana_value colors supertypes types subtypes all_creature_types power toughness abilities has lacks
     attached_to counters chosen face_down status token enabled
-    ids who what cast permit restrict prohibit set add remove minimum count
+    ids what cast who permit restrict prohibit set add remove minimum count
 """
 _RANK: Final = {key: rank for rank, key in enumerate(_KEYS.split())}
 
