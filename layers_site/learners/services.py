@@ -38,13 +38,26 @@ def record(
 ) -> Attempt:
     """Keep an answer; the first one makes the learner, who needs no account."""
     return Attempt.objects.create(
-        learner=learner_of(request) or _new_learner(request),
+        learner=learner_made(request),
         kind=kind,
         item=item,
         given=given,
         right=right,
         believed=list(believed[:MOST_BELIEVED]),
     )
+
+
+def learner_made(request: HttpRequest) -> Learner:
+    """The learner of this browser, made if there is none yet."""
+    return learner_of(request) or _new_learner(request)
+
+
+def forget(request: HttpRequest) -> None:
+    """Delete what this browser has answered and read; it is a stranger then."""
+    learner = learner_of(request)
+    if learner is not None:
+        learner.delete()
+    request.session.pop(SESSION_KEY, None)
 
 
 def _new_learner(request: HttpRequest) -> Learner:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
@@ -50,7 +50,7 @@ class Part:
     text: Label
     board: BoardSpec | None
     to_try: Label | None
-    ask: Mapping[str, str] | None
+    ask: Mapping[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Practice:
     title: Label
     text: Label
     board: BoardSpec
-    ask: Mapping[str, str]
+    ask: Mapping[str, Any]
     expect: Mapping[str, object]
     after: Label
 

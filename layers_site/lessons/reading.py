@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 
@@ -20,7 +20,6 @@ from engine.notation.values import (
     integer,
     kind_of,
     label,
-    quoted,
     shape,
     slug,
     string,
@@ -30,6 +29,7 @@ from engine.notation.values import (
 )
 from engine.rulesets import DEFAULT, RULESETS
 from engine.scenario import Label
+from layers_site.asking.questions import ABOUT_EFFECTS, ASKS
 from layers_site.cases.json_text import read_json
 from layers_site.lessons.content import (
     FEWEST_PARTS,
@@ -47,15 +47,13 @@ from layers_site.workbench.services.canonical import canonical
 _LESSON: Final = shape("slug position title aim minutes topics parts practice cases rules")
 _PART: Final = shape("title text", "board try ask")
 _PRACTICE: Final = shape("title text board ask expect after")
-_ASK: Final = shape("ask", "object layer")
+_ASK_OBJECT: Final = shape("ask object")
+_ASK_EFFECTS: Final = shape("ask layer", "after")
 _CASE: Final = shape("case", "variant stage edition focus")
 _SCENARIO: Final = shape("scenario", "edition focus")
 _STACK: Final = shape("stack")
 _SHEET: Final = shape("sheet")
 _EMPTY: Final = Label("", "")
-#: What can be asked of a board; those before the bar are about one object.
-ABOUT_OBJECTS: Final = ("pt", "types", "colors", "abilities", "controller")
-ASKS: Final = (*ABOUT_OBJECTS, "order", "next")
 
 
 @cache
@@ -151,7 +149,7 @@ def _practices(reader: Reader, value: object, path: str) -> tuple[Practice, ...]
 def _practice(reader: Reader, value: object, path: str) -> Practice:
     data = fields(reader, value, path, _PRACTICE, "a question (an object)")
     board = _board(reader, data.get("board"), f"{path}/board") if "board" in data else BoardSpec()
-    ask = _ask(reader, data.get("ask"), f"{path}/ask") if "ask" in data else {}
+    ask: Mapping[str, Any] = _ask(reader, data["ask"], f"{path}/ask") if "ask" in data else {}
     if "board" in data and not board.live:
         reader.wrong(f"{path}/board", "must be a board that can be evaluated: a case or a scenario")
     return Practice(
@@ -164,10 +162,10 @@ def _practice(reader: Reader, value: object, path: str) -> Practice:
     )
 
 
-def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, str]) -> Mapping[str, object]:
+def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) -> Mapping[str, object]:
     """What is expected of the object asked about; for an order its list, for what comes next its effect."""
     about = ask.get("ask", "")
-    if about in ("order", "next"):
+    if about in ABOUT_EFFECTS:
         data = fields(reader, value, path, shape(about))
         get(reader, data, path, about, _words if about == "order" else word, ())
         return data
@@ -181,16 +179,14 @@ def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, str]) ->
     return value
 
 
-def _ask(reader: Reader, value: object, path: str) -> Mapping[str, str]:
-    """The document of a question: `{"ask", "object", "layer"}`, of which `layer` is for the order only."""
-    data = fields(reader, value, path, _ASK)
-    ask = word_of(reader, data.get("ask", ASKS[0]), f"{path}/ask", ASKS, "a question")
-    found = {"ask": ask}
-    for key, wanted in (("object", ask in ABOUT_OBJECTS), ("layer", ask == "order")):
-        if key in data:
-            found[key] = word(reader, data[key], f"{path}/{key}")
-        elif wanted and isinstance(value, dict):
-            reader.wrong(path, f'must have the key "{key}" to ask {quoted(ask)}')
+def _ask(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
+    """The document of a question about an object, or about the effects of a layer (`layers_site.asking`)."""
+    ask = value.get("ask") if isinstance(value, dict) else None
+    data = fields(reader, value, path, _ASK_EFFECTS if ask in ABOUT_EFFECTS else _ASK_OBJECT, "a question (an object)")
+    found: dict[str, Any] = {"ask": word_of(reader, data.get("ask", ASKS[0]), f"{path}/ask", ASKS, "a question")}
+    found |= {key: word(reader, data[key], f"{path}/{key}") for key in ("object", "layer") if key in data}
+    if "after" in data:
+        found["after"] = list(_words(reader, data["after"], f"{path}/after"))
     return found
 
 

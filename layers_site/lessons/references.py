@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from typing import Any
 
 from django.conf import settings
 
@@ -12,6 +13,7 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import read_case
 from engine.rulesets import find_ruleset
 from engine.scenario import Scenario
+from layers_site.asking.layers import layers_named
 from layers_site.cases.json_text import read_json
 from layers_site.glossary.entries import glossary
 from layers_site.lessons.content import BoardSpec, Lesson
@@ -36,7 +38,7 @@ def _problems(lesson: Lesson) -> Iterator[Problem]:
         yield from _of_page(practice.board, practice.ask, f"/practice/{place}")
 
 
-def _of_page(board: BoardSpec | None, ask: Mapping[str, str], path: str) -> Iterator[Problem]:
+def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iterator[Problem]:
     if board is None or not board.live:
         return
     try:
@@ -49,8 +51,7 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, str], path: str) -> Iter
         yield Problem(f"{path}/board/focus", f'names no object of the board: "{board.focus}"')
     if ask.get("object") and ask["object"] not in ids:
         yield Problem(f"{path}/ask/object", f'names no object of the board: "{ask["object"]}"')
-    layers = {layer.name for layer in find_ruleset(board.edition).layers}
-    if ask.get("layer") and ask["layer"] not in layers:
+    if ask.get("layer") and not layers_named(find_ruleset(board.edition), ask["layer"]):
         yield Problem(f"{path}/ask/layer", f'names no layer of the edition: "{ask["layer"]}"')
 
 

@@ -16,8 +16,8 @@ REDO_KEPT = 30
 class Frame:
     """A page of another app that has the workbench in it: whatever is done there stays on that page.
 
-    `path` is its address; what can be done is sent to `act/` and `add/` below it, and a board made there is `?board=`.
-    `start` is the board that it opens on, under `edition` and with the object `focus` in view.
+    `path` is its address; what can be done is sent to `act/` and `add/` below it. A board made there is `?board=`,
+    another stage `?stage=`. `start` is what it opens on, under `edition` and with the object `focus` in view.
     """
 
     path: str
@@ -67,7 +67,7 @@ def links(moment: Moment, look: Look) -> Links:
 def page(moment: Moment, look: Look, what: str = "") -> str:
     """The address of a moment, or (`what`: "act", "add") of what can be done there."""
     if look.frame is not None:
-        return _framed(look.frame, look, what, moment.board.id if moment.board else "")
+        return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
     asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus, "redo": look.redo}
     if moment.board is not None:
@@ -78,13 +78,13 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:
-    """What a board was made from in the first place: the board that the frame opens on, or the case as it is
-    written, at its stage. None for what is no board, and for one that was made from nothing."""
+    """What a board was made from in the first place: the case as it is written, at its stage, or the board that the
+    frame opens on. None for what is no board, and for one that was made from nothing."""
     if moment.board is None:
         return None
-    if look.frame is not None:
-        return look.frame.start
-    return replace(moment, board=None) if moment.case else None
+    if moment.case is not None:
+        return replace(moment, board=None)
+    return look.frame.start if look.frame else None
 
 
 def _undo(moment: Moment, look: Look) -> str:
@@ -102,20 +102,26 @@ def _redo(look: Look) -> str:
         return ""
     following, _dot, rest = look.redo.partition(".")
     if look.frame is not None:
-        return _framed(look.frame, replace(look, redo=rest), "", following)
+        return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
     asked = {"edition": look.edition, "focus": look.focus, "redo": rest}
     return _address(reverse("workbench:board", args=(following,)), asked)
 
 
-def _framed(frame: Frame, look: Look, what: str, board: str) -> str:
+def _place(moment: Moment, frame: Frame) -> dict[str, str]:
+    """Where in a frame: on a board made there, or at another stage than that which it opens on."""
+    if moment.board is not None:
+        return {"board": moment.board.id}
+    return {"stage": str(moment.stage)} if moment.stage != frame.start.stage else {}
+
+
+def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
     """An address within a frame, which knows the edition and the object that it opens with."""
     asked = {
-        "board": board,
         "edition": look.edition if look.edition != frame.edition else "",
         "focus": look.focus if look.focus != frame.focus else "",
         "redo": look.redo,
     }
-    return _address(f"{frame.path}{what}/" if what else frame.path, asked)
+    return _address(f"{frame.path}{what}/" if what else frame.path, place | asked)
 
 
 def _address(path: str, asked: dict[str, str]) -> str:
