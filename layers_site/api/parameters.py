@@ -36,7 +36,8 @@ class CaseFilters(Paging):
         json_schema_extra=lambda schema: _offer(schema, concepts()),
     )
     layer: int | None = Field(None, ge=1, le=7, description="The number of a layer that it teaches.")
-    difficulty: int | None = Field(None, ge=1, le=5, description="From 1 to 5.")
+    difficulty: int | None = Field(None, ge=1, le=5, description="What one must know, from 1 to 5.")
+    load: int | None = Field(None, ge=1, le=5, description="How much there is to keep in mind, from 1 to 5.")
     edition: str = Field(
         "",
         description="The id of an edition that its source speaks of.",

@@ -128,6 +128,7 @@ class CatalogueForm(forms.Form):
     concept = forms.ChoiceField(label=_("Concept"), required=False)
     layer = forms.TypedChoiceField(label=_("Layer"), required=False, coerce=int, empty_value=None)
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
+    load = forms.TypedChoiceField(label=_("To keep in mind"), required=False, coerce=int, empty_value=None)
     edition = forms.ChoiceField(label=_("Told under"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
@@ -137,6 +138,7 @@ class CatalogueForm(forms.Form):
             "concept": concepts,
             "layer": [(str(number), str(number)) for number in range(1, 8)],
             "difficulty": [(str(number), str(number)) for number in range(1, 6)],
+            "load": [(str(number), str(number)) for number in range(1, 6)],
             "edition": edition_choices(),
         }
         for name, some in choices.items():

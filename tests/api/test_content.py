@@ -60,7 +60,8 @@ def test_drafts_are_not_to_be_seen(asker: Asker, content: Factory) -> None:
     [
         ("q=bear", True), ("q=OURS+grandit", True), ("q=wolf", False), ("concept=layer-7c", True),
         ("concept=dependency", False), ("layer=7", True), ("layer=6", False), ("difficulty=1", True),
-        ("difficulty=2", False), ("edition=2014", True), ("edition=2003", False), ("q=ours&layer=7&edition=2014", True),
+        ("difficulty=2", False), ("load=1", True), ("load=2", False), ("edition=2014", True), ("edition=2003", False),
+        ("q=ours&layer=7&edition=2014", True),
         ("q=&concept=&edition=", True), ("q=%00bear", True), ("q=%ff", False), ("offset=1", None), ("limit=1", True),
     ],
 )  # fmt: skip

@@ -117,6 +117,8 @@ def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, d
         ("concept=dependency", {"blood"}),
         ("layer=5", {"crusade"}),
         ("difficulty=4", {"humility"}),
+        ("load=2", {"crusade"}),
+        ("load=4", {"humility"}),
         ("edition=2003", {"crusade"}),
         ("q=humility&difficulty=1", set()),
     ],
@@ -125,7 +127,7 @@ def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, d
 def test_the_catalogue_answers_each_question(
     store_case: Callable[[str], Case], client: Client, query: str, found: set[str], headers: dict[str, str]
 ) -> None:
-    """Search, concept, layer, difficulty and edition each leave the cases that have them."""
+    """Search, concept, layer, both axes of difficulty and edition each leave the cases that have them."""
     for slug in (HUMILITY, "blood-moon-and-urborg", "crusade-colour-change"):
         store_case(slug)
     page = Page(client.get(f"/fr/cases/?{query}", headers=headers).content.decode())

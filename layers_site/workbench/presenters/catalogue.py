@@ -32,6 +32,7 @@ class Tile:
     summary: str
     href: str
     difficulty: int
+    load: int
     marks: tuple[LayerMark, ...]
     concepts: tuple[str, ...]
     editions: tuple[str, ...]
@@ -44,6 +45,11 @@ class Tile:
     def dots(self) -> tuple[bool, ...]:
         """The five steps of difficulty, filled up to this case's."""
         return tuple(step <= self.difficulty for step in range(1, 6))
+
+    @property
+    def load_dots(self) -> tuple[bool, ...]:
+        """The five steps of what there is to keep in mind, filled up to this case's."""
+        return tuple(step <= self.load for step in range(1, 6))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,7 @@ def tile(case: Case) -> Tile:
         summary=case.summary,
         href=reverse("workbench:case", args=(case.slug,)),
         difficulty=case.difficulty,
+        load=case.load,
         marks=tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8)),
         concepts=tuple(concept_name(code) for code in others[:SHOWN]),
         editions=tuple(label(engine.RULESETS[one].title) for one in case.stated_under if one in engine.RULESETS),

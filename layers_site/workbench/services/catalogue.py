@@ -18,6 +18,8 @@ def found_cases(asked: Mapping[str, Any]) -> CaseQuerySet:
         found = found.filter(concept_index__contains=f" layer-{asked['layer']}")
     if asked["difficulty"]:
         found = found.of_difficulty(asked["difficulty"])
+    if asked["load"]:
+        found = found.of_load(asked["load"])
     if asked["edition"]:
         found = found.stated_under(asked["edition"])
     return found
