@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.utils.translation import gettext as _
 
@@ -28,7 +28,8 @@ class AskForm(forms.Form):
             self.fields |= grain.fields(question)
         self.helper = helper(action, "post")
         self.helper.form_class = f"ask ask-{question.ask}"
-        self.helper.layout = Layout(*self.fields, Submit("", _("Check my answer"), css_class="next"))
+        fields = (Field(name, wrapper_class=_shape(name)) for name in self.fields)
+        self.helper.layout = Layout(*fields, Submit("", _("Check my answer"), css_class="next"))
 
     @property
     def ask(self) -> Ask:
@@ -47,6 +48,15 @@ class AskForm(forms.Form):
         for grain in GRAINS[self.question.ask]:
             found |= grain.answer(self.question, self.cleaned_data)
         return found
+
+
+def _shape(name: str) -> str:
+    """How a field is drawn: a large number, words side by side, an effect with its place, or by itself."""
+    if name in ("power", "toughness"):
+        return "ask-number"
+    if name in ("supertypes", "types", "subtypes", "colors", "controller"):
+        return "ask-words"
+    return "ask-place" if name.startswith("place-") else ""
 
 
 def question_form(

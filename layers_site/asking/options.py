@@ -89,7 +89,7 @@ def _said(scenario: Scenario, key: str) -> Iterator[str]:
     """The words of that sort in what the board's effects do."""
     kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
     for change in _changes(scenario):
-        if isinstance(change, kinds[key]):
+        if isinstance(change, Supertypes | CardTypes | Subtypes) and isinstance(change, kinds[key]):
             yield from (word for word in change.words if isinstance(word, str))
 
 

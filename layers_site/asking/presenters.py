@@ -97,7 +97,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         fits="" if verdict.right else _fits(verdict),
         candidates=candidates,
         more=max(0, len(nearest) - MOST_TOLD),
-        elsewhere=_elsewhere(verdict.editions),
+        elsewhere=_elsewhere(verdict.editions, question.ruleset),
         layer=_stratum(candidates, steps),
         way=steps,
         rules=tuple(_links(_numbers(steps), question.ruleset)),
@@ -147,11 +147,13 @@ def _fits(verdict: Verdict) -> str:
     return _("This fits %(count)s ideas, and we cannot tell which was yours:") % {"count": count}
 
 
-def _elsewhere(editions: tuple[str, ...]) -> str:
+def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
     if not editions:
         return ""
-    listed = enumeration([label(engine.RULESETS[one].title) for one in editions])
-    return _("It was right once: under the rules of %(editions)s.") % {"editions": listed}
+    listed = {"editions": enumeration([label(engine.RULESETS[one].title) for one in editions])}
+    if all(one < asked_under for one in editions):
+        return _("It was right once, under these rules: %(editions)s.") % listed
+    return _("It is right under other rules: %(editions)s.") % listed
 
 
 # --- ideas ------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from layers_site.common.language import current_language
 from layers_site.common.text import folded
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import badges, ruleset_of
-from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.names import Names, enumeration
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 from layers_site.workbench.templatetags.workbench import symbols
 
@@ -101,11 +101,11 @@ def asked(question: Question) -> str:
 
 
 def _about_effects(question: Question) -> str:
-    words = {"layer": layer_name(question), "names": ", ".join(map(names_of(question).effect, question.after))}
+    words = {"layer": layer_name(question), "names": enumeration(map(names_of(question).effect, question.after))}
     if question.ask == "order":
         return _("In which order do the effects of %(layer)s apply?") % words
     if question.after:
-        return _("In %(layer)s, %(names)s has applied. Which effect is next?") % words
+        return _("Already applied in %(layer)s: %(names)s. Which effect comes next?") % words
     return _("Which effect is the first to apply in %(layer)s?") % words
 
 
@@ -114,7 +114,7 @@ def layer_name(question: Question) -> str:
     mark = badges(ruleset_of(question.ruleset)).get(question.layer)
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
-    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name}
+    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name[:1].lower() + mark.name[1:]}
 
 
 def _capital(text: str) -> str:
