@@ -35,7 +35,7 @@ from engine.instructions import (
 )
 from engine.rewording import reword_ability
 from engine.rulesets.model import Ruleset
-from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Static, Subtypes
+from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Subtypes
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
 
 _USUAL_NAME = 64
@@ -267,11 +267,7 @@ def copy_values(copy: CopyValues, now: Characteristics, giver: Giver) -> Charact
     if now.covered is not None:
         # Face down, it becomes a copy underneath; what is seen of it stays the 2/2 (708.2).
         return now._replace(covered=copy_values(copy, now.covered, giver))
-    own = [
-        (_last_name(item.id), still)
-        for item in copy.values.abilities
-        if (still := _copied(item.ability, copy)) is not None
-    ]
+    own = [(_last_name(item.id), item.ability) for item in copy.values.abilities if _is_copied(item.ability, copy)]
     granted = tuple(item for item in now.abilities if item.origin == "granted")
     result = _keeping(_with_values(now, copy.values), now, copy.keep)
     if "abilities" in copy.keep:
@@ -308,33 +304,24 @@ def _keeping(copied: Characteristics, own: Characteristics, keep: frozenset[str]
     )
 
 
-def _copied(ability: Ability, copy: CopyValues) -> Ability | None:
-    """The ability without what it defines that the copy sets otherwise (707.9d); None where nothing is left."""
+def _is_copied(ability: Ability, copy: CopyValues) -> bool:
+    """Not so for a CDA that defines something which the copy sets, or keeps from its own (707.9d)."""
     if not ability.cda or ability.static is None:
-        return ability
-    left = tuple(kept for change in ability.static.changes if (kept := _still_defined(change, copy)) is not None)
-    if left == ability.static.changes:
-        return ability
-    if not left:
-        return None
-    static = Static(ability.static.affects, left, ability.static.condition)
-    return Ability(ability.id, ability.keyword, static, cda=True, zones=ability.zones)
+        return True
+    return not any(_is_settled(change, copy) for change in ability.static.changes)
 
 
-def _still_defined(change: Change, copy: CopyValues) -> Change | None:
+def _is_settled(change: Change, copy: CopyValues) -> bool:
+    """Whether the copy itself says what the change of a CDA would define."""
     match change:
         case SetPT(power, toughness):
-            left = SetPT(
-                None if _sets_size(copy, 0) else power,
-                None if _sets_size(copy, 1) else toughness,
-            )
-            return None if left == SetPT(None, None) else left
+            return any(size is not None and _sets_size(copy, half) for half, size in enumerate((power, toughness)))
         case Colors():
-            return None if _sets(copy, ChangeColors, "set") or "colors" in copy.keep else change
+            return _sets(copy, ChangeColors, "set") or "colors" in copy.keep
         case Subtypes() | AllCreatureTypes():
-            return None if _sets(copy, ChangeSubtypes, "set_creature") or "subtypes" in copy.keep else change
+            return _sets(copy, ChangeSubtypes, "set_creature") or "subtypes" in copy.keep
         case _:
-            return change
+            return False
 
 
 def _sets_size(copy: CopyValues, half: int) -> bool:

@@ -280,6 +280,20 @@ def _without_copies(part: Any) -> Any:
     return {key: _without_copies(inner) for key, inner in part.items()} if isinstance(part, dict) else part
 
 
+def _without_turning(part: Any) -> Any:
+    """No static ability turns anything face down, as none does in the game: whether one that reaches its own source was
+    there when something was copied can be read in two ways."""
+    turning = ({"face_down": True}, {"face_down": False})
+    if isinstance(part, list):
+        return [_without_turning(item) for item in part]
+    if not isinstance(part, dict):
+        return part
+    left = {key: _without_turning(inner) for key, inner in part.items()}
+    if "changes" in left:
+        left["changes"] = [{"pt": {"add": [1, 1]}} if item in turning else item for item in left["changes"]]
+    return left
+
+
 def _of_one_kind(pick: Chance, document: Json) -> Json:
     """Copy effects of static abilities or of resolved effects: what the latter take from what the former keep changing
     is read in more than one way."""
@@ -296,4 +310,5 @@ def board(seed: int | str) -> Json:
     kinds: list[Callable[[], Json]] = [lambda use=use: small_board(pick, use) for use in USES.values()]
     kinds += [lambda: meeting_board(pick)] * 4 + [lambda: tangled_board(pick)] * 3 + [lambda: rewording_board(pick)]
     document: Json = _of_one_kind(pick, _apart(pick.one(kinds)()))
+    document["objects"] = _without_turning(document["objects"])
     return _with_timestamps(pick, document, different=True)

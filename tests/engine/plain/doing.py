@@ -5,13 +5,13 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from engine.scenario import Ability, AddPT, AllCreatureTypes, Colors, SetPT, Subtypes, SwitchPT
+from engine.scenario import Ability, AllCreatureTypes, Colors, SetPT, Subtypes
 from engine.words import LAND_TYPES, families_of
 from tests.engine.plain.asking import bounded
 from tests.engine.plain.deeds import Deed
 from tests.engine.plain.forces import Force
 from tests.engine.plain.reworded import reworded, reworded_word
-from tests.engine.plain.table import Held, Table, Thing, Values, add_basic_mana, name_for, take_values, values_of
+from tests.engine.plain.table import RULES, Held, Table, Thing, Values, add_basic_mana, name_for, take_values, values_of
 
 _FACE_DOWN = Values("", "", 0, frozenset(), frozenset(), frozenset(("Creature",)), frozenset(), False, (), 2, 2)
 
@@ -65,6 +65,8 @@ class Doer:
                     thing.abilities.append(self.give("x", name, ability, None, own=True))
             elif deed[0] != "keep":
                 self.do(deed)
+        # What the rules give is listed last.
+        thing.abilities = [held for held in thing.abilities if held.key[0] != RULES]
         add_basic_mana(self.table, self.one, thing, [])
 
     def _text(self, values: Values, plus: tuple[Ability, ...]) -> None:
@@ -206,17 +208,19 @@ def defines(ability: Ability, exceptions: tuple[Deed, ...], kept: set[str]) -> b
     """Whether it is a copied CDA about something that an exception sets, or keeps (707.9d)."""
     if not ability.cda or ability.static is None:
         return False
-    set_to: set[str] = set()
-    if any(deed[0] == "set" for deed in exceptions) or kept & {"power", "toughness"}:
-        set_to.add("pt")
+    set_to = kept & {"power", "toughness"}
+    for deed in exceptions:
+        if deed[0] == "set":
+            set_to |= {half for half, size in zip(("power", "toughness"), deed[1:], strict=False) if size is not None}
     if any(deed[:2] == ("colors", "set") for deed in exceptions) or "colors" in kept:
         set_to.add("colors")
     if any(deed[:2] == ("subtypes", "set_creature") for deed in exceptions) or "subtypes" in kept:
         set_to.add("subtypes")
-    return any(_about(change) in set_to for change in ability.static.changes)
+    return any(_about(change) & set_to for change in ability.static.changes)
 
 
-def _about(change: Any) -> str:
-    if isinstance(change, SetPT | AddPT | SwitchPT):
-        return "pt"
-    return {Colors: "colors", Subtypes: "subtypes", AllCreatureTypes: "subtypes"}.get(type(change), "")
+def _about(change: Any) -> set[str]:
+    if isinstance(change, SetPT):
+        halves = {"power": change.power, "toughness": change.toughness}
+        return {half for half, size in halves.items() if size is not None}
+    return {Colors: {"colors"}, Subtypes: {"subtypes"}, AllCreatureTypes: {"subtypes"}}.get(type(change), set())

@@ -195,7 +195,7 @@ def add_basic_mana(table: Table, one: str, thing: Thing, before: list[str]) -> N
     gone = {(RULES, word) for word in before if word not in now}
     thing.abilities = [held for held in thing.abilities if held.key not in gone]
     for word in now:
-        if word not in before and (RULES, word) not in {held.key for held in thing.abilities}:
+        if not thing.forbids_all and word not in before and (RULES, word) not in {held.key for held in thing.abilities}:
             held = basic_mana(word)
             thing.abilities.append(dataclasses.replace(held, id=name_for(table, one, held)))
 

@@ -182,10 +182,15 @@ def changed_cost(now: list[str], change: Cost) -> list[str]:
 
 
 def reduced(now: list[str], amount: tuple[str, ...]) -> list[str]:
-    """Generic mana takes only generic; coloured and colourless take their own first, then generic (118.7)."""
+    """Generic mana takes only generic; coloured and colourless take their own first, then generic (118.7).
+
+    A reduction by an X that nobody has announced is one by nothing.
+    """
     left = [symbol for symbol in now if not symbol.isdigit()]
     generic = sum(int(symbol) for symbol in now if symbol.isdigit())
     for symbol in amount:
+        if symbol in ("X", "Y", "Z"):
+            continue
         if symbol in left:
             left.remove(symbol)
         else:

@@ -224,6 +224,38 @@ def test_an_exception_that_sets_drops_the_copied_cda_about_the_same(
 
 
 @under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("exception", "dropped"),
+    [(set_pt(7, None), True), (set_pt(None, 7), True), ({"keep": ["power"]}, True), ({"keep": ["colors"]}, False)],
+)
+def test_a_cda_about_two_things_goes_whole_with_one_of_them(edition: str, exception: Json, dropped: bool) -> None:
+    """707.9d: what defines a characteristic that the copy sets or keeps is not copied, whatever else it defines."""
+    source = creature("source", 0, 0, cda(set_pt(3, 3)), "trample")
+    result = run(board(source, clone(), effects=(effect("c", "clone", copy_of("source", exception)),)), edition)
+    assert len(abilities(result, "clone")) == (1 if dropped else 2)
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("exception", "dropped"), [(set_pt(7, None), False), (set_pt(None, 7), True)])
+def test_a_cda_about_toughness_alone_stays_where_power_is_set(edition: str, exception: Json, dropped: bool) -> None:
+    """Power and toughness are two characteristics (208.1): what defines the one goes only with that one (707.9d)."""
+    source = creature("source", 2, 0, cda(set_pt(None, 3)), "trample")
+    result = run(board(source, clone(), effects=(effect("c", "clone", copy_of("source", exception)),)), edition)
+    assert len(abilities(result, "clone")) == (1 if dropped else 2)
+
+
+@under(*EDITIONS)
+def test_what_a_copy_effect_made_of_an_object_is_copied_when_that_effect_has_gone(edition: str) -> None:
+    """All become Dragons with haste, the mirror itself too, whose ability is gone with that; the clone, older than
+    nothing else, takes what the Dragon is now: with haste. So under the rules without 613.6 as well: it was applied."""
+    mirror = creature("mirror", 1, 1, static({"type": "Creature"}, copy_of("dragon", gain("haste"))), timestamp=2)
+    mimic = creature("mimic", 0, 0, timestamp=1)
+    effects = (effect("c", "mimic", copy_of("dragon"), timestamp=8),)
+    result = run(board(dragon(), mirror, mimic, effects=effects), edition)
+    assert keywords(result, "mimic") == ["flying", "haste"]
+
+
+@under(*EDITIONS)
 def test_keeping_its_own_colours_drops_the_copied_cda_about_them(edition: str) -> None:
     """A blue copier that keeps its colour copies a devoid creature: blue, without devoid."""
     devoid = creature("drone", 2, 2, cda(set_colors(), keyword="devoid"), mana_cost="{2}{R}")
