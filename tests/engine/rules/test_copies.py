@@ -246,8 +246,8 @@ def test_a_cda_about_toughness_alone_stays_where_power_is_set(edition: str, exce
 
 @under(*EDITIONS)
 def test_what_a_copy_effect_made_of_an_object_is_copied_when_that_effect_has_gone(edition: str) -> None:
-    """All become Dragons with haste, the mirror itself too, whose ability is gone with that; the clone, older than
-    nothing else, takes what the Dragon is now: with haste. So under the rules without 613.6 as well: it was applied."""
+    """All become Dragons with haste, the mirror itself too, whose ability is gone with that. The mimic takes what the
+    Dragon is by then, with haste; so under the rules without 613.6 as well, since the effect was applied."""
     mirror = creature("mirror", 1, 1, static({"type": "Creature"}, copy_of("dragon", gain("haste"))), timestamp=2)
     mimic = creature("mimic", 0, 0, timestamp=1)
     effects = (effect("c", "mimic", copy_of("dragon"), timestamp=8),)
