@@ -1,7 +1,12 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
+
+from layers_site.drills import views
 
 app_name = "drills"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.families, name="list"),
+    path("<slug:family>/", views.family, name="family"),
+]

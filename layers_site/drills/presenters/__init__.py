@@ -1,0 +1,1 @@
+"""What the pages of the drills show, in the language of the page."""
