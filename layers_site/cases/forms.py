@@ -1,4 +1,4 @@
-"""Fields of the admin that hold JSON: shown indented, read strictly."""
+"""Forms of the admin, and its fields that hold JSON: shown indented, read strictly."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
 from layers_site.cases.json_text import pretty, read_json
+from layers_site.cases.key_order import ordered
+from layers_site.cases.models import Case
+from layers_site.cases.services.importing import LARGEST_UPLOAD
 
 
 class JSONTextField(forms.JSONField):
@@ -39,7 +42,7 @@ class JSONTextField(forms.JSONField):
         return initial if self.disabled else _Typed(data or "")
 
     def prepare_value(self, value: Any) -> str:
-        return str(value) if isinstance(value, _Typed) else pretty(value)
+        return str(value) if isinstance(value, _Typed) else pretty(ordered(value))
 
     def has_changed(self, initial: Any, data: Any) -> bool:
         try:
@@ -52,3 +55,39 @@ class _Typed(str):
     """Text as it came from the browser, as against a document that is itself a string."""
 
     __slots__ = ()
+
+
+class CaseForm(forms.ModelForm[Case]):
+    """A case, and the word of the editor that the other language needs no change."""
+
+    still_right = forms.BooleanField(
+        label=_("Both languages are right as they stand"),
+        help_text=_(
+            "When a text changes in one language only, the other one counts as out of date, and the case cannot be "
+            "published. Tick this if the other language is still right, after a spelling mistake for example."
+        ),
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any] | None:
+        """Before the case itself is looked at, which asks what is out of date."""
+        if self.cleaned_data.get("still_right"):
+            self.instance.settle_stale([])
+        return super().clean()
+
+
+class ImportForm(forms.Form):
+    """One file from the editor's machine."""
+
+    file = forms.FileField(
+        label=_("File"),
+        help_text=_("A case or a card (.json), or a zip archive of folders “cases” and “cards”; at most 1 MB."),
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
+    )
+
+    def clean_file(self) -> Any:
+        """Refuse what is too large before it is read."""
+        file = self.cleaned_data["file"]
+        if file.size > LARGEST_UPLOAD:
+            raise ValidationError(_("This file is larger than 1 MB."))
+        return file

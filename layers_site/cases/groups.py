@@ -9,7 +9,15 @@ from django.db import transaction
 
 _EDITOR: Final = ("add_card", "change_card", "view_card", "add_case", "change_case", "view_case")
 _REVIEWER: Final = (*_EDITOR, "review_case", "publish_case")
-_ADMINISTRATOR: Final = (*_REVIEWER, "delete_card", "delete_case", "add_user", "change_user", "delete_user", "view_user")
+_ADMINISTRATOR: Final = (
+    *_REVIEWER,
+    "delete_card",
+    "delete_case",
+    "add_user",
+    "change_user",
+    "delete_user",
+    "view_user",
+)
 GROUPS: Final = {"editor": _EDITOR, "reviewer": _REVIEWER, "administrator": _ADMINISTRATOR}
 
 

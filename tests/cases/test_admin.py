@@ -150,12 +150,13 @@ def test_a_case_links_to_the_workbench(administrator: Client) -> None:
     assert administrator.get(case.get_absolute_url()).status_code == 200
 
 
-def test_a_draft_does_not_link_to_the_workbench(administrator: Client) -> None:
-    """It is not there yet."""
+def test_a_draft_is_seen_on_the_workbench_by_editors_only(administrator: Client) -> None:
+    """Its page links there, and visitors are told that there is no such case."""
     case = Factory().case(status="draft")
     response = administrator.get(f"/fr/admin/cases/case/{case.pk}/change/")
-    assert case.get_absolute_url() not in response.content.decode()
-    assert administrator.get(case.get_absolute_url()).status_code == 404
+    assert f'href="{case.get_absolute_url()}"' in response.content.decode()
+    assert administrator.get(case.get_absolute_url()).status_code == 200
+    assert Client().get(case.get_absolute_url()).status_code == 404
 
 
 @pytest.mark.parametrize(

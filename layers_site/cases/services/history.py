@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
@@ -35,6 +36,9 @@ _UNTOLD: Final = frozenset(("id", "created", "updated"))
 MOST_VERSIONS: Final = 100
 #: Lines shown around each change.
 _AROUND: Final = 2
+_WORD: Final = re.compile(r"\w+|\s+|[^\w\s]")
+#: Words of a line, up to which those that differ are marked one by one.
+_MOST_WORDS: Final = 1500
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,13 @@ class Version:
     changed: tuple[str, ...] = ()
 
 
+class Part(NamedTuple):
+    """A piece of a line, marked where it is not in the other one."""
+
+    text: str
+    marked: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """One row of a comparison: "same", "changed", "removed", "added", or "gap" where unchanged lines are left out."""
@@ -61,6 +72,16 @@ class Line:
     kind: str
     old: str
     new: str
+
+    @property
+    def old_parts(self) -> list[Part]:
+        """The old line, the words marked that the new one does not have."""
+        return _parts(self.old, self.new) if self.kind == "changed" else [Part(self.old, marked=False)]
+
+    @property
+    def new_parts(self) -> list[Part]:
+        """The new line, the words marked that the old one does not have."""
+        return _parts(self.new, self.old) if self.kind == "changed" else [Part(self.new, marked=False)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +206,16 @@ def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
         end = group[-1][2]
     if end < len(old):
         yield Line("gap", "", "")
+
+
+def _parts(line: str, other: str) -> list[Part]:
+    """The line in pieces, by words; in one piece where it is too long to be compared."""
+    words, others = _WORD.findall(line), _WORD.findall(other)
+    if max(len(words), len(others)) > _MOST_WORDS:
+        return [Part(line, marked=False)]
+    codes = difflib.SequenceMatcher(None, words, others, autojunk=False).get_opcodes()
+    pieces = [Part("".join(words[first:last]), tag != "equal") for tag, first, last, _begin, _stop in codes]
+    return [piece for piece in pieces if piece.text]
 
 
 def _rows(tag: str, old: list[str], new: list[str]) -> Iterator[Line]:

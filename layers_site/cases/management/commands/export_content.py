@@ -35,7 +35,10 @@ def _public() -> list[Card | Case]:
 
 
 def _named(slugs: list[str]) -> list[Card | Case]:
-    found = [*Card.objects.filter(slug__in=slugs).order_by("slug"), *Case.objects.filter(slug__in=slugs).order_by("slug")]
+    found = [
+        *Card.objects.filter(slug__in=slugs).order_by("slug"),
+        *Case.objects.filter(slug__in=slugs).order_by("slug"),
+    ]
     missing = sorted(set(slugs) - {content.slug for content in found})
     if missing:
         raise CommandError(f"There is no card and no case called {', '.join(missing)}.")
