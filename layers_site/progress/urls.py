@@ -1,7 +1,13 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
+
+from layers_site.progress import views
 
 app_name = "progress"
 
-urlpatterns: list[URLPattern] = []
+urlpatterns = [
+    path("", views.progress, name="progress"),
+    path("download/", views.download, name="download"),
+    path("forget/", views.forget_all, name="forget"),
+]

@@ -1,0 +1,1 @@
+"""What is made of the answers that are kept."""
