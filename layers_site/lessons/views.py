@@ -21,6 +21,7 @@ from layers_site.lessons.presenters.path import course as course_view
 from layers_site.lessons.presenters.path import end_view
 from layers_site.lessons.presenters.printed import printed
 from layers_site.lessons.presenters.sheet import empty_sheet, filled_sheet
+from layers_site.lessons.presenters.stack import stack_view
 from layers_site.lessons.services import answers, places
 from layers_site.lessons.services.places import Place
 from layers_site.lessons.services.sheets import sheet_board
@@ -165,6 +166,8 @@ def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
     """The text of the page; what its question asks, or the verdict on the answer, but never both."""
     done = answers.done_of(request, here.place.lesson)
     context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
+    if here.place.board is not None and here.place.board.stack:
+        context["play"] = stack_view(here.place)
     if here.verdict is not None and here.question is not None and not here.asks:
         context["verdict"] = verdict_view(here.question, here.verdict)
     return context

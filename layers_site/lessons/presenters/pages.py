@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -17,6 +17,9 @@ from layers_site.lessons.services.places import Place, address, after, before
 from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.marks import NO_STRATUM
 from layers_site.workbench.presenters.names import label
+
+#: The group of the glossary whose rules hold in every layer: timestamps, dependency.
+ABOUT_EVERY_LAYER: Final = "order"
 
 State = Literal["right", "wrong", "read", ""]
 
@@ -35,7 +38,7 @@ class Mark:
     @property
     def said(self) -> str:
         """Its state in words."""
-        return {"right": _("right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
+        return {"right": _("answered right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,9 +133,13 @@ def has_sheet(lesson: Lesson) -> bool:
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
-    """The layers of the rules that a lesson names, NO_STRATUM alone where these are of none."""
-    found = {glossary().entries[code].layer for code in lesson.rules if code in glossary().entries}
-    return tuple(sorted(found - {0})) or (NO_STRATUM,)
+    """The layers of the rules that a lesson names; all seven where it is about the order in each of them, and
+    NO_STRATUM alone where it is about none."""
+    rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
+    found = {rule.layer for rule in rules} - {0}
+    if not found and any(rule.group == ABOUT_EVERY_LAYER for rule in rules):
+        return tuple(range(1, 8))
+    return tuple(sorted(found)) or (NO_STRATUM,)
 
 
 # --- outline ------------------------------------------------------------------------------------------
