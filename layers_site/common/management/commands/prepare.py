@@ -15,4 +15,5 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         call_command("catalogues", compile=True)
         call_command("load_content")
+        call_command("load_stack_cases")
         call_command("make_groups")

@@ -1,0 +1,109 @@
+"""A stack case as data: a game that is written down, told in stages, with what must be true at each of them.
+
+A case has one course as it is written, and one for each variant; each is a script of `stack/1` with its own stages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.cases import Expect as BoardExpect
+from engine.scenario import Label
+from engine.stack import Code, Move, Script
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One answer that can be given to a question, and what is said to whoever gave it."""
+
+    text: Label
+    reply: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked before a move is seen; `right` is the place of the right choice, from 1."""
+
+    text: Label
+    choices: tuple[Choice, ...]
+    right: int
+
+
+@dataclass(frozen=True, slots=True)
+class Refusing:
+    """A move that is refused at this moment, why, and what it lacks where that is said."""
+
+    move: Move
+    code: Code
+    lacks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event that must stand in the log since the stage before; None for what may be anything."""
+
+    what: str
+    about: str | None = None
+    who: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What must be true of a game. None, and what is not named in a mapping, is not checked.
+
+    `stack` goes from bottom to top; `priority` is "" where nobody has it; `mana` are symbols such as "{G}{G}";
+    `tapped` are all permanents that are tapped; `board` is asked of the layers under the script's ruleset.
+    """
+
+    stack: tuple[str, ...] | None = None
+    controllers: Mapping[str, str] = field(default_factory=dict)
+    priority: str | None = None
+    step: str | None = None
+    active: str | None = None
+    life: Mapping[str, int] = field(default_factory=dict)
+    mana: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
+    damage: Mapping[str, int] = field(default_factory=dict)
+    tapped: tuple[str, ...] | None = None
+    board: BoardExpect = field(default_factory=BoardExpect)
+    happened: tuple[Happening, ...] = ()
+    allowed: tuple[Move, ...] = ()
+    refused: tuple[Refusing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The moment after so many moves of the script, 0 for the start."""
+
+    after: int
+    title: Label
+    note: Label | None = None
+    ask: Question | None = None
+    expect: Expect = field(default_factory=Expect)
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The case as it is written (slug "", no title) or a variant. `path` is where it stands in the document."""
+
+    slug: str
+    title: Label | None
+    script: Script
+    stages: tuple[Stage, ...]
+    path: str = ""
+
+    def stage_at(self, moves: int) -> Stage | None:
+        """The stage told of after so many moves, None where none is."""
+        return next((stage for stage in self.stages if stage.after == moves), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """All of a stack case that is not a column of its own; the first course is the case as it is written."""
+
+    courses: tuple[Course, ...]
+    concepts: tuple[str, ...]
+
+    def course(self, variant: str) -> Course | None:
+        return next((course for course in self.courses if course.slug == variant), None)

@@ -1,0 +1,37 @@
+"""Store the curated stack cases that come with the code."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from layers_site.cases.files import ContentError
+from layers_site.cases.services import Loaded
+from layers_site.stacks.services.loading import load_stack_cases
+
+
+class Command(BaseCommand):
+    help = "Load the stack cases from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
+        parser.add_argument("--overwrite", action="store_true", help="also what an editor has changed in the admin")
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        try:
+            loaded = load_stack_cases(options["folder"], overwrite=options["overwrite"])
+        except ContentError as error:
+            raise CommandError(f"Nothing was loaded:\n{error}") from error
+        if options["verbosity"]:
+            self.stdout.write(_said(loaded))
+
+
+def _said(loaded: Loaded) -> str:
+    counts = f"Stack cases: {loaded.created} created, {loaded.updated} updated, {loaded.unchanged} unchanged."
+    if not loaded.kept:
+        return counts
+    return f"{counts} Changed in the admin, and therefore kept (--overwrite replaces them): {', '.join(loaded.kept)}."
