@@ -1,7 +1,38 @@
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.contrib.auth import views as auth
+from django.urls import path
+
+from layers_site.desk.forms.entering import SignInForm
+from layers_site.desk.views import boards, cases, expecting, home, stages
 
 app_name = "desk"
 
-urlpatterns: list[URLPattern] = []
+_SIGN_IN = auth.LoginView.as_view(
+    template_name="desk/login.html", authentication_form=SignInForm, redirect_authenticated_user=True,
+    next_page="desk:home", extra_context={"section": "desk"},
+)  # fmt: skip
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("login/", _SIGN_IN, name="login"),
+    path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
+    path("import/", home.take_in, name="import"),
+    path("export/", home.give_out, name="export"),
+    path("boards/", boards.from_bench, name="from-bench"),
+    path("boards/new/", boards.new, name="new"),
+    path("boards/<slug:board_id>/change/", boards.change, name="change"),
+    path("boards/<slug:board_id>/save/", boards.save, name="save"),
+    path("cases/<slug:slug>/", cases.case, name="case"),
+    path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
+    path("cases/<slug:slug>/copy/", cases.copy, name="copy"),
+    path("cases/<slug:slug>/board/", cases.open_board, name="open-board"),
+    path("cases/<slug:slug>/status/", cases.advance, name="advance"),
+    path("cases/<slug:slug>/history/", cases.history, name="history"),
+    path("cases/<slug:slug>/revert/", cases.take_back, name="revert"),
+    path("cases/<slug:slug>/file/", home.give_out_case, name="file"),
+    path("cases/<slug:slug>/stage/", stages.stage, name="stage"),
+    path("cases/<slug:slug>/arrange/", stages.arrange, name="arrange"),
+    path("cases/<slug:slug>/expect/", expecting.expect, name="expect"),
+    path("cases/<slug:slug>/variants/<slug:variant>/", stages.variant, name="variant"),
+]

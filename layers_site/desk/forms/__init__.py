@@ -1,0 +1,1 @@
+"""What editors send, and nothing else: every form says its errors at the field."""

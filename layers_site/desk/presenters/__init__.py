@@ -1,0 +1,1 @@
+"""What the desk shows, in the words of somebody who reads no JSON."""

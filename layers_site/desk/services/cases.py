@@ -1,0 +1,112 @@
+"""Cases made and changed at the desk: every change is signed, and refused with all that is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.utils.text import slugify
+from django.utils.translation import gettext, gettext_noop, override
+
+from engine.errors import Problem
+from engine.notation import write_scenario
+from engine.scenario import Scenario
+from layers_site.cases import publishing
+from layers_site.cases.models import Case
+from layers_site.cases.publishing import User
+from layers_site.cases.services import save_edited
+from layers_site.common.language import LANGUAGES
+from layers_site.workbench.services.timeline import renumbered, timeline
+
+Document = dict[str, Any]
+
+#: Between the timestamps of a new case, so that a stage can put something between two others.
+STEP = 10
+_SLUG_LENGTH = 70
+
+
+class RefusedError(Exception):
+    """A change that is not made; `problems` says why, each with its place in the case's document."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(problem.message for problem in problems))
+
+
+def save(case: Case, user: User) -> None:
+    """Store a new or changed case. Raises PermissionDenied, or RefusedError with all that is wrong with it."""
+    try:
+        save_edited(case, user)
+    except ValidationError as error:
+        raise RefusedError(_problems(case, error)) from error
+
+
+def change_document(slug: str, document: Mapping[str, Any], user: User) -> Case:
+    """Give a case another scenario, other stages or variants. Raises as `save` does, and Case.DoesNotExist."""
+    with transaction.atomic():
+        case = Case.objects.select_for_update().get(slug=slug)
+        case.document = {**case.document, **document}
+        save(case, user)
+    return case
+
+
+def _problems(case: Case, error: ValidationError) -> list[Problem]:
+    """The engine's own list where there is one: it has places, which the form's errors have no more."""
+    found = publishing.problems_before(case, case.status)
+    if found:
+        return found
+    return [Problem(f"/{field}", text) for field, texts in error.message_dict.items() for text in texts]
+
+
+# --- new ones ---------------------------------------------------------------------------------------
+
+
+def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
+    """A draft that starts from this board, with one stage to expect something at. `titles` by language."""
+    case = Case(slug=free_slug(titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
+    first = {"title": both(gettext_noop("At the start")), "ops": [], "expect": {}}
+    case.document = {"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []}
+    save(case, user)
+    return case
+
+
+def free_slug(wanted: str) -> str:
+    """A slug made of these words that no case has."""
+    plain = slugify(wanted)[:_SLUG_LENGTH].strip("-") or "case"
+    taken = set(Case.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    return next(slug for slug in _numbered(plain, len(taken)) if slug not in taken)
+
+
+def _numbered(plain: str, most: int) -> list[str]:
+    return [plain, *(f"{plain}-{number}" for number in range(2, most + 3))]
+
+
+def both(text: str) -> dict[str, str]:
+    """A label from a text of the catalogue, in both languages."""
+    found = {}
+    for language in LANGUAGES:
+        with override(language):
+            found[language] = gettext(text)
+    return found
+
+
+def _spaced(scenario: Scenario) -> Scenario:
+    """The same board with timestamps 10, 20, 30 …"""
+    counted = renumbered(scenario, [item.key for item in timeline(scenario)])
+    return _times(counted, STEP)
+
+
+def _times(scenario: Scenario, step: int) -> Scenario:
+    objects = tuple(
+        replace(
+            one,
+            timestamp=one.timestamp * step,
+            counters=tuple(replace(c, timestamp=c.timestamp * step) for c in one.counters),
+        )
+        for one in scenario.objects
+    )
+    effects = tuple(replace(one, timestamp=one.timestamp * step) for one in scenario.effects)
+    return replace(scenario, objects=objects, effects=effects)

@@ -1,0 +1,83 @@
+"""Expectations of a stage taken apart into single statements, and put together again.
+
+A statement is a path and a value: `("objects", "bear", "size")` and `[5, 5]`. The paths are
+
+    ("objects" or "players" or "spells", id, key)      a key of a result; power and toughness together are "size"
+    (…, id, "ability", name)                           True for `has`, False for `lacks`
+    ("order", layer)                                   the effects in the order applied
+    ("depends", effect, on)                            True for `depends`, False for `independent`
+    ("loops",)                                         the loops
+    ("absent", effect)                                 True
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+Path = tuple[str, ...]
+Statements = dict[Path, Any]
+
+SECTIONS: Final = ("objects", "players", "spells")
+_SIZE: Final = ("power", "toughness")
+
+
+def taken_apart(expect: Mapping[str, Any]) -> Statements:
+    """The statements of an expectation in its JSON form, in its order. `put_together` is the inverse."""
+    found: Statements = {}
+    for section in SECTIONS:
+        for one, parts in expect.get(section, {}).items():
+            found |= {(section, one, *path): value for path, value in _parts(parts)}
+    found |= {("order", layer): list(effects) for layer, effects in expect.get("order", {}).items()}
+    for key, holds in (("depends", True), ("independent", False)):
+        found |= {("depends", effect, on): holds for effect, on in expect.get(key, ())}
+    if "loops" in expect:
+        found["loops",] = expect["loops"]
+    found |= {("absent", effect): True for effect in expect.get("absent", ())}
+    return found
+
+
+def _parts(parts: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
+    sized = all(isinstance(parts.get(key), int) for key in _SIZE)
+    if sized:
+        yield ("size",), [parts[key] for key in _SIZE]
+    for key, value in parts.items():
+        if key in ("has", "lacks"):
+            yield from ((("ability", name_of(item)), key == "has") for item in value)
+        elif not (sized and key in _SIZE):
+            yield (key,), value
+
+
+def name_of(item: Any) -> str:
+    """An ability in an expectation as a key; a text in two languages as its JSON."""
+    return item if isinstance(item, str) else json.dumps(item, ensure_ascii=False, sort_keys=True)
+
+
+def put_together(statements: Statements) -> dict[str, Any]:
+    """The expectation that says these statements."""
+    written: dict[str, Any] = {}
+    for path, value in statements.items():
+        match path:
+            case (("objects" | "players" | "spells") as section, one, *rest):
+                _write_part(written.setdefault(section, {}).setdefault(one, {}), rest, value)
+            case ("order", layer):
+                written.setdefault("order", {})[layer] = value
+            case ("depends", effect, on):
+                written.setdefault("depends" if value else "independent", []).append([effect, on])
+            case ("loops",):
+                written["loops"] = value
+            case ("absent", effect):
+                written.setdefault("absent", []).append(effect)
+    return written
+
+
+def _write_part(part: dict[str, Any], rest: list[str], value: Any) -> None:
+    match rest:
+        case ["size"]:
+            part["power"], part["toughness"] = value
+        case ["ability", name]:
+            item = json.loads(name) if name.startswith("{") else name
+            part.setdefault("has" if value else "lacks", []).append(item)
+        case [key]:
+            part[key] = value

@@ -1,0 +1,1 @@
+"""The pages of the desk; each asks for its permission."""

@@ -1,0 +1,179 @@
+"""From the workbench to the desk: boards from nothing, changes that have no button there, and saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from engine.errors import ScenarioError
+from engine.notation import read_ops
+from engine.operations import apply_ops
+from engine.scenario import Scenario
+from layers_site.cases.publishing import may_change
+from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.desk.forms.boards import CHANGES, ChangeForm
+from layers_site.desk.presenters.ops import why_not
+from layers_site.desk.presenters.problems import address, hindrances
+from layers_site.desk.presenters.saving import Ways, ways
+from layers_site.desk.services.cases import RefusedError, new_case
+from layers_site.desk.services.differences import UnsayableError
+from layers_site.desk.services.recording import Place
+from layers_site.desk.services.saving import Origin, origin_of, save_stage, save_start, save_variant
+from layers_site.desk.views.doors import ADD, CHANGE, allowed, show
+from layers_site.workbench.models import Board
+from layers_site.workbench.services import boards as workbench
+from layers_site.workbench.services.moments import Moment, at_board, of_board
+from layers_site.workbench.views.answers import SeeOther
+
+_EMPTY = Scenario(("you", "opponent"), "you", {})
+
+
+@require_POST
+@allowed(ADD)
+def new(request: HtmxHttpRequest) -> HttpResponse:
+    """An empty board on the workbench."""
+    return SeeOther(_board_page(workbench.begin(_EMPTY, {"do": "new"})))
+
+
+@require_safe
+@allowed(ADD, CHANGE)
+def from_bench(request: HtmxHttpRequest) -> HttpResponse:
+    """From a page of the workbench (its address in `at`) to what the desk does with that board."""
+    try:
+        match = resolve(urlsplit(request.GET.get("at", "")).path)
+    except (Resolver404, ValueError) as error:
+        raise Http404(_("That is no board.")) from error
+    if match.view_name == "workbench:board":
+        name = "desk:change" if request.GET.get("what") == "change" else "desk:save"
+        return SeeOther(reverse(name, args=(match.kwargs["board_id"],)))
+    if match.view_name in ("workbench:case", "workbench:home"):
+        return SeeOther(_case_page(match.kwargs.get("slug", "")))
+    raise Http404(_("That is no board."))
+
+
+def _case_page(slug: str) -> str:
+    return reverse("desk:case", args=(slug,)) if slug else reverse("desk:home")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD, CHANGE)
+def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """Counters, zones, control, choices and turns: what the workbench has no buttons for."""
+    moment = at_board(board_id)
+    sent = request.POST if request.method == "POST" else None
+    kind = sent.get("kind", "") if sent else ""
+    here = reverse("desk:change", args=(board_id,))
+    forms = [one(sent if one.kind == kind else None, moment.scenario, here) for one in CHANGES]
+    chosen = next((form for form in forms if form.kind == kind), None)
+    if chosen is not None and chosen.is_valid():
+        after = _changed(moment, chosen)
+        if after is not None:
+            return SeeOther(_board_page(after))
+    context = {"forms": forms, "back": _board_page(moment), "empty": not moment.scenario.objects}
+    return show(request, "change", context, status=422 if sent is not None else 200)
+
+
+def _changed(moment: Moment, form: ChangeForm) -> Moment | None:
+    """The board after the operation; None, with the reason in the form, where that is impossible."""
+    op = form.op()
+    try:
+        after = apply_ops(moment.scenario, read_ops([op], moment.scenario))
+        return workbench.keep(moment, moment.edition, after, {"do": "op", "op": op})
+    except ScenarioError:
+        form.add_error(None, _("That cannot be done on this board."))
+    except workbench.RefusedError as refusal:
+        form.add_error(None, str(refusal))
+    return None
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD, CHANGE)
+def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """The ways in which a board can be saved, and saving it in one of them."""
+    moment = at_board(board_id)
+    if moment.board is None:
+        raise Http404
+    origin = origin_of(moment.board)
+    if origin is not None and not may_change(request.user, origin.case):
+        origin = None
+    sent = request.POST if request.method == "POST" else None
+    found = ways(moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD))
+    refusals: list[object] = []
+    if sent is not None:
+        act = _ACTS.get(sent.get("as", ""))
+        answer = act(request, found, moment.board, refusals) if act else None
+        if answer is not None:
+            return answer
+    context = {"ways": found, "back": _board_page(moment), "refusals": refusals}
+    return show(request, "save", context, status=422 if sent is not None else 200)
+
+
+def _save_case(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if found.as_case is None or not found.as_case.is_valid():
+        return None
+    titles = found.as_case.label_of("title")
+    case = new_case(at_board(board.id).scenario, titles, request.user)
+    messages.success(request, _("The draft is made. Now give it its texts and say what you expect."))
+    return SeeOther(reverse("desk:case", args=(case.slug,)))
+
+
+def _save_stage(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if found.origin is None or found.as_stage is None or not found.as_stage.is_valid():
+        return None
+    form = found.as_stage
+    return _into(
+        request, found.origin, board, refusals, lambda origin: save_stage(origin, board, form.stage(), request.user)
+    )
+
+
+def _save_variant(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if found.origin is None or found.as_variant is None or not found.as_variant.is_valid():
+        return None
+    title = found.as_variant.label_of("title")
+    return _into(
+        request, found.origin, board, refusals, lambda origin: save_variant(origin, board, title, request.user)
+    )
+
+
+def _save_start(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    def act(origin: Origin) -> Place | None:
+        save_start(origin, board, request.user)
+        return None
+
+    return _into(request, found.origin, board, refusals, act) if found.origin else None
+
+
+def _into(
+    request: HttpRequest,
+    origin: Origin,
+    board: Board,
+    refusals: list[object],
+    act: Callable[[Origin], Place | None],
+) -> HttpResponse | None:
+    """Save into a case, and go on with what to expect there; None with the reasons where that is refused."""
+    try:
+        place = act(origin)
+    except UnsayableError as error:
+        refusals += why_not(error.what, of_board(board).scenario)
+        return None
+    except RefusedError as error:
+        refusals += [f"{one.where}: {one.what}" for one in hindrances(origin.case, error.problems)]
+        return None
+    messages.success(request, _("Saved."))
+    if place is None:
+        return SeeOther(reverse("desk:case", args=(origin.case.slug,)))
+    asked = {"variant": place.variant, "stage": str(place.stage)}
+    return SeeOther(address("desk:expect", origin.case.slug, asked))
+
+
+_ACTS = {"case": _save_case, "stage": _save_stage, "variant": _save_variant, "start": _save_start}
+
+
+def _board_page(moment: Moment) -> str:
+    return moment.board.get_absolute_url() if moment.board else reverse("workbench:home")
