@@ -2,7 +2,7 @@
 
 {"put": [{"card": "blood-moon"}, {"card": "urborg-tomb-of-yawgmoth", "id": "urborg"}]}     in the order of timestamps
 {"case": "blood-moon-and-urborg", "variant": "urborg-older", "stage": 1}                   a moment of a shipped case
-{"put": [...], "moments": [{"label": …, "ops": [...]}, …]}                                 what happens one after another
+{"put": [...], "moments": [{"label": …, "ops": [...]}, …]}                                 what happens in time
 {"put": [...], "actions": [...], "moves": [...], "turn": …, "ruleset": …}                  a game on the stack machine
 
 An entry of `put` is a card of the library with what the board adds or changes, or an object or effect written out. It
@@ -85,7 +85,7 @@ def _game_stands(item: Item) -> Iterator[Stand]:
 
 def _stands(item: Item) -> Iterator[Stand]:
     board = item.board
-    scenario = _of_case(board) if "case" in board else parse(_document(board))
+    scenario = scenario_of_case(board) if "case" in board else parse(_document(board))
     yield Stand(None, scenario)
     for place, moment in enumerate(board.get("moments", [])):
         ops = read_ops(moment["ops"], scenario)
@@ -93,7 +93,8 @@ def _stands(item: Item) -> Iterator[Stand]:
         yield Stand(Label(**moment["label"]), scenario)
 
 
-def _of_case(board: Mapping[str, Any]) -> Scenario:
+def scenario_of_case(board: Mapping[str, Any]) -> Scenario:
+    """The board of a shipped case at a moment: `{"case", "variant", "stage"}`. Raises KeyError for one that is none."""
     wanted = (str(board.get("variant", "")), int(board.get("stage", 0)))
     return _case_scenarios(str(board["case"]))[wanted]
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from engine.errors import ScenarioError
+from engine.errors import Problem, ScenarioError
 from engine.scenario import Label
 from layers_site.cases.json_text import read_json
 from layers_site.drills.reading import Reader
@@ -87,8 +87,14 @@ def card_document(slug: str) -> Mapping[str, Any]:
     path = Path(settings.CONTENT_DIR) / "cards" / f"{slug}.json"
     if not slug.replace("-", "").isalnum() or not path.is_file():
         raise KeyError(slug)
+    return read_document(path)
+
+
+def read_document(path: Path) -> Mapping[str, Any]:
+    """A JSON object in a file. Raises ScenarioError."""
     document = read_json(path.read_bytes())
-    assert isinstance(document, dict)
+    if not isinstance(document, dict):
+        raise ScenarioError((Problem("", "must be one JSON object"),))
     return document
 
 
@@ -96,7 +102,7 @@ def read_family(path: Path) -> Family:
     """One file. Raises ScenarioError."""
     reader = Reader()
     needed = ("family", "title", "aim", "question", "several", "choices", "items")
-    data = reader.mapping(read_json(path.read_bytes()), "", needed)
+    data = reader.mapping(read_document(path), "", needed)
     reader.finish()
     if data["family"] != path.stem:
         reader.wrong("/family", f'must be "{path.stem}", like the name of the file')

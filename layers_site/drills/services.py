@@ -10,9 +10,11 @@ from typing import Any
 from django.http import HttpRequest
 
 from engine.scenario import Label
+from layers_site.asking.judging import judge
 from layers_site.drills.boards import final_text, is_game
 from layers_site.drills.content import FAMILIES, Family, Item, families
 from layers_site.drills.dealing import Answered, next_code
+from layers_site.drills.one_more import Deal
 from layers_site.learners.models import Attempt
 from layers_site.learners.services import attempts_of, learner_of, record
 from layers_site.workbench.models import Board, content_id
@@ -44,7 +46,7 @@ def deal(request: HttpRequest, family: Family) -> Item:
 
 
 def is_right(item: Item, given: Iterable[str]) -> bool:
-    """Whether all of the answer is named and nothing wrong; where one choice is made, whether it is one that is right."""
+    """Whether all of the answer is named and nothing wrong; of one choice, whether it is right."""
     named = frozenset(given)
     if families()[item.family].several:
         return item.expect <= named <= item.expect | item.also
@@ -96,6 +98,35 @@ def _answered(request: HttpRequest, family: str) -> list[Answered]:
     return [Answered(key.partition("/")[2], right) for key, right in attempts.values_list("item", "right")]
 
 
+# --- one more effect ----------------------------------------------------------------------------------
+
+
+def answer_one_more(request: HttpRequest, deal: Deal, given: dict[str, Any]) -> Attempt:
+    """Keep an answer to a deal, with the misconceptions that give it."""
+    verdict = judge(deal.question(), given)
+    kept = {"deal": deal.id, "answer": verdict.given}
+    key = f"{ONE_MORE}/{deal.seed}"
+    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, given=kept, believed=verdict.believed)
+
+
+def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
+    """An answer of this learner to this very deal; None if the seed has dealt something else at that time."""
+    attempt = attempts_of(request).filter(pk=number, item=f"{ONE_MORE}/{deal.seed}").first()
+    kept = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
+    return attempt if kept.get("deal") == deal.id and isinstance(kept.get("answer"), dict) else None
+
+
+def one_more_board(deal: Deal) -> Board:
+    """The board with the newcomer, for the workbench."""
+    return keep_board(deal.after, f"{ONE_MORE}/{deal.seed}")
+
+
+def one_more_standing(request: HttpRequest) -> tuple[int, int]:
+    """How many deals were answered, and how many of them right."""
+    attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{ONE_MORE}/")
+    return attempts.count(), attempts.filter(right=True).count()
+
+
 # --- the board, for the workbench ---------------------------------------------------------------------
 
 
@@ -119,4 +150,11 @@ def keep_board(text: str, key: str) -> Board:
 
 
 def _content(text: str, key: str) -> dict[str, Any]:
-    return {"case": "", "parent": "", "variant": "", "stage": 0, "scenario": text, "action": {"do": "drill", "item": key}}
+    return {
+        "case": "",
+        "parent": "",
+        "variant": "",
+        "stage": 0,
+        "scenario": text,
+        "action": {"do": "drill", "item": key},
+    }

@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from django.urls import path
 
-from layers_site.drills import views
+from layers_site.drills.views import one_more, pages
 
 app_name = "drills"
 
 urlpatterns = [
-    path("", views.families, name="list"),
-    path("<slug:family>/", views.family, name="family"),
+    path("", pages.families, name="list"),
+    path("one-more-effect/", one_more.one_more_effect, name="one-more-effect"),
+    path("<slug:family>/", pages.family, name="family"),
 ]

@@ -30,7 +30,7 @@ def asked(item: Item, trace: Trace) -> frozenset[str]:
         return frozenset(item.of)
     first = next(iter(item.board.get("put", [])), {})
     one = str(first.get("id", first.get("card", "")))
-    return frozenset(name for name, info in trace.effects.items() if name == one or info.source == one)
+    return frozenset(name for name, info in trace.effects.items() if one in (name, info.source))
 
 
 def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:

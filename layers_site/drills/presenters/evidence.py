@@ -105,8 +105,14 @@ def _says(trace: Trace, step: Step, names: Names) -> str:
 
 
 def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
-    """The dependencies on the board, each with what it rests on."""
-    return tuple(fact for fact in dependencies(trace, names) if fact.evidence is not None)
+    """The dependency asked about, if there is one, with what it rests on."""
+    one, other = (names.effect(name) for name in item.of)
+    pairs = {(one, other), (other, one)} if item.board.get("both") else {(one, other)}
+    return tuple(
+        fact
+        for fact in dependencies(trace, names)
+        if fact.evidence is not None and any(fact.evidence.on == on and of in fact.text for of, on in pairs)
+    )
 
 
 def _moves(item: Item) -> Iterator[Moved]:

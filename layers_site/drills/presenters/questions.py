@@ -40,7 +40,7 @@ def question_view(item: Item) -> QuestionView:
 
 def _board(item: Item) -> tuple[Laid, ...]:
     """What is on the board of a question about two effects or more; a single effect is told well enough."""
-    if is_game(item) or item.family not in ("depends-or-not",):
+    if is_game(item) or item.family != "depends-or-not":
         return ()
     scenario = stands(item)[0].scenario
     names = Names(scenario)

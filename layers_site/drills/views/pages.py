@@ -21,7 +21,12 @@ from layers_site.workbench.views.answers import SeeOther
 @require_safe
 def families(request: HttpRequest) -> HttpResponse:
     """All families, and how the learner does in each."""
-    context = {"section": "drills", "tiles": family_tiles(services.summary(request))}
+    answered, right = services.one_more_standing(request)
+    context = {
+        "section": "drills",
+        "tiles": family_tiles(services.summary(request)),
+        "dealt": {"answered": answered, "right": right},
+    }
     return render(request, "drills/list.html", context)
 
 
@@ -61,9 +66,7 @@ def _question(request: HtmxHttpRequest, found: Family, item: Item, form: AnswerF
     return _render(request, found, context, status=422 if form.errors else 200)
 
 
-def _verdict(
-    request: HtmxHttpRequest, found: Family, item: Item, given: tuple[str, ...], number: int
-) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, found: Family, item: Item, given: tuple[str, ...], number: int) -> HttpResponse:
     context = {
         "question": question_view(item),
         "verdict": verdict_view(item, given, services.board_id(item)),

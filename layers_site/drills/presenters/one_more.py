@@ -1,0 +1,85 @@
+"""One more effect, as it is asked and as it is told: the board, what comes to it, and where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from engine import DEFAULT as TODAY
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.drills.one_more import Deal, seed_of
+from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.cards import CardView, card
+from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.services.evaluation import evaluated, scenario_of
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """What comes to the board: its name, its type line with its size, what it says, and on what it lies or works."""
+
+    name: str
+    line: str
+    says: tuple[str, ...]
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """`cards` are what is on the board, before the answer without the newcomer; `following` is the next deal."""
+
+    cards: tuple[CardView, ...]
+    newcomer: Newcomer
+    following: str
+
+
+def address(seed: str, answer: int | None = None) -> str:
+    asked = {"deal": seed} | ({"answer": str(answer)} if answer is not None else {})
+    return f"{reverse('drills:one-more-effect')}?{urlencode(asked)}"
+
+
+def deal_view(deal: Deal, *, answered: bool) -> DealView:
+    """Before the answer nothing in it comes from the board as it is afterwards."""
+    cards = _cards(deal, deal.after if answered else deal.before)
+    return DealView(cards, _newcomer(deal), address(seed_of(deal.seed)))
+
+
+def _cards(deal: Deal, text: str) -> tuple[CardView, ...]:
+    trace = evaluated(text, TODAY)
+    names = Names(trace.scenario, trace.effects)
+    return tuple(
+        card(thing, trace, names, _case(deal, thing.id), in_focus=thing.id == deal.object, just_changed=False)
+        for thing in trace.scenario.objects
+        if thing.zone == "battlefield"
+    )
+
+
+def _case(deal: Deal, focus: str) -> str:
+    """The case that the board was taken from, with that object in focus if it has it."""
+    place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": TODAY}
+    asked = {key: value for key, value in place.items() if value}
+    if focus != deal.added:
+        asked["focus"] = focus
+    return f"{reverse('workbench:case', args=(deal.case,))}?{urlencode(asked)}"
+
+
+def _newcomer(deal: Deal) -> Newcomer:
+    scenario = scenario_of(deal.after)
+    names = Names(scenario)
+    effect = next((one for one in scenario.effects if one.id == deal.added), None)
+    if effect is not None:
+        return _resolved(effect, scenario)
+    return _object(next(one for one in scenario.objects if one.id == deal.added), scenario, names)
+
+
+def _resolved(effect: Effect, scenario: Scenario) -> Newcomer:
+    return Newcomer(label(effect.name), "", (texts.effect(effect, scenario),), "")
+
+
+def _object(thing: GameObject, scenario: Scenario, names: Names) -> Newcomer:
+    size = "" if thing.power is None else f" {thing.power}/{thing.toughness}"
+    says = tuple(texts.ability(one, thing, scenario) for one in thing.abilities)
+    on = names.thing(thing.attached_to) if thing.attached_to else ""
+    return Newcomer(label(thing.name), texts.type_line(thing) + size, says, on)
