@@ -23,9 +23,10 @@ from layers_site.asking.layers import contenders, order_of
 from layers_site.asking.questions import Question
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 
-#: What one evaluation beside the right one may cost, and after how many that cost more the rest is left out.
-STEPS: Final = 40_000
-GIVE_UP: Final = 3
+#: What one evaluation beside the right one may cost (no curated board takes a quarter), and after how many that cost
+#: more the rest is left out.
+STEPS: Final = 20_000
+GIVE_UP: Final = 2
 #: How long pairs are looked for, and how many that fit are enough: more of them are no diagnosis.
 PAIR_SECONDS: Final = 0.6
 MOST_PAIRS: Final = 3

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 import engine
 from engine.compare import differences
-from engine.rulesets import AND, DEFAULT
+from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
 from engine.trace import Trace
 from layers_site.asking import words
 from layers_site.asking.beliefs import evaluated_under
@@ -160,10 +160,16 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
 
 
 def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
-    """With their traces, those first that leave most of the board as it is: the smaller error is the likelier one."""
+    """With their traces, the smaller errors first, which are likelier: those that leave most of the board as it is, and
+    most of the rules."""
     traces = ((one, evaluated_under(question, one)) for one in believed)
     known = [(one, trace) for one, trace in traces if trace is not None]
-    return sorted(known, key=lambda pair: len(differences(right, pair[1]).points()))
+    return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))
+
+
+def _weight(ids: str) -> int:
+    """How many things in the rules it takes otherwise."""
+    return sum(len(MISCONCEPTIONS[one].touches) for one in ids.split(AND))
 
 
 def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:

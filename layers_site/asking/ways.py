@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -18,7 +19,7 @@ from layers_site.asking.questions import Question
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.reasons import lost_reason
-from layers_site.workbench.presenters.strata import StepView, strata
+from layers_site.workbench.presenters.strata import StepView, StratumView, strata
 
 #: More steps than these are no explanation any more.
 MOST_STEPS: Final = 12
@@ -53,8 +54,8 @@ class Fork:
 def way(question: Question, trace: Trace, names: Names) -> tuple[Told, ...]:
     """The steps that made what is asked about: of the object, or of the layer, there up to the effect asked for."""
     most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
-    found = list(_way(question, trace))[:most]
-    return tuple(told(trace, place, names, question.object) for place in found)
+    teller = Teller(trace, names)
+    return tuple(teller.told(place, question.object) for place in islice(_way(question, trace), most))
 
 
 def _way(question: Question, trace: Trace) -> Iterator[Place]:
@@ -108,7 +109,7 @@ def _said(kind: Parting) -> str:
 
 def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> Told:
     if place is not None:
-        return told(trace, place, names, focus)
+        return Teller(trace, names).told(place, focus)
     there = parting.one or parting.other
     return Told(None, "", None, _absent(trace, parting.lost, there.effect if there else "", names))
 
@@ -119,18 +120,31 @@ def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> str:
     return f"{names.effect(effect)} – {lost_reason(trace, lost, names)}"
 
 
-def told(trace: Trace, place: Place, names: Names, focus: str = "") -> Told:
-    """The step of a trace at that place, as it is told for the object in focus, or for one that it changes."""
-    mark = badges(ruleset_of(trace.ruleset)).get(place.layer)
-    if place.layer in AFTER_LAYERS:
-        return Told(mark, "", None, names.effect(place.effect))
-    step = next(layer.applied[place.at] for layer in trace.layers if _has(layer.layer, len(layer.applied), place))
-    seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *trace.final)))
-    found = next(
-        bed for bed in strata(trace, seen, names) if bed.badge.layer == place.layer and len(bed.steps) > place.at
-    )
-    return Told(mark, found.rule, found.steps[place.at])
+class Teller:
+    """The steps of one trace in words. The way of an object through the layers is put into words once."""
 
+    def __init__(self, trace: Trace, names: Names) -> None:
+        self.trace = trace
+        self.names = names
+        self._beds: dict[str, tuple[StratumView, ...]] = {}
 
-def _has(layer: str, count: int, place: Place) -> bool:
-    return layer == place.layer and count > place.at
+    def told(self, place: Place, focus: str) -> Told:
+        """The step at that place, as it is told for the object in focus, or for one that it changes."""
+        mark = badges(ruleset_of(self.trace.ruleset)).get(place.layer)
+        if place.layer in AFTER_LAYERS:
+            return Told(mark, "", None, self.names.effect(place.effect))
+        step = self._step(place)
+        seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *self.trace.final)))
+        beds = (bed for bed in self._strata(seen) if bed.badge.layer == place.layer)
+        found = next(bed for bed in beds if len(bed.steps) > place.at)
+        return Told(mark, found.rule, found.steps[place.at])
+
+    def _step(self, place: Place) -> Step:
+        """A layer of copies and faces is gone through twice, so its name alone does not find it."""
+        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
+        return next(steps[place.at] for steps in layers if len(steps) > place.at)
+
+    def _strata(self, seen: str) -> tuple[StratumView, ...]:
+        if seen not in self._beds:
+            self._beds[seen] = strata(self.trace, seen, self.names)
+        return self._beds[seen]

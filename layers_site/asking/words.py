@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from engine.scenario import Scenario
@@ -41,7 +42,7 @@ def ability_choices(question: Question, none: str) -> Choices:
     scenario = scenario_of(question.text)
     card = next(one for one in scenario.objects if one.id == question.object)
     found = options.abilities(question).items()
-    named = [(options.digest(name), symbols(texts.ability(ability, card, scenario))) for name, ability in found]
+    named = [(options.digest(name), _drawn(texts.ability(ability, card, scenario))) for name, ability in found]
     return [*named, (none, _("No abilities"))]
 
 
@@ -79,7 +80,8 @@ def effect_text(question: Question, name: str) -> str:
 def effect_in_full(question: Question, name: str) -> str:
     """Name and text on one line."""
     text = effect_text(question, name)
-    return symbols(effect_name(question, name)) + (" – " + text if text else "")
+    spoken = format_html("<span><b>{}</b> – {}</span>", effect_name(question, name), text)
+    return spoken if text else effect_name(question, name)
 
 
 # --- the question -----------------------------------------------------------------------------------
@@ -115,6 +117,11 @@ def layer_name(question: Question) -> str:
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
     return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name[:1].lower() + mark.name[1:]}
+
+
+def _drawn(text: str) -> str:
+    """A text with its symbols as one thing, which keeps its spaces between them."""
+    return format_html("<span>{}</span>", symbols(text))
 
 
 def _capital(text: str) -> str:
