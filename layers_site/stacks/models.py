@@ -32,7 +32,7 @@ class StackCase(Content):
     where the engine gives what is expected.
     """
 
-    COLUMNS = ("slug", "concepts", "difficulty")
+    COLUMNS = ("slug", "position", "concepts", "difficulty")
     LABELS = ("title", "summary", "explanation", "source")
     BOARD_FIELD = "document"
 
@@ -85,6 +85,7 @@ class StackCase(Content):
         document = self.document if isinstance(self.document, dict) else {}
         return {
             "slug": self.slug,
+            "position": self.position,
             "title": {"en": self.title_en, "fr": self.title_fr},
             "summary": {"en": self.summary_en, "fr": self.summary_fr},
             "explanation": {"en": self.explanation_en, "fr": self.explanation_fr},
@@ -95,7 +96,8 @@ class StackCase(Content):
         }
 
     def take_json(self, document: dict[str, Any]) -> None:
-        self.slug, self.difficulty = document["slug"], document["difficulty"]
+        self.slug, self.position = document["slug"], document["position"]
+        self.difficulty = document["difficulty"]
         self.title_en, self.title_fr = both_languages(document["title"])
         self.summary_en, self.summary_fr = both_languages(document["summary"])
         self.explanation_en, self.explanation_fr = both_languages(document["explanation"])

@@ -13,7 +13,7 @@ from engine.stack import BROWSER_STACK, Script, read_script, replay
 from layers_site.stacks.courses import Choice, Course, Question, Stage, Story
 from layers_site.stacks.reading_expect import read_expect
 
-_CASE: Final = shape("slug title summary explanation concepts difficulty source script stages", "variants")
+_CASE: Final = shape("slug position title summary explanation concepts difficulty source script stages", "variants")
 _VARIANT: Final = shape("slug title stages", "script moves turn ruleset")
 _STAGE: Final = shape("after title", "note ask expect")
 _QUESTION: Final = shape("text choices right")
@@ -39,6 +39,8 @@ def read_story(document: object) -> Story:
     get(reader, data, "", "slug", slug, "")
     if "difficulty" in data:
         integer(reader, data["difficulty"], "/difficulty", 1, 5)
+    if "position" in data:
+        integer(reader, data["position"], "/position", 0, 1000)
     concepts = each(reader, data["concepts"], "/concepts", "concepts", word) if "concepts" in data else ()
     courses = tuple(_courses(reader, data))
     reader.raise_problems(document)

@@ -36,8 +36,8 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
     "land_played": (_("You play a land: %(about)s."), _("%(player)s plays a land: %(about)s.")),
     "left_game": (_("You leave the game."), _("%(player)s leaves the game.")),
     "life": (
-        _("Your life total changes by %(amount)s: you are at %(now)s."),
-        _("%(player)s: the life total changes by %(amount)s, to %(now)s."),
+        _("You are at %(now)s life (%(amount)s)."),
+        _("%(player)s is at %(now)s life (%(amount)s)."),
     ),
     "lost": (_("You lose the game."), _("%(player)s loses the game.")),
     "mana": (_("You get %(mana)s."), _("%(player)s gets %(mana)s.")),
@@ -73,7 +73,7 @@ OF_PLAYERS: Final[Mapping[str, Both]] = {
 OF_THINGS: Final[Mapping[str, StrOrPromise]] = {
     "attached": _("%(about)s is attached to %(to)s."),
     "ceased": _("%(about)s ceases to exist."),
-    "combat_damage": _("Combat damage is there: %(about)s."),
+    "combat_damage": _("Combat damage is assigned."),
     "countered": _("%(about)s is countered."),
     "countered_by_rules": _("%(about)s has no legal target left: the rules counter it."),
     "counters": _("%(about)s has %(counters)s now."),
@@ -108,7 +108,7 @@ BY_ITSELF: Final[Mapping[str, StrOrPromise]] = {
     "toughness": _("%(about)s has no toughness left: state-based actions put it into the graveyard."),
     "unattached": _("%(about)s is attached to nothing: state-based actions put it into the graveyard."),
 }
-_TARGETS: Final = _("Targets: %(targets)s.")
+_TARGETS: Final = _("Target: %(targets)s.")
 
 
 @dataclass(frozen=True, slots=True)

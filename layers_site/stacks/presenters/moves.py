@@ -94,7 +94,7 @@ def moves(game: Game, *, telling: bool = True) -> Moves:
     return Moves(
         holder=capital(names.player(holder)) if holder else "",
         holder_is_you=holder == "you",
-        may=tuple(_may(offer, game, names) for offer in found if offer.refusal is None),
+        may=tuple(_may(offer, names) for offer in found if offer.refusal is None),
         not_now=tuple(
             NotNow(_said(offer, names), refusal_view(offer.refusal, game)) for offer in found if offer.refusal
         ),
@@ -107,20 +107,20 @@ def moves(game: Game, *, telling: bool = True) -> Moves:
     )
 
 
-def _may(offer: Offer, game: Game, names: GameNames) -> MoveView:
+def _may(offer: Offer, names: GameNames) -> MoveView:
     return MoveView(
         do=offer.do,
         dom=offer.do.replace(":", "-"),
         text=_said(offer, names),
         does=names.text(offer.action),
         cost=pips(offer.action.cost),
-        paid=_paid(offer, game, names),
+        paid=_paid(offer, names),
         targets=_choosings(offer.targets, "target", names),
     )
 
 
 def _said(offer: Offer, names: GameNames) -> str:
-    name = names.action(offer.action)
+    name = names.action(offer.action, bare=True)
     texts = {
         "spell": _("Cast %(name)s"),
         "activated": _("Activate %(name)s"),
@@ -132,12 +132,11 @@ def _said(offer: Offer, names: GameNames) -> str:
     return texts[offer.action.kind] % {"name": name}
 
 
-def _paid(offer: Offer, game: Game, names: GameNames) -> str:
+def _paid(offer: Offer, names: GameNames) -> str:
     """Which mana abilities are activated for it, without being asked."""
     if not offer.mana:
         return ""
-    actions = game.book.actions
-    return _("Paid with %(names)s") % {"names": enumeration([names.action(actions[one]) for one in offer.mana])}
+    return _("Paid with %(names)s") % {"names": enumeration([names.done(one) for one in offer.mana])}
 
 
 def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> tuple[Choosing, ...]:
@@ -212,16 +211,16 @@ def _move_text(move: Move, names: GameNames) -> tuple[str, dict[str, str]]:
     match move:
         case Cast(_by, action):
             text = _("You cast %(what)s") if you else _("%(player)s casts %(what)s")
-            return text, {"player": player, "what": names.thing(action)}
+            return text, {"player": player, "what": names.done(action)}
         case Activate(_by, action):
             text = _("You activate %(what)s") if you else _("%(player)s activates %(what)s")
-            return text, {"player": player, "what": names.thing(action)}
+            return text, {"player": player, "what": names.done(action)}
         case PlayLand(_by, action):
             text = _("You play %(what)s") if you else _("%(player)s plays %(what)s")
-            return text, {"player": player, "what": names.thing(action)}
+            return text, {"player": player, "what": names.done(action)}
         case TakeSpecial(_by, action):
             text = _("You take a special action: %(what)s") if you else _("%(player)s takes a special action: %(what)s")
-            return text, {"player": player, "what": names.thing(action)}
+            return text, {"player": player, "what": names.done(action)}
         case PutTriggers(_by, order):
             text = _("You put on the stack: %(what)s") if you else _("%(player)s puts on the stack: %(what)s")
             return text, {"player": player, "what": names.listed(tuple(one.trigger for one in order))}

@@ -47,7 +47,7 @@ def _item(item: StackObject, place: int, game: Game, names: GameNames, *, on_top
         id=item.id,
         place=place,
         kind=_kind(item),
-        name=names.thing(item.id),
+        name=names.on_stack(item),
         mana=pips(card.mana_cost) if card else (),
         lines=_lines(item, card, game, names),
         controller=_controller(controller, names),

@@ -141,7 +141,7 @@ def play_view(
         seats=seats(game),
         moves=moves(game, telling=asking is None or asking.answered is not None),
         last_move=move_said(position.last.move, game) if position.last else "",
-        news=_news(position, log),
+        news=_news(position),
         refused=_refused(position, refusal),
         log=log,
         over=game.over,
@@ -244,11 +244,19 @@ def _is_quiet(event: Event) -> bool:
     return event.what in ("priority", "resolved", "tapped", "paid")
 
 
-def _news(position: Position, log: tuple[LogGroup, ...]) -> tuple[EventView, ...]:
+def _news(position: Position) -> tuple[EventView, ...]:
     """What the last move brought about; nothing where it was refused."""
     refused = position.last is not None and position.last.refused is not None
-    groups = [group for group in log if group.number == position.game.moves]
-    return groups[0].events if groups and not refused else ()
+    return () if refused else tuple(event_view(event, position.game) for event in _last(position.game))
+
+
+def _last(game: Game) -> list[Event]:
+    """The events of the last move; who passed is told above them, and what enters is told once."""
+    told = [event for event in game.log if event.move == game.moves and not _is_quiet(event)]
+    entered = {event.about for event in told if event.what in ("enters", "land_played")}
+    return [
+        event for event in told if event.what != "passed" and not (event.what == "moved" and event.about in entered)
+    ]
 
 
 def _refused(position: Position, refusal: Refusal | None) -> RefusalView | None:

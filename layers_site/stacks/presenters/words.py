@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from django_stubs_ext import StrOrPromise
 
 from engine.scenario import Label
-from engine.stack import Action, Game
+from engine.stack import Action, Game, StackObject
 from layers_site.workbench.presenters.names import Names, enumeration, label
 
 STEPS: Final[Mapping[str, StrOrPromise]] = {
@@ -59,16 +59,29 @@ class GameNames:
             return self.action(action)
         return self._names.item(one)
 
+    def on_stack(self, item: StackObject) -> str:
+        """What lies on the stack, where its kind is said beside it."""
+        return (
+            self.thing(item.id)
+            if item.kind == "spell"
+            else self.action(self._game.book.actions[item.action], bare=True)
+        )
+
+    def done(self, action: str) -> str:
+        """What a move does something with: an action by its id, or the id where there is none."""
+        found = self._game.book.actions.get(action)
+        return self.thing(action) if found is None else self.action(found, bare=True)
+
     def listed(self, some: object) -> str:
         """Several of them: "A, B and C"."""
         return enumeration([self.thing(str(one)) for one in some]) if isinstance(some, tuple | list) and some else ""
 
-    def action(self, action: Action) -> str:
-        """An action by its own name, or that of its source; an ability is said to be one."""
+    def action(self, action: Action, *, bare: bool = False) -> str:
+        """An action by its own name, or that of its source; an ability is said to be one, but where that is `bare`."""
         if action.name is not None:
             return label(action.name)
         name = self._names.thing(action.source) if action.source in self._objects and action.source else action.id
-        if action.kind in ("activated", "triggered", "delayed"):
+        if action.kind in ("activated", "triggered", "delayed") and not bare:
             return _("%(name)s (ability)") % {"name": name}
         return name
 
