@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,10 @@ from engine.cases import Case, Moment
 from engine.expectations import Difference
 from engine.scenario import Label
 from engine.told import Json
-from layers_site.common.language import label_text
+from engine.words import MANA_OF_LAND_TYPE
+from layers_site import wording
+from layers_site.common.language import current_language, label_text
+from layers_site.wording import Language
 
 _WHAT: Final = {
     "power": gettext_lazy("power"),
@@ -40,20 +43,19 @@ _WHAT: Final = {
 }
 
 
-def said(difference: Difference) -> str:
+def said(difference: Difference, case: Case) -> str:
     """What is expected, and what the engine gives."""
-    values = {"expected": value_said(difference.expected), "found": value_said(difference.found)}
+    word = _reader(difference.path, names_of(case))
+    values = {"expected": _value(difference.expected, word), "found": _value(difference.found, word)}
     return _("%(expected)s is expected, but the engine gives %(found)s") % values
 
 
 def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
     """The variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears, power"."""
-    parts = list(_stage(case, moment))
-    names = {one.id: one.name for one in (*case.scenario.objects, *case.scenario.effects, *case.scenario.spells)}
-    told = ", ".join(parts)
+    told = ", ".join(_stage(case, moment))
     if difference is None:
         return told
-    about = ", ".join(_about(difference.path, names))
+    about = ", ".join(_about(difference.path, names_of(case)))
     return _("%(stage)s: %(about)s") % {"stage": told, "about": about}
 
 
@@ -75,18 +77,53 @@ def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
             yield str(_WHAT.get(key, key.replace("~1", "/").replace("~0", "~")))
 
 
-def value_said(value: Json) -> str:
-    """A value as one reads it: words instead of brackets and quotes."""
+def names_of(case: Case) -> dict[str, Label]:
+    """The names of what is on the board at the start, by id."""
+    return {one.id: one.name for one in (*case.scenario.objects, *case.scenario.effects, *case.scenario.spells)}
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+def _value(value: Json, word: Callable[[str], str]) -> str:
+    """A value as one reads it: words instead of brackets and quotes. `word` tells each of its words."""
     if value is None or value == []:
         return _("nothing")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
         pairs = any(isinstance(item, list) for item in value)
-        return ("; " if pairs else ", ").join(value_said(item) for item in value)
+        return ("; " if pairs else ", ").join(_value(item, word) for item in value)
     if isinstance(value, dict):
         return _label_or_json(value)
-    return str(value)
+    return word(value) if isinstance(value, str) else str(value)
+
+
+def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
+    """How a word is told at this place of an expectation."""
+    keys = path.split("/")
+    told = next((_WORDS[key] for key in keys if key in _WORDS), None)
+    language = current_language()
+    if told is not None:
+        return lambda word: told(word, language)
+    return lambda word: _text(names[word]) if word in names else word
+
+
+def _ability(word: str, language: Language) -> str:
+    """An ability by its keyword; the mana ability that a basic land type has (305.6) is "mana-Forest"."""
+    symbol = MANA_OF_LAND_TYPE.get(word.removeprefix("mana-")) if word.startswith("mana-") else None
+    return wording.mana_ability_text(symbol, language) if symbol else wording.keyword_text(word, language)
+
+
+_WORDS: Final[dict[str, Callable[[str, Language], str]]] = {
+    "types": wording.type_word,
+    "subtypes": wording.subtype_word,
+    "supertypes": wording.supertype_word,
+    "colors": wording.color_word,
+    "abilities": _ability,
+    "has": _ability,
+    "lacks": _ability,
+}
 
 
 def _label_or_json(value: dict[str, Json]) -> str:

@@ -190,7 +190,7 @@ class Case(Content):
         _("difficulty"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
     )
     load = models.PositiveSmallIntegerField(
-        _("to keep in mind"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
+        _("mental load"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
     )
     stated_under = models.JSONField(_("stated under"), default=list, blank=True)
     document = models.JSONField(_("scenario, stages and variants"), default=dict)

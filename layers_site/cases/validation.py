@@ -108,7 +108,7 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
         yield path, str(error), place_said(case, moment)
         return
     for difference in check_expectation(expect, result, translations(case.scenario)):
-        yield path + difference.path, said(difference), place_said(case, moment, difference)
+        yield path + difference.path, said(difference, case), place_said(case, moment, difference)
 
 
 # --- cards ------------------------------------------------------------------------------------------

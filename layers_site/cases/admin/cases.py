@@ -20,7 +20,7 @@ from layers_site.cases.models import Case
 class CaseAdmin(WorkflowPages, ContentAdmin[Case]):
     form = CaseForm
     change_form_template = "admin/cases/case/change_form.html"
-    list_display = ("title_en", "title_fr", "status", "difficulty", "load", "slug", "updated")
+    list_display = ("title_en", "title_fr", "status", "difficulty", "load", "updated")
     list_filter = ("status", "difficulty", "load", ConceptFilter, EditionFilter)
     prepopulated_fields = {"slug": ("title_en",)}
     actions = ("mark_as_reviewed", "publish", "withdraw", "export_files")

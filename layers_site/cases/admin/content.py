@@ -30,7 +30,7 @@ def shown_json(name: str, label: Any) -> Any:
 
     @admin.display(description=label)
     def shown(_admin: object, content: Content) -> SafeString:
-        return format_html('<pre class="json">{}</pre>', pretty(ordered(getattr(content, name))))
+        return format_html('<pre class="json" tabindex="0">{}</pre>', pretty(ordered(getattr(content, name))))
 
     return shown
 

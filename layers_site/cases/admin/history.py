@@ -63,7 +63,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
         fields = diff(version, content) if with_now else diff(before or version, version)
         return {
             "title": _("History"),
-            "version": version,
+            "shown": version,
             "before": before,
             "fields": fields,
             "with_now": with_now,

@@ -62,10 +62,13 @@ class TransferPages(admin.ModelAdmin[Any]):
                 return HttpResponseRedirect(reverse(f"admin:cases_{self.opts.model_name}_changelist"))
         refused = bool(problems or form.errors)
         return render(
-            request, "admin/cases/import.html", self._page(request, form, problems), status=422 if refused else 200
+            request,
+            "admin/cases/import.html",
+            self._import_page(request, form, problems),
+            status=422 if refused else 200,
         )
 
-    def _page(self, request: HttpRequest, form: ImportForm, problems: list[FileProblem]) -> dict[str, Any]:
+    def _import_page(self, request: HttpRequest, form: ImportForm, problems: list[FileProblem]) -> dict[str, Any]:
         return {
             **self.admin_site.each_context(request),
             "title": _("Import files"),

@@ -161,6 +161,9 @@ def _refused(case: Case, error: NotReadyError) -> str:
 def _told(case: Case, problem: Problem) -> Told:
     name, place = case.field_at(problem.path)
     if problem.path == "/status":
-        name, place = "status", ""
+        name = "status"
+    if problem.path == "/status" or "/expect/" in place:
+        # What differs from the engine's result says in words where that is.
+        place = ""
     field = next((one for one in case._meta.fields if one.name == name), None)
     return Told(capfirst(str(field.verbose_name)) if field else "", place, problem.message)

@@ -42,7 +42,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='case',
             name='load',
-            field=models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='to keep in mind'),
+            field=models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='mental load'),
         ),
         migrations.AddField(
             model_name='case',
@@ -114,7 +114,7 @@ class Migration(migrations.Migration):
                 ('source_fr', models.CharField(blank=True, max_length=500, verbose_name='French source')),
                 ('concepts', models.JSONField(blank=True, default=list, verbose_name='concepts')),
                 ('difficulty', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='difficulty')),
-                ('load', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='to keep in mind')),
+                ('load', models.PositiveSmallIntegerField(default=1, validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(5)], verbose_name='mental load')),
                 ('stated_under', models.JSONField(blank=True, default=list, verbose_name='stated under')),
                 ('document', models.JSONField(default=dict, verbose_name='scenario, stages and variants')),
                 ('status', models.CharField(choices=[('draft', 'draft'), ('reviewed', 'reviewed'), ('published', 'published')], db_index=True, default='draft', editable=False, max_length=10, verbose_name='status')),

@@ -86,11 +86,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class FieldDiff:
-    """A field that differs: its column, its name in the language of the page, and its lines side by side."""
+    """A field that differs: its column, its name in the language of the page, and its lines side by side.
+
+    `code` says that the lines are JSON and no prose.
+    """
 
     field: str
     label: str
     lines: tuple[Line, ...]
+    code: bool = False
 
 
 def history_of(content: Content) -> list[Version]:
@@ -111,7 +115,9 @@ def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
     """The fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
     before, after = _content(old), _content(new)
     return [
-        FieldDiff(name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))))
+        FieldDiff(
+            name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))), _is_code(after, name)
+        )
         for name in _changed(before, after)
     ]
 
@@ -185,12 +191,18 @@ def _label(content: Content, name: str) -> str:
     return capfirst(str(content._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
 
 
+def _is_code(content: Content, name: str) -> bool:
+    return name != "stale" and isinstance(getattr(content, name), dict | list)
+
+
 def _shown(content: Content, name: str) -> list[str]:
     """The lines of a field's value: of a text its lines, of JSON those in which it is edited, of a choice its name."""
     value = getattr(content, name)
     display = getattr(content, f"get_{name}_display", None)
     if display is not None:
         return [str(display())]
+    if name == "stale":
+        return [_label(content, content.field_at(text)[0]) for text in value]
     return (value if isinstance(value, str) else pretty(ordered(value))).splitlines()
 
 

@@ -15,7 +15,10 @@ from layers_site.cases.validation import differences, problems
 
 
 class Command(BaseCommand):
-    help = "Check the expected results of every case, under each edition that they speak of."
+    help = (
+        "Check the expected results of every case, under each edition that they speak of. "
+        "A stored draft is told about, and may still be wrong."
+    )
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -24,22 +27,44 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
-        try:
-            files = read_folder(options["folder"]) if options["fixtures"] else _stored()
-        except ContentError as error:
-            raise CommandError(str(error)) from error
-        wanted = [file for file in files if not options["slugs"] or file.document["slug"] in options["slugs"]]
-        wrong = [problem for file in wanted for problem in _wrong(file)]
+        slugs = options["slugs"]
+        if options["fixtures"]:
+            self._report(_wanted(_of_folder(options["folder"]), slugs), "")
+            return
+        stored = {status: _wanted(_stored(status), slugs) for status in Case.Status.values}
+        for problem in _wrong(stored[Case.Status.DRAFT]):
+            self.stdout.write(f"(draft) {problem}")
+        told = ", ".join(f"{len(files)} {status}" for status, files in stored.items() if files)
+        finished = [file for status, files in stored.items() if status != Case.Status.DRAFT for file in files]
+        self._report(finished, told)
+
+    def _report(self, files: list[ContentFile], told: str) -> None:
+        wrong = _wrong(files)
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
-        cases = sum(file.kind == "cases" for file in wanted)
-        self.stdout.write(f"Cases checked: {cases}. All give what they expect.")
+        cases = sum(file.kind == "cases" for file in files)
+        among = f" (stored: {told})" if told else ""
+        self.stdout.write(f"Cases checked: {cases}{among}. All give what they expect.")
 
 
-def _stored() -> list[ContentFile]:
-    return [ContentFile("cases", case.slug, case.as_json()) for case in Case.objects.all()]
+def _of_folder(folder: Path) -> list[ContentFile]:
+    try:
+        return read_folder(folder)
+    except ContentError as error:
+        raise CommandError(str(error)) from error
 
 
-def _wrong(file: ContentFile) -> list[FileProblem]:
-    found = problems(file) or differences(file)
-    return [FileProblem(file.name, problem.path, problem.message) for problem in found]
+def _stored(status: str) -> list[ContentFile]:
+    return [ContentFile("cases", case.slug, case.as_json()) for case in Case.objects.filter(status=status)]
+
+
+def _wanted(files: list[ContentFile], slugs: list[str]) -> list[ContentFile]:
+    return [file for file in files if not slugs or file.document["slug"] in slugs]
+
+
+def _wrong(files: list[ContentFile]) -> list[FileProblem]:
+    return [
+        FileProblem(file.name, problem.path, problem.message)
+        for file in files
+        for problem in problems(file) or differences(file)
+    ]
