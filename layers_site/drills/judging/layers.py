@@ -46,7 +46,7 @@ def which_layers(item: Item) -> frozenset[str]:
     """The layers, or "players", "rules", "costs"; "none" where no such effect applies at all."""
     if "entered" in item.board:
         return _of_entering(item)
-    found = frozenset(_place(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
+    found = frozenset(place_of(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
     return found or frozenset((NOWHERE,))
 
 
@@ -55,7 +55,8 @@ def where(item: Item) -> frozenset[str]:
     return frozenset(one if one in (*AFTER_LAYERS, "costs") else "objects" for one in which_layers(item))
 
 
-def _place(layer: str, step: Step) -> str:
+def place_of(layer: str, step: Step) -> str:
+    """The layer of a step; of what comes after them "players", "rules" or "costs"."""
     if layer == "rules" and any(isinstance(change, Cost) for change in step.changes):
         return "costs"
     return layer

@@ -9,24 +9,23 @@ from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import LayerTrace, Step, Trace
 from layers_site.drills.boards import is_game, script_of, stands
 from layers_site.drills.content import Item
-from layers_site.drills.judging.layers import asked, trace_of
+from layers_site.drills.judging.layers import asked, place_of, trace_of
 from layers_site.drills.judging.stack import stacks
+from layers_site.drills.presenters.marking import mark_of
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.after import beds
 from layers_site.workbench.presenters.marks import Badge, badges
 from layers_site.workbench.presenters.names import Names, label
-from layers_site.workbench.presenters.reasons import why_now
 from layers_site.workbench.presenters.why import Fact, dependencies
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One step: its layer, whose effect, what it does to what, and why it came then ("" where that is not asked)."""
+    """One step: its layer, whose effect, and what it does to what."""
 
     badge: Badge
     who: str
     what: str
-    order: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +60,19 @@ def evidence(item: Item) -> Evidence:
     trace = trace_of(item)
     names = Names(trace.scenario, trace.effects)
     if item.family == "depends-or-not":
-        return Evidence(tuple(_steps(item, trace, names, ordered=True)), facts=_facts(item, trace, names))
+        return Evidence(tuple(_steps(item, trace, names)), _facts(item, trace, names))
     if item.family == "cost-order":
         return Evidence(tuple(_after(trace, names, frozenset(trace.effects))))
     return Evidence(tuple(_steps(item, trace, names)))
 
 
-def _steps(item: Item, trace: Trace, names: Names, *, ordered: bool = False) -> Iterator[Seen]:
+def _steps(item: Item, trace: Trace, names: Names) -> Iterator[Seen]:
     wanted = asked(item, trace)
     marks = badges(trace.rules)
     for layer in trace.layers:
         for step in layer.applied:
             if layer.layer not in AFTER_LAYERS and step.effect in wanted and step.objects:
-                order = why_now(layer, step, names) if ordered else ""
-                yield Seen(marks[layer.layer], names.effect(step.effect), _says(trace, step, names), order)
+                yield Seen(marks[layer.layer], names.effect(step.effect), _says(trace, step, names))
     yield from _after(trace, names, wanted)
 
 
@@ -83,7 +81,8 @@ def _after(trace: Trace, names: Names, wanted: frozenset[str]) -> Iterator[Seen]
     for bed, layer in zip(beds(trace, names).both, _late(trace), strict=True):
         for shown, step in zip(bed.steps, layer.applied, strict=False):
             if step.effect in wanted:
-                yield Seen(bed.badge, shown.who, shown.what, "")
+                place = place_of(layer.layer, step)
+                yield Seen(mark_of("which-layer", place) or bed.badge, shown.who, shown.what)
 
 
 def _late(trace: Trace) -> list[LayerTrace]:

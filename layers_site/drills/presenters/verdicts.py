@@ -73,5 +73,7 @@ def _matters(choice: Choice, item: Item, given: tuple[str, ...]) -> bool:
 
 def _marked(choice: Choice, item: Item, given: tuple[str, ...]) -> Marked:
     named, wanted = choice.code in given, choice.code in item.expect
-    fate: Fate = "missed" if not named else "hit" if wanted else "also" if choice.code in item.also else "wrong"
+    fate: Fate = "hit" if wanted and (named or is_right(item, given)) else "missed" if wanted else "wrong"
+    if choice.code in item.also:
+        fate = "also"
     return Marked(fate, label(choice.label), mark_of(item.family, choice.code))
