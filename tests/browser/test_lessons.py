@@ -1,0 +1,199 @@
+"""A lesson from its first page to its last, with and without JavaScript; and who may need more than a mouse for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from layers_site.lessons.content import Lesson, Practice
+from layers_site.lessons.reading import lessons
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+
+SLUG = "continuous-effects"
+PAGES = {
+    "list": "lessons/",
+    "part": f"lessons/{SLUG}/",
+    "question": f"lessons/{SLUG}/practice/1/",
+    "end": f"lessons/{SLUG}/end/",
+    "sheet": "lessons/five-steps/sheet/",
+    "to the sheet": "lessons/five-steps/2/",
+    "progress": "progress/",
+}
+
+
+def the_lesson() -> Lesson:
+    return lessons()[SLUG]
+
+
+def expected(number: int) -> tuple[int, int]:
+    """Power and toughness as the lesson expects them, found by hand."""
+    practice = the_lesson().practice[number - 1]
+    power, toughness = practice.expect["power"], practice.expect["toughness"]
+    assert isinstance(power, int)
+    assert isinstance(toughness, int)
+    return power, toughness
+
+
+def answer(window: Window, power: int, toughness: int) -> None:
+    window.page.fill(".question input[name=power]", str(power))
+    window.page.fill(".question input[name=toughness]", str(toughness))
+    window.page.click(".question button[type=submit]")
+    window.page.wait_for_selector("#verdict")
+
+
+def secrets(language: str) -> list[str]:
+    """What only the answers may show: the ways down, and the explanations by their first words."""
+    texts = [getattr(one.after, language)[:40] for one in the_lesson().practice]
+    return ['id="layers"', 'class="strata"', 'class="bedrock"', *texts]
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: bool) -> None:
+    """Read, play with a board, answer what is asked; nothing of an answer comes before it; the list knows it all."""
+    window = open_window(js=js).open(f"/{language}/lessons/{SLUG}/")
+    page, lesson = window.page, the_lesson()
+    page.click("button[id^=switch-]:not([aria-checked=false])")
+    page.wait_for_selector(".news")
+    assert f"/{language}/lessons/{SLUG}/?" in page.url
+    for code in lesson.codes:
+        here = lesson.page(code)
+        assert page.locator("h1").inner_text() == getattr(here.title, language) if here else ""
+        if page.locator(".question").count():
+            assert not [one for one in secrets(language) if one in page.content()]
+            answer(window, *(expected(int(code[-1])) if isinstance(here, Practice) else (9, 9)))
+            assert page.locator("#bench").count() == 1
+        page.click(".onward .button.next")
+        page.wait_for_load_state()
+    assert page.url.endswith(f"/{language}/lessons/{SLUG}/end/")
+    assert page.locator("#questions").inner_text().count("3") == 2
+    window.open(f"/{language}/lessons/")
+    assert page.locator(".descent-row").first.get_attribute("data-finished") is not None
+    window.open(f"/{language}/progress/")
+    assert page.locator(".figures dd").first.inner_text().startswith("1")
+
+
+def test_no_request_tells_the_answer(open_window: OpenWindow) -> None:
+    """Whatever the browser fetches for the page of a question, the way to its answer is in none of it."""
+    window = open_window()
+    told: list[str] = []
+
+    def heard(response: Response) -> None:
+        kind = response.headers.get("content-type", "")
+        if "html" in kind or "json" in kind:
+            told.extend(one for one in secrets("en") if one in response.text())
+
+    window.page.on("response", heard)
+    for number in (1, 2, 3):
+        window.open(f"/en/lessons/{SLUG}/practice/{number}/")
+        window.page.wait_for_load_state("networkidle")
+    assert told == []
+
+
+def test_back_and_reload_keep_the_board(open_window: OpenWindow) -> None:
+    """Within the lesson the browser's own buttons go through the boards as they were."""
+    window = open_window().open(f"/en/lessons/{SLUG}/")
+    page = window.page
+    page.click("button[id^=switch-]:not([aria-checked=false])")
+    page.wait_for_url("**/?board=*")
+    sizes, made = window.sizes(), page.url
+    page.reload()
+    assert (window.sizes(), page.url) == (sizes, made)
+    page.go_back()
+    page.wait_for_function("() => !document.querySelector('.news')")
+    assert "board=" not in page.url
+    page.go_forward()
+    page.wait_for_selector(".news")
+    assert window.sizes() == sizes
+    assert open_window(js=False).open(made.removeprefix(window.site)).sizes() == sizes
+
+
+def test_a_stage_is_gone_to_within_the_lesson(open_window: OpenWindow) -> None:
+    """Forward and back in time, on the same page."""
+    window = open_window().open(f"/en/lessons/{SLUG}/")
+    window.page.click("#earlier")
+    window.page.wait_for_url(f"**/lessons/{SLUG}/?stage=0")
+    window.page.click("#later")
+    window.page.wait_for_url(f"**/lessons/{SLUG}/")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_axe_finds_nothing(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
+) -> None:
+    """No page of the lessons has a fault that a program can find, wide or narrow, before an answer and after."""
+    window = open_window(dark=dark, bypass_csp=True)
+    found = {}
+    for name, path in PAGES.items():
+        for width, height in (WIDE, NARROW):
+            window.page.set_viewport_size({"width": width, "height": height})
+            window.open(f"/{language}/{path}")
+            found[name, width] = violations(window.page)
+    window.open(f"/{language}/{PAGES['question']}")
+    answer(window, 9, 9)
+    found["verdict", NARROW[0]] = violations(window.page)
+    window.open(f"/{language}/progress/")
+    found["some progress", NARROW[0]] = violations(window.page)
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1024])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width: int) -> None:
+    """At 320 pixels and up; the masthead with all its links as well."""
+    window = open_window(size=(width, 800))
+    wide = [name for name, path in PAGES.items() if window.open(f"/{language}/{path}").overflow()]
+    answer(window.open(f"/{language}/{PAGES['question']}"), 9, 9)
+    assert (wide, window.overflow()) == ([], 0)
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
+def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """Controls are at least 24 by 24 pixels; links inside a sentence are as large as its letters."""
+    window = open_window(size=size)
+    small = {}
+    for name, path in PAGES.items():
+        window.open(f"/en/{path}")
+        small[name] = window.page.evaluate(
+            """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
+                .filter((e) => e.offsetParent && e.type !== 'hidden')
+                .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h2, p.because, .skip'))
+                .map((e) => [e.id || e.textContent.trim(), e.getBoundingClientRect()])
+                .filter(([, box]) => box.width < 24 || box.height < 24).map(([text]) => text)"""
+        )
+    assert {name: texts for name, texts in small.items() if texts} == {}
+
+
+def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
+    """Numbers, Enter, and on to the next page; after the answer the verdict is what one stands before."""
+    window = open_window().open(f"/en/lessons/{SLUG}/practice/1/")
+    power, toughness = expected(1)
+    keys = window.page.keyboard
+    window.page.focus(".question input[name=power]")
+    keys.type(str(power))
+    keys.press("Tab")
+    keys.type(str(toughness))
+    keys.press("Enter")
+    window.page.wait_for_selector("#verdict[tabindex]")
+    assert window.page.url.endswith("/practice/1/#verdict")
+    for _press in range(120):
+        keys.press("Tab")
+        if window.page.evaluate("document.activeElement.matches('.onward .button.next')"):
+            break
+    keys.press("Enter")
+    window.page.wait_for_url("**/practice/2/")
+
+
+def test_the_focus_stays_on_the_control(open_window: OpenWindow) -> None:
+    """After a swap within a lesson too."""
+    window = open_window().open(f"/en/lessons/{SLUG}/")
+    control = window.page.locator("button[id^=switch-]:not([aria-checked=false])").first.get_attribute("id")
+    window.page.focus(f"#{control}")
+    with window.page.expect_response("**/act/**"):
+        window.page.keyboard.press("Enter")
+    window.page.wait_for_timeout(200)
+    assert window.focused() == control
+    assert window.page.locator("#live").inner_text()
