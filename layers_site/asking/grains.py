@@ -118,6 +118,8 @@ class Abilities:
 
 
 class Controller:
+    """One of the players (layer 2)."""
+
     def fields(self, question: Question) -> dict[str, forms.Field]:
         return {"controller": _one(_("Controller"), words.player_choices(scenario_of(question.text)))}
 

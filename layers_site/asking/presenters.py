@@ -160,8 +160,7 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
 
 
 def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
-    """With their traces, the smaller errors first, which are likelier: those that leave most of the board as it is, and
-    most of the rules."""
+    """With their traces, the likelier ones first: those that leave most of the board and most of the rules alone."""
     traces = ((one, evaluated_under(question, one)) for one in believed)
     known = [(one, trace) for one, trace in traces if trace is not None]
     return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))

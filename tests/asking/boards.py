@@ -35,6 +35,17 @@ def board(*objects: dict[str, Any], effects: tuple[dict[str, Any], ...] = ()) ->
     return canonical(read_scenario({"format": "layers/1", "objects": list(objects), "effects": list(effects)}))
 
 
+def set_twice_and_pumped() -> str:
+    """A bear that gets base 0/2, then base 5/5, then +3/+3."""
+    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+    changes = ({"pt": {"set": [0, 2]}}, {"pt": {"set": [5, 5]}}, {"pt": {"add": [3, 3]}})
+    effects = (
+        {"id": f"e{at}", "name": f"E{at}", "timestamp": at, "affects": {"ids": ["bear"]}, "changes": [change]}
+        for at, change in enumerate(changes, 2)
+    )
+    return board(bear, effects=tuple(effects))
+
+
 def backwards(text: str) -> str:
     """The same board with its timestamps the other way round: the newest is the oldest."""
     document = write_scenario(read_scenario(json.loads(text)))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from layers_site.asking.judging import judge
-from tests.asking.boards import REPLENISH, ask, board, judged, shipped
+from tests.asking.boards import REPLENISH, ask, board, judged, set_twice_and_pumped, shipped
 
 MOON = "misconceptions/M07"  # Urborg (oldest), a Forest, Blood Moon
 ANGEL = "misconceptions/M37"  # the opponent's Angel of Jubilation under your Mind Control
@@ -133,13 +133,7 @@ def test_two_ideas_together_are_found_where_none_fits_alone() -> None:
     Setting after modifying (M02) gives 5/5, newest first (M03) gives 0/2 and +3/+3, so 3/5. Both together: +3/+3 is
     overwritten, by 5/5 first and then by 0/2.
     """
-    bear = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
-    changes = ({"pt": {"set": [0, 2]}}, {"pt": {"set": [5, 5]}}, {"pt": {"add": [3, 3]}})
-    effects = tuple(
-        {"id": f"e{at}", "name": f"E{at}", "timestamp": at, "affects": {"ids": ["bear"]}, "changes": [change]}
-        for at, change in enumerate(changes, 2)
-    )
-    question = ask(board(bear, effects=effects), ask="pt", object="bear")
+    question = ask(set_twice_and_pumped(), ask="pt", object="bear")
     assert judged(question, {"power": 8, "toughness": 8}).right
     assert judged(question, {"power": 5, "toughness": 5}).believed == ("M02",)
     assert "M03" in judged(question, {"power": 3, "toughness": 5}).believed

@@ -12,7 +12,7 @@ from layers_site.asking.presenters import MOST_TOLD, VerdictView, verdict_view
 from layers_site.cases.misconceptions import Misconception, misconceptions
 from layers_site.common.language import LANGUAGES
 from layers_site.common.typography import french_problems
-from tests.asking.boards import REPLENISH, ask, shipped, text_in, told_on, verdict_html
+from tests.asking.boards import REPLENISH, ask, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
 from tests.asking.test_forms import QUESTIONS
 from tests.asking.test_misconceptions import answers
 
@@ -75,6 +75,14 @@ def test_few_ideas_are_told_and_the_others_counted() -> None:
         == len(judge(ask(shipped("misconceptions/M07"), ask="abilities", object="forest"), answer).believed) - 3
     )
     assert "M07" in [one.ideas[0].id for one in shown.candidates]
+
+
+def test_two_ideas_held_together_are_told_together() -> None:
+    """Setting after modifying and newest first (M02, M03): 0/2 instead of 8/8."""
+    question = ask(set_twice_and_pumped(), ask="pt", object="bear")
+    shown = verdict_view(question, judge(question, {"power": 0, "toughness": 2}))
+    assert "two together" in shown.fits
+    assert ("M02", "M03") in [tuple(idea.id for idea in one.ideas) for one in shown.candidates]
 
 
 def test_an_answer_without_an_idea_behind_it_gets_the_way() -> None:
