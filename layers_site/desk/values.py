@@ -58,7 +58,7 @@ def as_text(path: Path, value: Any) -> str:
         case "size":
             return wording.size_glyph(*value)
         case "words":
-            return words.shown(value, path[-1])
+            return words.shown(value, path[-1]) or words.none(path[-1])
         case "truth":
             return "yes" if value else "no"
         case "order":

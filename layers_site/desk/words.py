@@ -41,6 +41,11 @@ def said(word: str, key: str, language: Language) -> str:
     return text[:1].upper() + text[1:]
 
 
+def none(key: str) -> str:
+    """What stands for an empty list."""
+    return wording.color_word("colorless", current_language()) if key == "colors" else _("none")
+
+
 def read(text: str, key: str, here: Iterable[str] = ()) -> list[str]:
     """The words that somebody typed, with commas between, as the data has them.
 
@@ -61,7 +66,7 @@ def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
 
 
 def _none() -> tuple[str, ...]:
-    return "–", "-", _("none"), wording.color_word("colorless", current_language())
+    return "–", "-", none(""), none("colors")
 
 
 @lru_cache

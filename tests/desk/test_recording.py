@@ -19,7 +19,6 @@ from layers_site.workbench.services.timeline import moved, timeline
 from tests.desk.boards import BOARD, Edit, edit, played, scenario, thing
 from tests.factories import case_document
 
-
 START = Place()
 
 

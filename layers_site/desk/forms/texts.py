@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
@@ -34,13 +34,13 @@ class BothLanguages(forms.Form):
 
     texts: tuple[str, ...] = ()
 
-    def __init__(self, *args: Any, action: str, button: StrOrPromise = _("Save"), **kwargs: Any) -> None:
+    def __init__(self, *args: Any, action: str, button: StrOrPromise = "", **kwargs: Any) -> None:
         super().__init__(*args, label_suffix="", **kwargs)
         self.helper = helper(action, "post")
         self.helper.form_tag = False
         self.helper.disable_csrf = False
         self.action = action
-        self.button = button
+        self.button = button or _("Save")
         for name, field in self.fields.items():
             if name.endswith(("_en", "_fr")):
                 field.widget.attrs["lang"] = name[-2:]
@@ -177,7 +177,7 @@ class FindForm(forms.Form):
             "hx-push-url": "true",
             "role": "search",
         }
-        self.helper.layout = Layout("q", "status", Submit("", _("Search")))
+        self.helper.layout = Layout("q", "status", Div(Submit("", _("Search")), template="layers/layout/noscript.html"))
 
 
 class PlaceForm(forms.Form):

@@ -27,6 +27,10 @@ from layers_site.workbench.services.canonical import json_text
 from layers_site.workbench.services.evaluation import scenario_of
 
 
+#: A course's slug, title, and what happens before its first stage.
+Head = tuple[str, str, tuple[str, ...]]
+
+
 @dataclass(frozen=True, slots=True)
 class Expected:
     """How much is expected under one edition, and whether the engine disagrees with some of it."""
@@ -148,12 +152,12 @@ def _previews(case: Case) -> list[Preview]:
 
 def _courses(case: Case, scenario: Scenario) -> list[Course]:
     wrong = _wrong(case)
-    found = [_course(case, "", _("The case itself"), (), case.stages, scenario, wrong)]
+    found = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
     for place, variant in enumerate(case.variants):
         ops = _ops_told(variant.get("ops", ()), scenario)
         title = label_text(variant["title"]) or str(variant["slug"])
         at = {path.removeprefix(f"/variants/{place}"): True for path in wrong if path.startswith(f"/variants/{place}/")}
-        found.append(_course(case, str(variant["slug"]), title, ops, variant.get("stages", []), scenario, at))
+        found.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at))
     return found
 
 
@@ -170,15 +174,10 @@ def _edition(path: str) -> str:
     return path.partition("/expect/")[2].partition("/")[0]
 
 
-def _course(  # noqa: PLR0913 - what a course is made of
-    case: Case,
-    slug: str,
-    title: str,
-    ops: tuple[str, ...],
-    stages: list[dict[str, Any]],
-    scenario: Scenario,
-    wrong: Mapping[str, bool],
+def _course(
+    case: Case, head: Head, stages: list[dict[str, Any]], scenario: Scenario, wrong: Mapping[str, bool]
 ) -> Course:
+    slug, title, ops = head
     rows = []
     for place, stage in enumerate(stages):
         asked = {"variant": slug, "stage": str(place)}

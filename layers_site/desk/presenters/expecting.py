@@ -117,18 +117,11 @@ class _Speaker:
 
     def _about(self, path: Path) -> str:
         match path:
-            case ("order", layer):
-                return _("Order in layer %(layer)s") % {"layer": layer}
-            case ("depends", effect, on):
-                pair = {"effect": self._names.effect(effect), "on": self._names.effect(on)}
-                return _("%(effect)s and %(on)s") % pair
-            case ("loops",):
-                return _("Dependency loops")
-            case ("absent", effect):
-                return _("%(effect)s applies in no layer") % {"effect": self._names.effect(effect)}
             case (_section, one, "ability", name):
                 return self._ability(one, name)
-        return _about_part(path[-1])
+            case ("objects" | "players" | "spells", _one, key):
+                return _about_part(key)
+        return _about_order(path, self._names)
 
     def _ability(self, one: str, name: str) -> str:
         """The words of an ability that is named by its keyword, its text or its id."""
@@ -157,30 +150,14 @@ class _Speaker:
     # --- what it says ---
 
     def _said(self, path: Path, value: Any) -> str:
-        if value is NOTHING:
-            return _("nothing of the kind")
-        match path:
-            case ("order", _layer):
-                return self._ordered(value)
-            case ("depends", *_pair):
-                return _truth(path, value)
-            case ("loops",):
-                return "; ".join(self._ordered(loop) for loop in value) or _("none")
-            case (_section, _one, "controller"):
-                return self._names.player(str(value))
-            case (_section, _one, ("ability" | "castable"), *_name):
-                return _truth(path, value)
-        return _plain(path, value)
-
-    def _ordered(self, effects: list[str]) -> str:
-        return ", ".join(self._names.effect(effect) for effect in effects)
+        return said(path, value, self._names)
 
     def _options(self, one: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
         if kind == "truth":
             choices = {values.as_text(one.path, value): _truth(one.path, value) for value in (True, False)}
         elif kind == "order":
             each = (list(order) for order in permutations(sorted(base)))
-            choices = {values.as_text(one.path, order): self._ordered(order) for order in each}
+            choices = {values.as_text(one.path, order): _ordered(order, self._names) for order in each}
         elif kind == "player":
             choices = {player: self._names.player(player) for player in self._offer.scenario.players}
         else:
@@ -246,6 +223,52 @@ class EditionTab:
     chosen: bool
     count: int
     href: str
+
+
+def statement_text(path: Path, value: Any, names: Names) -> str:
+    """A statement as one line, without a board to look abilities up on: "Forest, Subtypes: Mountain"."""
+    whose = names.thing(path[1]) if path[0] in ("objects", "players") else ""
+    about = _ability_or_part(path) if whose or path[0] == "spells" else _about_order(path, names)
+    return f"{', '.join(filter(None, (whose, about)))}: {said(path, value, names)}"
+
+
+def _ability_or_part(path: Path) -> str:
+    if path[2] == "ability":
+        return _("Ability: %(ability)s") % {"ability": path[-1]}
+    return _about_part(path[-1])
+
+
+def _about_order(path: Path, names: Names) -> str:
+    match path:
+        case ("order", layer):
+            return _("Order in layer %(layer)s") % {"layer": layer}
+        case ("depends", effect, on):
+            return _("%(effect)s and %(on)s") % {"effect": names.effect(effect), "on": names.effect(on)}
+        case ("absent", effect):
+            return _("%(effect)s applies in no layer") % {"effect": names.effect(effect)}
+    return _("Dependency loops")
+
+
+def said(path: Path, value: Any, names: Names) -> str:
+    """What a statement says, in words."""
+    if value is NOTHING:
+        return _("nothing of the kind")
+    match path:
+        case ("order", _layer):
+            return _ordered(value, names)
+        case ("depends", *_pair):
+            return _truth(path, value)
+        case ("loops",):
+            return "; ".join(_ordered(loop, names) for loop in value) or _("none")
+        case (_section, _one, "controller"):
+            return names.player(str(value))
+        case (_section, _one, ("ability" | "castable"), *_name):
+            return _truth(path, value)
+    return _plain(path, value)
+
+
+def _ordered(effects: list[str], names: Names) -> str:
+    return ", ".join(names.effect(effect) for effect in effects)
 
 
 def edition_title(edition: str) -> str:

@@ -21,6 +21,8 @@ Statements = dict[Path, Any]
 
 SECTIONS: Final = ("objects", "players", "spells")
 _SIZE: Final = ("power", "toughness")
+#: How a text in two languages begins as a key; an ability such as "{2}: …" does not.
+_LABEL: Final = '{"en": '
 
 
 def taken_apart(expect: Mapping[str, Any]) -> Statements:
@@ -77,7 +79,7 @@ def _write_part(part: dict[str, Any], rest: list[str], value: Any) -> None:
         case ["size"]:
             part["power"], part["toughness"] = value
         case ["ability", name]:
-            item = json.loads(name) if name.startswith("{") else name
+            item = json.loads(name) if name.startswith(_LABEL) else name
             part.setdefault("has" if value else "lacks", []).append(item)
         case [key]:
             part[key] = value

@@ -36,7 +36,7 @@ _EMPTY = Scenario(("you", "opponent"), "you", {})
 
 @require_POST
 @allowed(ADD)
-def new(request: HtmxHttpRequest) -> HttpResponse:
+def new(_request: HtmxHttpRequest) -> HttpResponse:
     """An empty board on the workbench."""
     return SeeOther(_board_page(workbench.begin(_EMPTY, {"do": "new"})))
 
@@ -114,7 +114,7 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     return show(request, "save", context, status=422 if sent is not None else 200)
 
 
-def _save_case(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+def _save_case(request: HttpRequest, found: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
     if found.as_case is None or not found.as_case.is_valid():
         return None
     titles = found.as_case.label_of("title")

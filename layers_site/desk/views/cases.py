@@ -18,6 +18,7 @@ from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.desk.forms.texts import TextsForm
 from layers_site.desk.presenters.case import case_view
 from layers_site.desk.presenters.problems import hindrances
+from layers_site.desk.presenters.retold import in_words
 from layers_site.desk.presenters.texts import fields, settling
 from layers_site.desk.services.cases import RefusedError, save
 from layers_site.desk.services.catching_up import behind
@@ -119,7 +120,9 @@ def _history(request: HtmxHttpRequest, case: Case) -> dict[str, Any]:
         "case": case,
         "versions": history_of(case),
         "version": version,
-        "differences": diff(version, case) if version else (),
+        "differences": in_words(diff(version, case), version.content, case)
+        if version and isinstance(version.content, Case)
+        else (),
         "may_change": publishing.may_change(request.user, case),
     }
 

@@ -53,14 +53,14 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_safe
 @allowed(*ANY)
-def give_out(request: HtmxHttpRequest) -> HttpResponse:
+def give_out(_request: HtmxHttpRequest) -> HttpResponse:
     """Every case and card as files that go back into `fixtures/`."""
     return _download("layers-content.zip", export_zip([*Case.objects.all(), *Card.objects.all()]), "application/zip")
 
 
 @require_safe
 @allowed(*ANY)
-def give_out_case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
     case = the_case(slug)
     return _download(f"{case.slug}.json", document_bytes(case.as_json()), "application/json")
 
