@@ -4,7 +4,7 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.desk.forms.entering import SignInForm
-from layers_site.desk.views import boards, cases, expecting, home, stages
+from layers_site.desk.views import boards, cards, cases, expecting, home, stages
 
 app_name = "desk"
 
@@ -23,6 +23,9 @@ urlpatterns = [
     path("boards/new/", boards.new, name="new"),
     path("boards/<slug:board_id>/change/", boards.change, name="change"),
     path("boards/<slug:board_id>/save/", boards.save, name="save"),
+    path("cards/", cards.cards, name="cards"),
+    path("cards/new/", cards.new_card, name="card-new"),
+    path("cards/<slug:slug>/", cards.card, name="card"),
     path("cases/<slug:slug>/", cases.case, name="case"),
     path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
     path("cases/<slug:slug>/copy/", cases.copy, name="copy"),

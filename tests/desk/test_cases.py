@@ -1,4 +1,4 @@
-"""A case from the first board to the last step: made, written, its results confirmed, published, refused, taken back."""
+"""A case from the first board to the last step: made, written, confirmed, published, refused, taken back."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def board_of(made: Any) -> Board:
 
 def fields(page: str) -> dict[str, str]:
     """What the form of expected results would send as it stands: ticks, and the text of every field."""
-    sent = {name: "on" for name in re.findall(r'name="(tick-\w+)"[^>]*checked', page)}
+    sent = dict.fromkeys(re.findall(r'name="(tick-\w+)"[^>]*checked', page), "on")
     sent |= dict(re.findall(r'<input name="(value-\w+)" value="([^"]*)"', page))
     for name, options in re.findall(r'<select name="(value-\w+)".*?>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)

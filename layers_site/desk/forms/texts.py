@@ -161,9 +161,11 @@ class FindForm(forms.Form):
     q = forms.CharField(label=_("Search"), max_length=100, required=False)
     status = forms.ChoiceField(label=_("Status"), required=False)
 
-    def __init__(self, data: Mapping[str, Any], action: str) -> None:
+    def __init__(self, data: Mapping[str, Any], action: str, *, with_status: bool = True) -> None:
         super().__init__(data, label_suffix="", auto_id="find_%s")
         status = self.fields["status"]
+        if not with_status:
+            del self.fields["status"]
         if isinstance(status, forms.ChoiceField):
             status.choices = [("", _("any")), *Case.Status.choices]
         self.fields["q"].widget.attrs["type"] = "search"
@@ -177,7 +179,7 @@ class FindForm(forms.Form):
             "hx-push-url": "true",
             "role": "search",
         }
-        self.helper.layout = Layout("q", "status", Div(Submit("", _("Search")), template="layers/layout/noscript.html"))
+        self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))
 
 
 class PlaceForm(forms.Form):

@@ -26,7 +26,6 @@ from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.services.canonical import json_text
 from layers_site.workbench.services.evaluation import scenario_of
 
-
 #: A course's slug, title, and what happens before its first stage.
 Head = tuple[str, str, tuple[str, ...]]
 
