@@ -94,7 +94,7 @@ class _Speaker:
             ticked=typed.ticked if typed else one.recorded,
             recorded=one.recorded,
             engine=self._said(one.path, one.given) if one.offered else "",
-            apart=tuple(f"{edition}: {self._said(one.path, value)}" for edition, value in one.apart.items()),
+            apart=tuple(told_of(edition, self._said(one.path, value)) for edition, value in one.apart.items()),
             wrong=self._wrong(one),
             error=typed.error if typed else "",
         )
@@ -229,7 +229,11 @@ def statement_text(path: Path, value: Any, names: Names) -> str:
     """A statement as one line, without a board to look abilities up on: "Forest, Subtypes: Mountain"."""
     whose = names.thing(path[1]) if path[0] in ("objects", "players") else ""
     about = _ability_or_part(path) if whose or path[0] == "spells" else _about_order(path, names)
-    return f"{', '.join(filter(None, (whose, about)))}: {said(path, value, names)}"
+    return told_of(", ".join(filter(None, (whose, about))), said(path, value, names))
+
+
+def told_of(about: str, value: str) -> str:
+    return _("%(about)s: %(value)s") % {"about": about, "value": value}
 
 
 def _ability_or_part(path: Path) -> str:

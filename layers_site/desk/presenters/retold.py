@@ -13,7 +13,7 @@ from engine.notation import read_ops
 from engine.scenario import GameObject, Scenario
 from layers_site.cases.models import Case
 from layers_site.cases.services import FieldDiff, Line
-from layers_site.desk.presenters.expecting import edition_title, statement_text
+from layers_site.desk.presenters.expecting import edition_title, statement_text, told_of
 from layers_site.desk.presenters.ops import told
 from layers_site.desk.services.statements import taken_apart
 from layers_site.workbench.presenters import texts
@@ -59,7 +59,7 @@ def _lines(case: Case) -> Iterator[str]:
     for thing in scenario.objects:
         yield _thing(thing, names, scenario)
     for effect in scenario.effects:
-        yield f"{names.item(effect.id)} ({effect.timestamp}): {texts.effect(effect, scenario)}"
+        yield told_of(f"{names.item(effect.id)} ({effect.timestamp})", texts.effect(effect, scenario))
     yield from _stages(case.stages, "", scenario, names)
     for variant in case.variants:
         title = _text(variant["title"])
@@ -70,7 +70,7 @@ def _lines(case: Case) -> Iterator[str]:
 
 def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
     size = f" {thing.power}/{thing.toughness}" if thing.power is not None else ""
-    parts = [f"{names.thing(thing.id)} ({thing.timestamp}): {texts.type_line(thing)}{size}"]
+    parts = [told_of(f"{names.thing(thing.id)} ({thing.timestamp})", f"{texts.type_line(thing)}{size}")]
     parts += [texts.ability(one, thing, scenario) for one in thing.abilities]
     parts += [texts.counters(one.kind, one.count) for one in thing.counters]
     if thing.attached_to:
@@ -83,13 +83,13 @@ def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
 def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenario, names: Names) -> Iterator[str]:
     for place, stage in enumerate(stages, 1):
         number = _("Stage %(number)s") % {"number": place}
-        yield f"{before}{number}: {_text(stage['title'])}"
+        yield told_of(f"{before}{number}", _text(stage["title"]))
         if stage.get("note"):
             yield _text(stage["note"])
         yield from told(read_ops(list(stage.get("ops", ()))), scenario)
         for edition, expect in stage.get("expect", {}).items():
             for path, value in taken_apart(expect).items():
-                yield f"{before}{number}, {edition_title(edition)}: {statement_text(path, value, names)}"
+                yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names)}"
 
 
 def _text(label: Any) -> str:
