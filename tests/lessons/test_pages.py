@@ -6,6 +6,7 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -201,7 +202,7 @@ def test_each_page_leads_to_the_next(learner: Visitor) -> None:
     """Parts, questions, the end, and from there to the next lesson."""
     way = [PART, ASKING, "/en/lessons/small/3/", PRACTICE, "/en/lessons/small/practice/2/"]
     way += ["/en/lessons/small/practice/3/", "/en/lessons/small/end/"]
-    for here, following in zip(way, way[1:], strict=False):
+    for here, following in pairwise(way):
         html = learner.client.get(here).content.decode()
         if f'action="{here}read/"' in html:
             assert learner.client.post(f"{here}read/")["Location"] == following
