@@ -16,8 +16,8 @@ def leave(course: Course, player: str) -> None:
 
     Who has priority after that is for the caller to say.
     """
-    game = course.game
     course.note("left_game", "leave", who=player)
+    game = course.game
     course.game = replace(
         game,
         gone=(*game.gone, player),

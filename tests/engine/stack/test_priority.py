@@ -148,6 +148,7 @@ def test_after_one_of_three_has_left_the_others_play_on() -> None:
     table = Table(BEAR, GROWTH, actions=(GROW_IT,), players=THREE).do({"concede": "left"}, cast("growth", "bear"))
     table.do(*passes("you", "right"))
     assert (table.stack, table.size("bear")) == ([], (5, 5))
+    assert table.events("left_game") == ["left"]
     assert table.refusal({"pass": "left"}).code == "not_in_game"
     assert table.refusal({"concede": "left"}).code == "not_in_game"
 
