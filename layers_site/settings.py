@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "layers_site.drills",
     "layers_site.lessons",
     "layers_site.progress",
+    "layers_site.table",
     "layers_site.desk",
     "layers_site.api",
 ]

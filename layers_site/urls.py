@@ -22,6 +22,7 @@ urlpatterns = [
         path("drills/", include("layers_site.drills.urls")),
         path("stack/", include("layers_site.stacks.urls")),
         path("progress/", include("layers_site.progress.urls")),
+        path("", include("layers_site.table.urls")),
         path("desk/", include("layers_site.desk.urls")),
         path("", include("layers_site.api.pages")),
         path("", include("layers_site.glossary.urls")),
