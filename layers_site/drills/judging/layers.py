@@ -6,7 +6,8 @@ comes after them (613.10, 613.11).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from engine import DEFAULT as TODAY
 from engine.rulesets.model import AFTER_LAYERS
@@ -28,7 +29,7 @@ def asked(item: Item, trace: Trace) -> frozenset[str]:
     """The effects in the trace that the item asks about: those it names, or all of what was put down first."""
     if item.of:
         return frozenset(item.of)
-    first = next(iter(item.board.get("put", [])), {})
+    first: Mapping[str, Any] = next(iter(item.board.get("put", [])), {})
     one = str(first.get("id", first.get("card", "")))
     return frozenset(name for name, info in trace.effects.items() if one in (name, info.source))
 
