@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 
+from layers_site.cases.groups import make_groups
 from layers_site.cases.models import Card, Case
 
 BEAR: dict[str, Any] = {
@@ -37,6 +38,13 @@ class Factory:
     def editor(self) -> User:
         """Somebody who may come into the admin, and do nothing there yet."""
         return User.objects.create(username="editor", is_staff=True)
+
+    def member(self, group: str) -> User:
+        """Somebody of one of the groups: "editor", "reviewer" or "administrator"."""
+        make_groups()
+        user = User.objects.create(username=f"a-{group}", is_staff=True)
+        user.groups.add(Group.objects.get(name=group))
+        return user
 
     def administrator(self) -> User:
         return User.objects.create(username="administrator", is_staff=True, is_superuser=True)

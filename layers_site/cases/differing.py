@@ -79,7 +79,9 @@ def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
 
 def names_of(case: Case) -> dict[str, Label]:
     """The names of what is on the board at the start, by id."""
-    return {one.id: one.name for one in (*case.scenario.objects, *case.scenario.effects, *case.scenario.spells)}
+    board = case.scenario
+    effects = {effect.id: effect.name for effect in board.effects}
+    return effects | {one.id: one.name for one in board.objects} | {one.id: one.name for one in board.spells}
 
 
 # --- values -----------------------------------------------------------------------------------------

@@ -85,8 +85,10 @@ def test_other_results_are_refused_at_the_board_with_what_differs() -> None:
     found = messages(case_of(document))
     assert found == {
         "document": [
-            "/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5 "
-            "(stage 1, “After Giant Growth”: Grizzly Bears, power)"
+            (
+                "/stages/0/expect/2014/objects/bear/power 2014: 4 is expected, but the engine gives 5 "
+                "(stage 1, “After Giant Growth”: Grizzly Bears, power)"
+            )
         ]
     }
 

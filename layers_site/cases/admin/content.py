@@ -40,7 +40,7 @@ class PlainAdmin(admin.ModelAdmin[Model]):
 
     search_fields = ("slug",)
     search_help_text = _("Words in either language; accents do not matter.")
-    readonly_fields: tuple[str, ...] = ("created", "updated")
+    readonly_fields = ("created", "updated")
     save_on_top = True
 
     class Media:

@@ -12,8 +12,10 @@ from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 
 from layers_site.cases import publishing
-from layers_site.cases.models import Content
+from layers_site.cases.models import Card, Case
 from layers_site.cases.services import diff, history_of, revert, version_of
+
+Content = Card | Case
 
 
 class HistoryPages(admin.ModelAdmin[Any]):
@@ -72,7 +74,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
 
     def _seen(self, request: HttpRequest, object_id: str) -> Content:
         """The card or case that somebody may look at. Raises Http404 and PermissionDenied."""
-        content = self.get_object(request, object_id)
+        content: Content | None = self.get_object(request, object_id)
         if content is None:
             raise Http404
         if not self.has_view_or_change_permission(request, content):

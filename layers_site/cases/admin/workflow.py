@@ -102,7 +102,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return HttpResponseRedirect(reverse("admin:cases_case_change", args=[made.pk]))
 
     def _case(self, request: HttpRequest, object_id: str) -> Case:
-        case = self.get_object(request, object_id)
+        case: Case | None = self.get_object(request, object_id)
         if case is None:
             raise Http404
         if not self.has_view_or_change_permission(request, case):

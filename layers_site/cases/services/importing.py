@@ -126,7 +126,7 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
     """
     if len(data) > LARGEST_UPLOAD:
         raise ContentError([FileProblem(name, "", _("is larger than 1 MB"))])
-    if not zipfile.is_zipfile(io.BytesIO(data)):
+    if not data.startswith(b"PK"):
         return [(_name_of(name, data), data)]
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
