@@ -243,7 +243,8 @@ def _add_mana(course: Course, mana: str, doer: Doer) -> None:
 
 
 def _delay(course: Course, ability: str, doer: Doer) -> None:
-    """Whoever controls what creates it will control it (603.7d)."""
+    """Whoever controls what creates it will control it: a spell (603.7d), or another ability (603.7e)."""
     delayed = Delayed(course.action(ability).id, doer.source, doer.incarnation, doer.you)
     course.game = replace(course.game, delayed=(*course.game.delayed, delayed))
-    course.note("delayed", "delayed", who=doer.you, about=ability)
+    of_spell = course.action(doer.action).kind == "spell"
+    course.note("delayed", "delayed" if of_spell else "delayed_by_ability", who=doer.you, about=ability)

@@ -83,7 +83,7 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Delayed:
-    """A delayed triggered ability that waits for its event; its controller is settled (603.7d)."""
+    """A delayed triggered ability that waits for its event; its controller is settled (603.7d, 603.7e)."""
 
     action: str
     source: str | None

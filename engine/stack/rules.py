@@ -20,7 +20,8 @@ MAIN_PHASES: Final = ("precombat_main", "postcombat_main")
 #: What a rule number can be asked for; everything that happens, and every refusal, names one of these.
 Concept = Literal[
     "activate", "aura", "cast", "combat_damage", "concede", "condition", "copy",
-    "counter", "damage", "delayed", "effect", "effects", "ends", "enters", "fizzle", "indestructible",
+    "counter", "damage", "delayed", "delayed_by_ability", "effect", "effects", "ends", "enters", "fizzle",
+    "indestructible",
     "instant", "land", "leave", "lethal_damage", "lost", "mana", "mana_empties", "order", "pay", "place",
     "priority", "resolve", "resolved", "sorcery", "special", "split_second", "state_based", "step_ends",
     "target", "token", "token_made", "toughness", "trigger", "turn_based", "unattached", "zone",
@@ -59,6 +60,7 @@ _TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
         "counter": "701.6a",
         "damage": "120.3",
         "delayed": "603.7d",
+        "delayed_by_ability": "603.7e",
         "effect": "611.2a",
         "effects": "405.6a",
         "ends": "514.2",
@@ -93,7 +95,7 @@ _TODAY: Final[Mapping[Concept, str]] = MappingProxyType(
         "zone": "400.7",
     }
 )
-_NOT_LOOKED_UP: Final = ("indestructible", "split_second", "unattached")
+_NOT_LOOKED_UP: Final = ("delayed_by_ability", "indestructible", "split_second", "unattached")
 #: Since Magic 2010: priority and special actions stood one chapter earlier, and so did some others.
 _M10: Final[Mapping[Concept, str]] = MappingProxyType(
     {

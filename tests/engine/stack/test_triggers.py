@@ -144,7 +144,7 @@ def test_who_controlled_the_spell_controls_its_delayed_ability() -> None:
     table.do(cast("doom", by="opponent")).everybody_passes()
     while table.game.turn.step != "end":
         table.everybody_passes()
-    assert table.controller("later-1") == "opponent"
+    assert (table.controller("later-1"), table.rules("delayed")) == ("opponent", ["603.7d"])
     assert table.everybody_passes().life("opponent") == 23
 
 
@@ -156,6 +156,7 @@ def test_a_mana_abilitys_rider_may_be_a_delayed_ability() -> None:
         cast("growth", "bear"), activate("city")
     )
     assert (table.stack, table.game.delayed[0].controller) == (["growth"], "you")
+    assert table.rules("delayed") == ["603.7e"]
     table.everybody_passes()
     while table.game.turn.step != "end":
         table.everybody_passes()
