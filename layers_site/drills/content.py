@@ -21,6 +21,10 @@ FAMILIES: Final = (
     "depends-or-not", "uses-the-stack", "object-player-rules-cost", "cost-order",
 )  # fmt: skip
 _ITEM: Final = ("code", "asked", "board", "expect", "why")
+_BOARD: Final = (
+    "put", "case", "variant", "stage", "moments", "actions", "moves", "turn", "ruleset", "players", "active_player",
+    "life", "spells", "both", "since", "happens", "entered", "copied_by",
+)  # fmt: skip
 _ITEM_MAY: Final = ("name", "cards", "of", "also", "question", "choices", "told")
 
 
@@ -137,7 +141,7 @@ def _item(reader: Reader, value: object, path: str, common: _Common) -> Item:
         cards=cards,
         question=reader.label(data["question"], f"{path}/question") if "question" in data else common.question,
         asked=reader.label(data.get("asked"), f"{path}/asked"),
-        board=data.get("board", {}),
+        board=_board(reader, data.get("board"), f"{path}/board"),
         of=reader.words(data.get("of", []), f"{path}/of"),
         choices=choices,
         expect=frozenset(reader.words(data.get("expect"), f"{path}/expect", codes)),
@@ -145,6 +149,14 @@ def _item(reader: Reader, value: object, path: str, common: _Common) -> Item:
         why=reader.label(data.get("why"), f"{path}/why"),
         told=reader.label(data["told"], f"{path}/told") if "told" in data else None,
     )
+
+
+def _board(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
+    """How the board is made; what lies on it is read where it is made, by the readers of the engine."""
+    data = reader.mapping(value, path, (), _BOARD)
+    if ("put" in data) == ("case" in data):
+        reader.wrong(path, "must have either what is put down or a case")
+    return data
 
 
 def _name(reader: Reader, data: Mapping[str, Any], path: str, cards: tuple[str, ...]) -> Label:
