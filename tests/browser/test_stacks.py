@@ -1,0 +1,159 @@
+"""The stack in a browser: played with and without JavaScript, by keyboard, on narrow screens, and seen by axe."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+from layers_site.stacks.models import StackCase
+from tests.browser.conftest import NARROW, WIDE, OpenWindow
+
+pytestmark = pytest.mark.browser
+
+FIRST = "stack-last-in-first-out"
+REGION = f"#game-{FIRST}"
+PAGES = {
+    "list": "stack/",
+    "start": f"stack/{FIRST}/",
+    "question": f"stack/{FIRST}/?at=3",
+    "answered": f"stack/{FIRST}/?at=3&answer=1",
+    "refused": "stack/stack-what-can-answer/?at=2",
+    "to put": "stack/stack-simultaneous-objects/?at=2",
+    "many": "stack/stack-what-can-answer/?at=9",
+    "old rules": "stack/stack-combat-damage-by-edition/?at=1",
+}
+
+
+@pytest.fixture(autouse=True)
+def stack_cases(site: str) -> None:
+    for path in sorted((settings.CONTENT_DIR / "stack").glob("*.json")):
+        case = StackCase(published=True)
+        case.take_json(json.loads(path.read_text(encoding="utf-8")))
+        case.save()
+
+
+def pile(page: Page) -> list[str]:
+    """The names on the stack as they are drawn, from top to bottom of the screen."""
+    sheets = page.locator(".sheet").all()
+    found = sorted((sheet.bounding_box() or {"y": 0.0})["y"] for sheet in sheets)
+    drawn = {(sheet.bounding_box() or {"y": 0.0})["y"]: sheet.locator(".sheet-name").inner_text() for sheet in sheets}
+    return [drawn[y].split("\n")[0].strip() for y in found]
+
+
+def play_the_case(page: Page) -> None:
+    """C40, in both seats, up to the Bolt on top of the Growth, and on until the stack is empty."""
+    for at, button in enumerate(("cast-growth", "pass", "cast-bolt"), 1):
+        if button.startswith("cast"):
+            page.select_option(f"{REGION}-{button}-target-1", "bears")
+        press(page, button, at)
+    assert pile(page) == ["Lightning Bolt", "Giant Growth"]
+    press(page, "pass-each", 4)
+    assert pile(page) == ["Giant Growth"]
+    assert "state-based actions destroy it" in page.locator(".happened").inner_text()
+    press(page, "pass-each", 5)
+    assert page.locator(".pile-empty").count() == 1
+    assert "it does not resolve" in page.locator(".happened").inner_text()
+
+
+def press(page: Page, button: str, at: int) -> None:
+    """Make a move, and wait until the page stands after so many."""
+    page.click(f"{REGION}-{button}")
+    page.wait_for_selector(f"text={at} of 5 moves")
+
+
+def test_a_case_is_played_live(open_window: OpenWindow) -> None:
+    """Each move swaps the region alone; back and reload show the same game, and the result is read aloud."""
+    window = open_window().open(f"/en/stack/{FIRST}/")
+    page = window.page
+    page.evaluate("window.stillHere = true")
+    play_the_case(page)
+    page.wait_for_url("**/?at=5")
+    assert page.evaluate("window.stillHere")
+    assert "it does not resolve" in page.locator("#live").inner_text()
+    page.go_back()
+    page.wait_for_selector("text=4 of 5 moves")
+    page.reload()
+    assert pile(page) == ["Giant Growth"]
+
+
+def test_a_case_is_played_without_javascript(open_window: OpenWindow) -> None:
+    """Plain forms and links do the same."""
+    page = open_window(js=False).open(f"/en/stack/{FIRST}/").page
+    play_the_case(page)
+    assert page.url.endswith("?at=5")
+
+
+def test_a_question_is_answered_live(open_window: OpenWindow) -> None:
+    """The reply stands where the question was, and the way on is the next thing to do."""
+    page = open_window().open(f"/fr/stack/{FIRST}/?at=3").page
+    page.click(f"{REGION}-choice-2")
+    page.wait_for_selector(".verdict")
+    assert page.locator(".verdict").inner_text().startswith("Exact.")
+    assert "next" in (page.locator(f"{REGION}-later").get_attribute("class") or "")
+
+
+def test_a_refused_move_is_said_and_read_out(open_window: OpenWindow) -> None:
+    window = open_window().open(f"/en/stack/{FIRST}/")
+    page = window.page
+    page.eval_on_selector(f"{REGION}-cast-growth", "button => { button.value = 'cast:bolt'; }")
+    page.click(f"{REGION}-cast-growth")
+    page.wait_for_selector(".notice[role=alert]")
+    assert "Not allowed." in page.locator(".notice").inner_text()
+    assert page.locator("#live").inner_text() != ""
+    assert page.url.endswith(f"/en/stack/{FIRST}/")
+    window.complaints.clear()  # the browser notes the 422
+
+
+def test_the_focus_is_never_lost(open_window: OpenWindow) -> None:
+    """By keyboard: a move that can be made no more leaves the focus on another one."""
+    window = open_window().open(f"/en/stack/{FIRST}/")
+    window.page.focus(f"{REGION}-cast-growth")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_selector(".sheet")
+    window.page.wait_for_timeout(100)
+    assert window.focused() not in ("BODY", "HTML")
+    window.page.focus(f"{REGION}-later")
+    window.page.keyboard.press("Enter")
+    window.page.wait_for_url("**/?at=2")
+    window.page.wait_for_timeout(100)
+    assert window.focused() == f"{REGION}-later"[1:]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_nothing(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
+) -> None:
+    """WCAG 2.2 AA, as far as a machine can tell, on every kind of page."""
+    window = open_window(dark=dark, bypass_csp=True)
+    found = {name: violations(window.open(f"/{language}/{path}").page) for name, path in PAGES.items()}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Callable[[Page], list[str]]) -> None:
+    window = open_window(bypass_csp=True).open(f"/en/stack/{FIRST}/")
+    window.page.click(f"{REGION}-cast-growth")
+    window.page.wait_for_selector(".sheet")
+    assert violations(window.page) == []
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("width", [320, 360, 800, 1280])
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width: int) -> None:
+    window = open_window(size=(width, 800))
+    assert [name for name, path in PAGES.items() if window.open(f"/{language}/{path}").overflow()] == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW])
+def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """Buttons, fields and links of a game are at least 24 pixels high, but for links inside a sentence."""
+    page = open_window(size=size).open("/en/stack/stack-what-can-answer/?at=1").page
+    small = page.eval_on_selector_all(
+        ".game button, .game select, .game summary, .game .tool, .game .variants a, .kicker a",
+        "found => found.filter(one => one.getBoundingClientRect().height < 24).map(one => one.outerHTML)",
+    )
+    assert small == []
