@@ -56,7 +56,7 @@ def as_text(path: Path, value: Any) -> str:
     """What stands in the field: `read` is its inverse."""
     match kind_of(path, value):
         case "size":
-            return wording.size_glyph(*value)
+            return wording.size_glyph(*value) if value else words.none("size")
         case "words":
             return words.shown(value, path[-1]) or words.none(path[-1])
         case "truth":
@@ -90,7 +90,9 @@ def read(path: Path, value: Any, text: str) -> Any:
     return value
 
 
-def _size(text: str) -> list[int]:
+def _size(text: str) -> list[int] | None:
+    if text.strip() == words.none("size"):
+        return None
     match = _SIZE.fullmatch(text)
     if match is None:
         raise UnreadableError(_("Write power and toughness with a stroke between, such as 3/3."))

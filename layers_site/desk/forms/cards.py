@@ -79,7 +79,8 @@ def keyword_list(text: str) -> list[str]:
 
 _KEYWORDS = (
     "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink",
-    "menace", "reach", "shadow", "trample", "vigilance", "defender", "shroud", "fear", "intimidate", "infect", "wither", "flash",
+    "menace", "reach", "shadow", "trample", "vigilance", "defender", "shroud", "fear", "intimidate", "infect",
+    "wither", "flash",
 )  # fmt: skip
 
 

@@ -32,7 +32,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One statement. `engine` is what the engine gives in words; `apart` the same by edition, where these differ.
+    """One statement. `said` is what it says where that has no field; `apart` what each edition gives, if they differ.
 
     `wrong` says that a recorded value and the engine disagree, `error` what is wrong with what was typed.
     """
@@ -44,7 +44,7 @@ class Row:
     options: tuple[Option, ...]
     ticked: bool
     recorded: bool
-    engine: str
+    said: str
     apart: tuple[str, ...]
     wrong: str
     error: str
@@ -93,7 +93,7 @@ class _Speaker:
             options=tuple(self._options(one, kind, base, text)),
             ticked=typed.ticked if typed else one.recorded,
             recorded=one.recorded,
-            engine=self._said(one.path, one.given) if one.offered else "",
+            said=self._said(one.path, base) if kind == "tick" and one.path[0] != "absent" else "",
             apart=tuple(told_of(edition, self._said(one.path, value)) for edition, value in one.apart.items()),
             wrong=self._wrong(one),
             error=typed.error if typed else "",

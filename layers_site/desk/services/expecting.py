@@ -17,7 +17,7 @@ from engine.notation.reader import GENEROUS, Reader
 from engine.result import result_json
 from engine.scenario import Scenario
 from engine.trace import Trace
-from layers_site.desk.services.facts import facts
+from layers_site.desk.services.facts import aliases, facts
 from layers_site.desk.services.recording import Place, scenario_at
 from layers_site.desk.services.stages import stage_at
 from layers_site.desk.services.statements import Path, Statements, put_together, taken_apart
@@ -96,7 +96,7 @@ def editions_of(expect: Mapping[str, Any], edition: str) -> tuple[str, ...]:
 
 
 def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Scenario) -> tuple[Statement, ...]:
-    given = {edition: facts(trace) for edition, trace in traces.items()}
+    given = {edition: _named_as(expected, facts(trace), aliases(trace)) for edition, trace in traces.items()}
     results = [result_json(trace) for trace in traces.values()]
     french = translations(scenario)
     paths = dict.fromkeys([*(path for found in given.values() for path in found), *expected])
@@ -110,6 +110,14 @@ def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Sce
             Statement(path, next(iter(each.values())) if same else NOTHING, {} if same else each, wanted, agrees)
         )
     return tuple(told)
+
+
+def _named_as(expected: Statements, given: Statements, names: Mapping[tuple[str, str], str]) -> Statements:
+    """The facts, with abilities under the names that the expectation calls them by: text, keyword or id."""
+    called = {
+        (*path[:3], names.get((path[1], path[3]), path[3])): path for path in expected if path[2:3] == ("ability",)
+    }
+    return {called.get(path, path): value for path, value in given.items()}
 
 
 def _holds(path: Path, value: Any, result: Mapping[str, Any], french: Any) -> bool:

@@ -28,8 +28,7 @@ def facts(trace: Trace) -> Statements:
 
 
 def _object(shown: Mapping[str, Any], card: GameObject, trace: Trace) -> Iterator[tuple[Path, Any]]:
-    if shown["power"] is not None:
-        yield ("size",), [shown["power"], shown["toughness"]]
+    yield ("size",), None if shown["power"] is None else [shown["power"], shown["toughness"]]
     yield ("types",), shown["types"]
     for key in ("supertypes", "subtypes"):
         if shown[key] or getattr(card, key):
@@ -47,6 +46,18 @@ def _object(shown: Mapping[str, Any], card: GameObject, trace: Trace) -> Iterato
 def _ability_name(item: Mapping[str, Any]) -> str:
     """By keyword, else by text, else by its name on the object."""
     return str(item.get("keyword") or item.get("text") or item["id"])
+
+
+def aliases(trace: Trace) -> dict[tuple[str, str], str]:
+    """By object and each name that an expectation may use for one of its abilities: the name under `facts`."""
+    found: dict[tuple[str, str], str] = {}
+    for one, final in trace.final.items():
+        for instance in (*trace.printed[one].abilities, *final.abilities):
+            label = instance.ability.text or instance.ability.other
+            names = (instance.ability.keyword, label and label.en, label and label.fr, instance.id)
+            for name in filter(None, names):
+                found.setdefault((one, name), _printed_name(instance))
+    return found
 
 
 def _printed_name(instance: Any) -> str:

@@ -1,6 +1,6 @@
 """Expectations of a stage taken apart into single statements, and put together again.
 
-A statement is a path and a value: `("objects", "bear", "size")` and `[5, 5]`. The paths are
+A statement is a path and a value: `("objects", "bear", "size")` and `[5, 5]`, None for what has no size. The paths are
 
     ("objects" or "players" or "spells", id, key)      a key of a result; power and toughness together are "size"
     (…, id, "ability", name)                           True for `has`, False for `lacks`
@@ -41,9 +41,10 @@ def taken_apart(expect: Mapping[str, Any]) -> Statements:
 
 
 def _parts(parts: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
-    sized = all(isinstance(parts.get(key), int) for key in _SIZE)
+    size = [parts.get(key, "") for key in _SIZE]
+    sized = size == [None, None] or all(isinstance(number, int) for number in size)
     if sized:
-        yield ("size",), [parts[key] for key in _SIZE]
+        yield ("size",), None if size[0] is None else size
     for key, value in parts.items():
         if key in ("has", "lacks"):
             yield from ((("ability", name_of(item)), key == "has") for item in value)
@@ -77,7 +78,7 @@ def put_together(statements: Statements) -> dict[str, Any]:
 def _write_part(part: dict[str, Any], rest: list[str], value: Any) -> None:
     match rest:
         case ["size"]:
-            part["power"], part["toughness"] = value
+            part["power"], part["toughness"] = value or (None, None)
         case ["ability", name]:
             item = json.loads(name) if name.startswith(_LABEL) else name
             part.setdefault("has" if value else "lacks", []).append(item)
