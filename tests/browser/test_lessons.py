@@ -152,7 +152,7 @@ def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width:
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
 def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int]) -> None:
-    """Controls are at least 24 by 24 pixels; links inside a sentence are as large as its letters."""
+    """Controls, or their labels, are at least 24 by 24 pixels; links in a sentence are as large as its letters."""
     window = open_window(size=size)
     small = {}
     for name, path in PAGES.items():
@@ -161,7 +161,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
             """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
                 .filter((e) => e.offsetParent && e.type !== 'hidden')
                 .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h2, p.because, .skip'))
-                .map((e) => [e.id || e.textContent.trim(), e.getBoundingClientRect()])
+                .map((e) => [e.id || e.textContent.trim(), (e.labels?.[0] || e).getBoundingClientRect()])
                 .filter(([, box]) => box.width < 24 || box.height < 24).map(([text]) => text)"""
         )
     assert {name: texts for name, texts in small.items() if texts} == {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -133,11 +134,12 @@ def has_sheet(lesson: Lesson) -> bool:
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
-    """The layers of the rules that a lesson names; all seven where it is about the order in each of them, and
-    NO_STRATUM alone where it is about none."""
+    """The layers of the rules that a lesson names; all seven where it is mostly about the order in each of
+    them, and NO_STRATUM alone where it is about none."""
     rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
     found = {rule.layer for rule in rules} - {0}
-    if not found and any(rule.group == ABOUT_EVERY_LAYER for rule in rules):
+    ((mostly, _count),) = Counter(rule.group for rule in rules).most_common(1) or [("", 0)]
+    if not found and mostly == ABOUT_EVERY_LAYER:
         return tuple(range(1, 8))
     return tuple(sorted(found)) or (NO_STRATUM,)
 

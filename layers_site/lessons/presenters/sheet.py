@@ -16,12 +16,12 @@ from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
 from engine.trace import EffectInfo, LayerTrace, Trace
-from layers_site.lessons.presenters.printed import PrintedBoard, printed
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.history import passages
 from layers_site.workbench.presenters.marks import Badge, badges, size
 from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.printed import PrintedBoard, printed
 
 
 @dataclass(frozen=True, slots=True)
