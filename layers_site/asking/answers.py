@@ -6,6 +6,7 @@ colors      {"colors": ["green"]}
 abilities   {"abilities": ["flying", "Other creatures get +1/+1."]}     keyword, or English text
 controller  {"controller": "you"}
 state       all of these
+reason      {"reason": ["layers", "timestamps"]}    codes of `engine.decided`, [] where none of them decides
 order       {"order": ["moon.a1", "urborg.a1"]}
 next        {"next": "urborg.a1"}, "" where nothing more applies
 """
@@ -21,6 +22,7 @@ from engine.rulesets import find_ruleset
 from engine.scenario import Ability, GameObject
 from engine.trace import Trace
 from engine.words import is_creature_type
+from layers_site.asking.deciding import deciders
 from layers_site.asking.layers import order_of
 from layers_site.asking.questions import Ask, Question
 from layers_site.cases.cli import english
@@ -36,10 +38,11 @@ KEYS: Final[Mapping[Ask, tuple[str, ...]]] = {
     "abilities": ("abilities",),
     "controller": ("controller",),
     "state": ("power", "toughness", *_TYPES, "colors", "abilities", "controller"),
+    "reason": ("reason",),
     "order": ("order",),
     "next": ("next",),
 }
-_SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities"))
+_SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities", "reason"))
 
 
 def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
@@ -49,9 +52,23 @@ def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
     if question.ask == "next":
         following = (one for one in _order(trace, question) if one not in question.after)
         return {"next": next(following, "")}
+    if question.ask == "reason":
+        return {"reason": _reasons(trace, question)}
     card = next(one for one in trace.scenario.objects if one.id == question.object)
     everything = _of_object(trace.final[question.object], card)
     return {key: everything[key] for key in KEYS[question.ask]}
+
+
+def agrees(ask: Ask, given: Answer, wanted: Answer | None) -> bool:
+    """Whether an answer is the wanted one. Of several rules that decide, each by itself is a right answer."""
+    if wanted is None or ask != "reason" or not given["reason"]:
+        return given == wanted
+    return set(given["reason"]) <= set(wanted["reason"])
+
+
+def _reasons(trace: Trace, question: Question) -> list[str]:
+    found = deciders(question.text, trace.ruleset) or ()
+    return sorted(one.what for one in found if one.differences and question.object in one.differences.objects)
 
 
 def _order(trace: Trace, question: Question) -> tuple[str, ...]:

@@ -18,7 +18,7 @@ from engine.bearing import may_differ
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, RULESETS, find_ruleset, is_ruleset
 from engine.scenario import Ability
 from engine.trace import EffectInfo, Trace
-from layers_site.asking.answers import Answer, ability_name, answer_of
+from layers_site.asking.answers import Answer, ability_name, agrees, answer_of
 from layers_site.asking.layers import contenders, order_of
 from layers_site.asking.questions import Question
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
@@ -101,7 +101,7 @@ def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
 def editions_with(question: Question, given: Answer) -> tuple[str, ...]:
     """The editions under which that answer is right, oldest first."""
     found = gathered(question).answers
-    return tuple(one for one in RULESETS if found.get(one) == given)
+    return tuple(one for one in RULESETS if agrees(question.ask, given, found.get(one)))
 
 
 def beliefs_of(question: Question, given: Answer) -> tuple[str, ...]:
@@ -110,10 +110,10 @@ def beliefs_of(question: Question, given: Answer) -> tuple[str, ...]:
     A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none.
     """
     found = gathered(question).answers
-    if found.get(DEFAULT) == given:
+    if agrees(question.ask, given, found.get(DEFAULT)):
         return ()
-    alone = tuple(one for one in MISCONCEPTIONS if found.get(one) == given)
-    return alone or tuple(_pairs(question, given))
+    alone = tuple(one for one in MISCONCEPTIONS if agrees(question.ask, given, found.get(one)))
+    return alone or (() if question.ask == "reason" else tuple(_pairs(question, given)))
 
 
 def _pairs(question: Question, given: Answer) -> Iterator[str]:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.words import COLORS
 from layers_site.asking import options, words
+from layers_site.asking.deciding import DECIDERS
 from layers_site.asking.questions import Ask, Question
 from layers_site.workbench.services.evaluation import scenario_of
 
@@ -177,6 +178,22 @@ class Next:
         return {"next": next(named, "")}
 
 
+class Reason:
+    """One of the rules that can decide, or that none of them does."""
+
+    def fields(self, question: Question) -> dict[str, forms.Field]:
+        reasons = [(code, words.reason(code)) for code in DECIDERS]
+        field = _one(_("Rule"), [*reasons, (_NONE, _("None of these: without each of them it would be the same"))])
+        field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
+        return {"reason": field}
+
+    def errors(self, question: Question, cleaned: Cleaned) -> Errors:
+        return iter(())
+
+    def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
+        return {"reason": [] if cleaned["reason"] == _NONE else [cleaned["reason"]]}
+
+
 def _ticked(label: str, choices: Iterable[tuple[str, str]]) -> forms.MultipleChoiceField:
     widget = forms.CheckboxSelectMultiple
     return forms.MultipleChoiceField(label=label, choices=list(choices), widget=widget, required=False)
@@ -207,6 +224,7 @@ GRAINS: Final[Mapping[Ask, tuple[Grain, ...]]] = {
     "abilities": (Abilities(),),
     "controller": (Controller(),),
     "state": (Size(), Types(), Colors(), Abilities(), Controller()),
+    "reason": (Reason(),),
     "order": (Order(),),
     "next": (Next(),),
 }

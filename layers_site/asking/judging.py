@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from layers_site.asking.answers import Answer, tidied
+from layers_site.asking.answers import Answer, agrees, tidied
 from layers_site.asking.beliefs import beliefs_of, editions_with, right_answer
 from layers_site.asking.questions import Question
 
@@ -28,6 +28,6 @@ class Verdict:
 def judge(question: Question, answer: Answer) -> Verdict:
     """The verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
     given, wanted = tidied(answer, question.ask), right_answer(question)
-    if given == wanted:
+    if agrees(question.ask, given, wanted):
         return Verdict(True, given, wanted)
     return Verdict(False, given, wanted, beliefs_of(question, given), editions_with(question, given))

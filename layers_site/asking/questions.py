@@ -1,6 +1,7 @@
 """A question about a board: which of its parts is asked for, of what, under which edition.
 
 read_question({"ask": "pt", "object": "bears"}, text, "2026")
+read_question({"ask": "reason", "object": "bears"}, text, "2026")
 read_question({"ask": "order", "layer": "7b"}, text, "2026")
 read_question({"ask": "next", "layer": "4", "after": ["moon.a1"]}, text, "2026")
 """
@@ -14,11 +15,13 @@ from typing import Any, Final, Literal, cast, get_args
 import engine
 from engine import EvaluationError, Problem, ScenarioError
 from engine.trace import Trace
+from layers_site.asking.deciding import deciders
 from layers_site.asking.layers import contenders, layers_named, order_of
 from layers_site.workbench.services.evaluation import evaluated
 
-#: The grain of a question. "state" is all of an object at once; "order" and "next" are about the effects of a layer.
-Ask = Literal["pt", "types", "colors", "abilities", "controller", "state", "order", "next"]
+#: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "order" and
+#: "next" are about the effects of a layer.
+Ask = Literal["pt", "types", "colors", "abilities", "controller", "state", "reason", "order", "next"]
 ASKS: Final[tuple[Ask, ...]] = get_args(Ask)
 ABOUT_EFFECTS: Final = frozenset(("order", "next"))
 #: Nobody puts more effects than these in order by hand, nor ticks more abilities or subtypes.
@@ -103,6 +106,8 @@ def _problems_of_object(question: Question, trace: Trace) -> Iterator[Problem]:
         yield Problem("/ask", f"the object has more than {MOST_TICKED} abilities")
     if question.ask in ("types", "state") and len(now.subtypes) > MOST_TICKED:
         yield Problem("/ask", f"the object has more than {MOST_TICKED} subtypes")
+    if question.ask == "reason" and deciders(question.text, question.ruleset) is None:
+        yield Problem("/ask", "it takes too long to find out what decides on this board")
 
 
 def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:

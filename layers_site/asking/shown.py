@@ -113,6 +113,10 @@ def _controller(question: Question, part: Answer) -> _Said:
     return [Names(scenario_of(question.text)).player(str(part["controller"] or "–"))]
 
 
+def _reason(_question: Question, part: Answer) -> _Said:
+    return [words.reason(code) for code in part["reason"] or ()] or [_("none of them")]
+
+
 def _order(question: Question, part: Answer) -> _Said:
     return [words.effect_name(question, name) for name in part["order"] or ()] or [_("nothing applies")]
 
@@ -127,6 +131,7 @@ _PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict
     (KEYS["colors"], lambda: _("Colors"), _colors),
     (KEYS["abilities"], lambda: _("Abilities"), _abilities),
     (KEYS["controller"], lambda: _("Controller"), _controller),
+    (KEYS["reason"], str, _reason),
     (KEYS["order"], str, _order),
     (KEYS["next"], str, _next),
 )

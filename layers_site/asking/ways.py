@@ -73,7 +73,7 @@ def _makes(question: Question, step: Step) -> bool:
 
 def _looked_at(question: Question) -> tuple[str, ...]:
     """Without being a creature nothing has a size, so what makes it one belongs to the answer (208.3)."""
-    keys = KEYS[question.ask]
+    keys = KEYS["state" if question.ask == "reason" else question.ask]
     return (*keys, "is_creature") if "power" in keys else keys
 
 

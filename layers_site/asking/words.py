@@ -99,6 +99,7 @@ def asked(question: Question) -> str:
         "abilities": _("%(name)s: which abilities does it have in the end?"),
         "controller": _("%(name)s: who controls it?"),
         "state": _("%(name)s: what is it in the end?"),
+        "reason": _("%(name)s: which rule decides what it is in the end?"),
     }[question.ask] % {"name": name}
 
 
@@ -109,6 +110,18 @@ def _about_effects(question: Question) -> str:
     if question.after:
         return _("Already applied in %(layer)s: %(names)s. Which effect comes next?") % words
     return _("Which effect is the first to apply in %(layer)s?") % words
+
+
+def reason(code: str) -> str:
+    """A part of the rules that can decide, by its code in `engine.decided`."""
+    return {
+        "dependency": _("Dependency: one effect waits for another"),
+        "timestamps": _("Timestamps: the newer effect applies later"),
+        "layers": _("The order of the layers"),
+        "sublayers": _("The order of the sublayers within layer 7"),
+        "cda_first": _("Characteristic-defining abilities apply first in their layer"),
+        "same_set": _("An effect that has begun goes on, although its ability is gone"),
+    }.get(code, code)
 
 
 def layer_name(question: Question) -> str:

@@ -21,6 +21,7 @@ from tests.asking.boards import REPLENISH, answered, ask, backwards, board, ques
 OF_OBJECTS = ("pt", "types", "colors", "abilities", "controller", "state")
 QUESTIONS: dict[str, dict[str, Any]] = {
     **{grain: {"ask": grain, "object": "humility"} for grain in OF_OBJECTS},
+    "reason": {"ask": "reason", "object": "humility"},
     "order": {"ask": "order", "layer": "7b"},
     "next": {"ask": "next", "layer": "7b", "after": ["humility.a1"]},
 }

@@ -116,6 +116,7 @@ WRONG: dict[str, dict[str, Any]] = {
     "abilities": {"abilities": ["flying"]},
     "controller": {"controller": "opponent"},
     "state": {},
+    "reason": {"reason": ["dependency"]},
     "order": {"order": ["opalescence-2.a1"]},
     "next": {"next": ""},
 }
