@@ -140,6 +140,18 @@ def test_the_board_opens_on_the_workbench(client: Client) -> None:
     assert Board.objects.count() == 1
 
 
+@pytest.mark.parametrize("slug", FAMILIES)
+def test_every_answer_is_explained_and_every_board_opens(client: Client, slug: str) -> None:
+    """The right answer to each item is called right in both languages, and its board is one for the workbench."""
+    for code, item in families()[slug].items.items():
+        address = client.post(f"/en/drills/{slug}/", {"item": code, "choice": sorted(item.expect)})["Location"]
+        english, french = (_text(client.get(address.replace("/en/", f"/{one}/"))) for one in ("en", "fr"))
+        assert "Right." in english, code
+        assert escape(item.name.fr) in french, code
+        link = re.search(r'href="(/en/boards/[^"]+)"', english)
+        assert link is None or client.get(link[1]).status_code == 200, code
+
+
 def test_htmx_gets_the_region_alone(client: Client) -> None:
     """For htmx the verdict comes at once, with its address, and the focus goes to it."""
     response = client.post(WHICH, {"item": "L29", "choice": ["4"]}, headers={"HX-Request": "true"})
