@@ -167,7 +167,10 @@ def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) ->
     about = ask.get("ask", "")
     if about in ABOUT_EFFECTS:
         data = fields(reader, value, path, shape(about))
-        get(reader, data, path, about, _words if about == "order" else word, ())
+        if "order" in data:
+            _words(reader, data["order"], f"{path}/order")
+        if data.get("next"):
+            word(reader, data["next"], f"{path}/next")
         return data
     if not isinstance(value, dict) or not value:
         reader.wrong(path, f"must be an object with what is expected, not {kind_of(value)}")
