@@ -88,7 +88,7 @@ def _course(reader: Reader, data: dict[str, object], path: str, script: Script |
     if script is None:
         return None
     reader.players, reader.first_player = script.scenario.players, script.scenario.players[0]
-    stages = get(reader, data, path, "stages", _stages, ())
+    stages = _stages(reader, data["stages"], f"{path}/stages") if "stages" in data else ()
     _check_order(reader, stages, len(script.plies), f"{path}/stages")
     return Course(str(data.get("slug", "")) if path else "", title, script, stages, path)
 
@@ -159,7 +159,7 @@ def _check_order(reader: Reader, stages: tuple[Stage, ...], moves: int, path: st
 
 def _question(reader: Reader, value: object, path: str) -> Question | None:
     data = fields(reader, value, path, _QUESTION, "a question (an object)")
-    choices = get(reader, data, path, "choices", _choices, ())
+    choices = _choices(reader, data["choices"], f"{path}/choices") if "choices" in data else ()
     right = integer(reader, data["right"], f"{path}/right", 1, max(1, len(choices))) if "right" in data else 1
     return Question(get(reader, data, path, "text", label, _EMPTY), choices, right)
 
