@@ -17,6 +17,7 @@ urlpatterns = [
     path("api/", include("layers_site.api.urls")),
     *i18n_patterns(
         path("admin/", admin.site.urls),
+        path("", include("layers_site.asking.urls")),
         path("", include("layers_site.workbench.urls")),
         path("lessons/", include("layers_site.lessons.urls")),
         path("drills/", include("layers_site.drills.urls")),

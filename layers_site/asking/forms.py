@@ -11,10 +11,20 @@ from django.utils.translation import gettext as _
 
 from layers_site.asking import words
 from layers_site.asking.grains import GRAINS
-from layers_site.asking.questions import Ask, Question
+from layers_site.asking.questions import ASKS, MOST_EFFECTS, Ask, Question
 from layers_site.common.forms import helper
 
 _AUTO_ID: Final = "ask_%s"
+
+
+class WhereForm(forms.Form):
+    """What an address asks: a grain with its object, or with its layer and how many effects are done with there."""
+
+    ask = forms.ChoiceField(choices=[(one, one) for one in ASKS], required=False)
+    object = forms.CharField(max_length=200, required=False)
+    layer = forms.CharField(max_length=20, required=False)
+    done = forms.IntegerField(min_value=0, max_value=MOST_EFFECTS, required=False)
+    seen = forms.BooleanField(required=False)
 
 
 class AskForm(forms.Form):

@@ -47,6 +47,9 @@ _KEYWORDS: Final = ("deathtouch", "first strike", "flying", "haste", "lifelink",
 FEWEST: Final = 4
 MOST_POSSIBLE: Final = 30
 MOST_OTHERS: Final = 6
+#: Sizes to press instead of writing them.
+FEWEST_SIZES: Final = 3
+MOST_SIZES: Final = 8
 
 
 def digest(text: str) -> str:
@@ -127,6 +130,28 @@ def effects(question: Question) -> Mapping[str, EffectInfo]:
     """
     found = gathered(question).effects
     return {name: found[name] for name in sorted(found, key=digest) if name not in question.after}
+
+
+# --- sizes ------------------------------------------------------------------------------------------
+
+
+def sizes(question: Question) -> tuple[tuple[int, int] | None, ...]:
+    """The sizes that anybody could come to, from small to large, None (no creature) last.
+
+    () where these are so few that they would tell, or so many that a number is written faster.
+    """
+    found = {_size(answer) for answer in _all_answers(question)}
+    card = _card(question)
+    if card.power is not None and card.toughness is not None:
+        found.add((card.power, card.toughness))
+    if not FEWEST_SIZES <= len(found) <= MOST_SIZES:
+        return ()
+    return tuple(sorted(found, key=lambda size: (size is None, size or ())))
+
+
+def _size(answer: Mapping[str, object]) -> tuple[int, int] | None:
+    power, toughness = answer["power"], answer["toughness"]
+    return (power, toughness) if isinstance(power, int) and isinstance(toughness, int) else None
 
 
 # --- the board --------------------------------------------------------------------------------------

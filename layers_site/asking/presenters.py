@@ -16,6 +16,7 @@ from engine.trace import Trace
 from layers_site.asking import words
 from layers_site.asking.beliefs import evaluated_under
 from layers_site.asking.judging import Verdict
+from layers_site.asking.otherwise import Otherwise, otherwise
 from layers_site.asking.questions import Ask, Question
 from layers_site.asking.shown import Row, rows
 from layers_site.asking.ways import Fork, Told, fork, way
@@ -79,6 +80,8 @@ class VerdictView:
     layer: int
     way: tuple[Told, ...]
     rules: tuple[RuleLink, ...]
+    #: Of each rule that decides: what would be without it. Only where the reason was asked for.
+    otherwise: tuple[Otherwise, ...] = ()
 
 
 def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
@@ -101,6 +104,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         layer=_stratum(candidates, steps),
         way=steps,
         rules=tuple(_links(_numbers(steps), question.ruleset)),
+        otherwise=tuple(otherwise(question)),
     )
 
 

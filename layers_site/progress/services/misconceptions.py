@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from engine.rulesets import AND
+from layers_site.asking.evidence import beliefs
 from layers_site.learners.models import Attempt
 
 Standing = Literal["likely", "confirmed", "cured"]
@@ -43,15 +43,6 @@ def met(attempts: Sequence[Attempt], tells_apart: TellsApart) -> tuple[Met, ...]
         for one in beliefs(attempt):
             fits.setdefault(one, []).append(place)
     return tuple(_met(one, places, attempts, tells_apart) for one, places in fits.items())
-
-
-def beliefs(attempt: Attempt) -> tuple[str, ...]:
-    """The misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
-    if attempt.right:
-        return ()
-    found = [str(one) for one in attempt.believed]
-    alone = [one for one in found if AND not in one]
-    return tuple(dict.fromkeys(alone or [one for pair in found for one in pair.split(AND)]))
 
 
 def _met(one: str, places: Sequence[int], attempts: Sequence[Attempt], tells_apart: TellsApart) -> Met:

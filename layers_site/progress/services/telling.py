@@ -7,17 +7,18 @@ from collections.abc import Sequence
 
 from django.http import Http404
 
-from engine import EvaluationError, ScenarioError
-from layers_site.asking.beliefs import gathered, right_answer
+from engine import ScenarioError
+from layers_site.asking.evidence import beliefs, misleads
+from layers_site.asking.places import question_of_item
 from layers_site.asking.questions import Question
 from layers_site.learners.models import Attempt
 from layers_site.lessons.services.places import place_of, question_of, start_of
-from layers_site.progress.services.misconceptions import TellsApart, beliefs
+from layers_site.progress.services.misconceptions import TellsApart
 
 
 def telling(attempts: Sequence[Attempt]) -> TellsApart:
-    """For a question of a lesson the engine says so. For others it is known only of those that this learner once
-    answered as the misconception has it."""
+    """For a question of a lesson and for a prediction the engine says so. For others it is known only of those that
+    this learner once answered as the misconception has it."""
     believed: dict[tuple[str, str], set[str]] = defaultdict(set)
     for attempt in attempts:
         believed[attempt.kind, attempt.item].update(beliefs(attempt))
@@ -26,13 +27,15 @@ def telling(attempts: Sequence[Attempt]) -> TellsApart:
         if one in believed[attempt.kind, attempt.item]:
             return True
         question = _question(attempt)
-        return question is not None and _differs(question, one)
+        return question is not None and misleads(question, one)
 
     return tells
 
 
 def _question(attempt: Attempt) -> Question | None:
-    """The question of a lesson that an attempt answers, None for all else, and for what is not there any more."""
+    """The question that an attempt at a lesson or a prediction answers, None for all else, and for what is gone."""
+    if attempt.kind == Attempt.Kind.PREDICTION:
+        return question_of_item(attempt.item)
     slug, _slash, code = attempt.item.partition("/")
     kind, _hyphen, number = code.partition("-")
     if attempt.kind != Attempt.Kind.LESSON or not number.isdigit():
@@ -42,11 +45,3 @@ def _question(attempt: Attempt) -> Question | None:
         return question_of(place, start_of(place.board))
     except (Http404, ScenarioError):
         return None
-
-
-def _differs(question: Question, one: str) -> bool:
-    try:
-        answer = gathered(question).answers.get(one)
-        return answer is not None and answer != right_answer(question)
-    except EvaluationError:
-        return False

@@ -1,0 +1,221 @@
+"""The page that asks about a board before it shows it: the question, or what comes of an answer.
+
+Before there is an answer, nothing on it comes from a trace but the options of `options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+import engine
+from layers_site.asking import options
+from layers_site.asking.apart import Apart, Spot, telling_apart
+from layers_site.asking.choosing import OF_AN_OBJECT, control_matters, crowded_layers
+from layers_site.asking.evidence import behind, shared
+from layers_site.asking.judging import Verdict
+from layers_site.asking.places import Place, asked_of
+from layers_site.asking.presenters import VerdictView, verdict_view
+from layers_site.asking.questions import ABOUT_EFFECTS, Ask, Question
+from layers_site.cases.misconceptions import misconceptions
+from layers_site.learners.models import Attempt
+from layers_site.workbench.presenters.believed import title_of
+from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
+from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.printed import PrintedBoard, printed
+from layers_site.workbench.services.boards import RefusedError, begin
+from layers_site.workbench.services.evaluation import scenario_of
+from layers_site.workbench.services.moments import Moment, at_case
+from layers_site.workbench.services.stages import Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A size to press: what the button sends, and what is on it; `size` "" for what is no creature."""
+
+    value: str
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    title: str
+    href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What else can be asked, of one object or of the effects of one layer (then with its badge)."""
+
+    title: str
+    badge: Badge | None
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PredictView:
+    """`board` is where the board can be seen with its results. `printed` is the board without any."""
+
+    title: str
+    stage: str
+    edition: str
+    catalogue: bool
+    here: str
+    board: str
+    picks: tuple[Pick, ...]
+    groups: tuple[Group, ...]
+    printed: PrintedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
+
+    `apart` leads to a board that tells the ideas apart, "" where there are no two or where `none_tells`. `onward` leads
+    to the next effect of the layer, where that was the question.
+    """
+
+    verdict: VerdictView
+    behind: tuple[str, ...]
+    shared: tuple[str, ...]
+    apart: str
+    none_tells: bool
+    again: str
+    onward: str
+
+
+def predict_view(place: Place, question: Question | None) -> PredictView:
+    """The page around the question; None where the board has nothing to ask about."""
+    moment = place.moment
+    stage = _stage(place)
+    return PredictView(
+        title=moment.case.title if moment.case else _("A board"),
+        stage=label(stage.title) if stage else "",
+        edition=title_of(place.edition),
+        catalogue=moment.case is not None,
+        here=place.href(asked_of(question) if question else None),
+        board=place.board,
+        picks=tuple(_picks(question)) if question and question.ask == "pt" else (),
+        groups=tuple(_groups(place, question)) if question else (),
+        printed=_printed(place, question),
+    )
+
+
+def _stage(place: Place) -> Stage | None:
+    course = place.moment.course
+    exists = course is not None and place.moment.stage < len(course.stages)
+    return course.stages[place.moment.stage] if course and exists else None
+
+
+def _printed(place: Place, question: Question | None) -> PrintedBoard:
+    """Each card leads to what can be asked of it."""
+    board = printed(place.moment.scenario, question.object if question else "")
+    cards = (replace(card, href=place.href({"object": card.id})) for card in board.cards)
+    return replace(board, cards=tuple(cards))
+
+
+def _picks(question: Question) -> Iterator[Pick]:
+    for size in options.sizes(question):
+        yield Pick("none", "") if size is None else Pick("/".join(map(str, size)), "/".join(map(str, size)))
+
+
+def picked(question: Question, value: str) -> dict[str, int | None] | None:
+    """The answer of a button that was pressed, None for one that the page does not have."""
+    if question.ask != "pt" or value not in {pick.value for pick in _picks(question)}:
+        return None
+    power, toughness = (None, None) if value == "none" else map(int, value.split("/"))
+    return {"power": power, "toughness": toughness}
+
+
+# --- what else can be asked ---------------------------------------------------------------------------
+
+
+def _groups(place: Place, question: Question) -> Iterator[Group]:
+    thing = question.object or _first_thing(place)
+    if thing:
+        asks = (ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(question.text, place.edition))
+        name = Names(place.moment.scenario).thing(thing)
+        found = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
+        yield Group(name, None, tuple(found))
+    marks = badges(ruleset_of(place.edition))
+    for layer in crowded_layers(question.text, place.edition):
+        found = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
+        yield Group(marks[layer].name, marks[layer], tuple(found))
+
+
+_WHOLE: tuple[Ask, ...] = ("state", "reason")
+_OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
+
+
+def _first_thing(place: Place) -> str:
+    return next((one.id for one in place.moment.scenario.objects if one.enabled), "")
+
+
+def _option(place: Place, question: Question, ask: Ask, about: dict[str, str]) -> Option:
+    asked = {"ask": ask, **about}
+    now = asked_of(question)
+    return Option(_grain(ask), place.href(asked), all(now.get(key, "") == value for key, value in asked.items()))
+
+
+def _grain(ask: Ask) -> str:
+    return {
+        "pt": _("Power and toughness"),
+        "types": _("Type line"),
+        "colors": _("Colors"),
+        "abilities": _("Abilities"),
+        "controller": _("Controller"),
+        "state": _("All of it"),
+        "reason": _("Which rule decides"),
+        "next": _("What comes first"),
+        "order": _("The whole order"),
+    }[ask]
+
+
+# --- after an answer ----------------------------------------------------------------------------------
+
+
+def outcome(place: Place, question: Question, verdict: Verdict, earlier: Sequence[Attempt]) -> Outcome:
+    """`earlier` are the learner's answers before this one, oldest first."""
+    doubt = not verdict.right and len(verdict.believed) > 1
+    apart = telling_apart(question, verdict.believed) if doubt else None
+    href = _apart_href(apart) if apart else ""
+    return Outcome(
+        verdict=verdict_view(question, verdict),
+        behind=_titles(behind(question, earlier)) if verdict.right else (),
+        shared=() if verdict.right else _titles(shared(verdict.believed, earlier)),
+        apart=href,
+        none_tells=doubt and not href,
+        again=place.href(asked_of(question)),
+        onward=_onward(place, question, verdict),
+    )
+
+
+def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
+    told = misconceptions()
+    return tuple(label(told[one].title) for one in ideas if one in told)
+
+
+def _onward(place: Place, question: Question, verdict: Verdict) -> str:
+    """What comes after the effect that was found rightly; "" once nothing more applies."""
+    if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
+        return ""
+    return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
+
+
+def _apart_href(found: Apart) -> str:
+    """The address of the question; "" where its case is gone in the meantime."""
+    try:
+        place = Place(_moment(found.spot), engine.DEFAULT)
+    except (Http404, RefusedError):
+        return ""
+    return place.href({key: str(value) for key, value in found.document.items()})
+
+
+def _moment(spot: Spot) -> Moment:
+    if spot.case:
+        return at_case(spot.case, spot.variant, spot.stage)
+    return begin(scenario_of(spot.text), {"do": "new"})

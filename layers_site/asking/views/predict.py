@@ -1,0 +1,111 @@
+"""Predict first: the board as printed and a question; after an answer the verdict, and the way to the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+import engine
+from engine import EvaluationError
+from layers_site.asking.forms import AskForm, WhereForm, question_form
+from layers_site.asking.places import Place, asked_of, question_at
+from layers_site.asking.predicting import outcome, picked, predict_view
+from layers_site.asking.questions import Question
+from layers_site.asking.recording import last_answer, predict
+from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.workbench.services.moments import Moment, at_board
+from layers_site.workbench.views.answers import SeeOther, case_moment, look_at
+
+_PAGE = "asking/predict.html"
+_REGION = "#predict"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return _predict(request, case_moment(request, slug))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    response = _predict(request, at_board(board_id))
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
+    place = Place(moment, _edition(request, moment))
+    where = _where(request)
+    try:
+        question = question_at(place, where)
+    except EvaluationError:
+        return render(request, "workbench/too_much.html", {"back": place.board, "section": "cases"}, status=422)
+    if question is not None and request.method == "POST":
+        return _answer(request, place, question)
+    if question is not None and where.get("seen"):
+        return _verdict(request, place, question)
+    return _ask(request, place, question, None)
+
+
+def _edition(request: HttpRequest, moment: Moment) -> str:
+    """A misconception has no right answers: the board's own edition is asked about then."""
+    edition = look_at(request, moment).edition
+    return edition if edition in engine.RULESETS else moment.edition
+
+
+def _where(request: HttpRequest) -> dict[str, Any]:
+    """What is wrong in it is left out, but for the question itself, which is looked at with the board."""
+    form = WhereForm(request.GET)
+    form.is_valid()
+    return form.cleaned_data
+
+
+def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
+    given = picked(question, request.POST.get("pick", ""))
+    if given is None:
+        form = question_form(question, request.POST, action=place.href(asked_of(question)), target=_REGION)
+        if not form.is_valid():
+            return _ask(request, place, question, form)
+        given = form.answer()
+    predict(request, place, question, given)
+    return SeeOther(f"{place.href(asked_of(question) | {'seen': '1'})}#verdict")
+
+
+def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form: AskForm | None) -> HttpResponse:
+    """The question: no result of the board, and no trace, is in what it renders."""
+    asked = form
+    if question is not None and asked is None:
+        asked = question_form(question, action=place.href(asked_of(question)), target=_REGION)
+    context = {"predict": predict_view(place, question), "form": asked}
+    return _render(request, place, question, context, status=422 if form else 200)
+
+
+def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
+    found = last_answer(request, place, question)
+    if found is None:
+        return _ask(request, place, question, None)
+    context = {
+        "predict": predict_view(place, question),
+        "outcome": outcome(place, question, found.verdict, found.earlier),
+    }
+    return _render(request, place, question, context)
+
+
+def _render(
+    request: HtmxHttpRequest, place: Place, question: Question | None, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    asked = asked_of(question) if question else {}
+    here = place.href(asked | ({"seen": "1"} if "outcome" in context else {}))
+    context |= {"section": "cases", "here": here}
+    response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
+    if request.htmx:
+        response["HX-Push-Url"] = here if status == 200 else "false"
+    return response
