@@ -20,7 +20,7 @@ class ImportForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
     )
 
-    def __init__(self, *args: Any, action: str) -> None:
-        super().__init__(*args, label_suffix="", auto_id="import_%s")
+    def __init__(self, data: Any, files: Any, action: str) -> None:
+        super().__init__(data, files, label_suffix="", auto_id="import_%s")
         self.helper = helper(action, "post")
         self.helper.layout = Layout("file", Submit("", _("Import"), css_class="next"))

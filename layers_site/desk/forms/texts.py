@@ -34,8 +34,16 @@ class BothLanguages(forms.Form):
 
     texts: tuple[str, ...] = ()
 
-    def __init__(self, *args: Any, action: str, button: StrOrPromise = "", **kwargs: Any) -> None:
-        super().__init__(*args, label_suffix="", **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        action: str,
+        button: StrOrPromise = "",
+        initial: dict[str, Any] | None = None,
+        auto_id: str = "id_%s",
+    ) -> None:
+        super().__init__(data, label_suffix="", initial=initial, auto_id=auto_id)
         self.helper = helper(action, "post")
         self.helper.form_tag = False
         self.helper.disable_csrf = False
@@ -129,7 +137,7 @@ def initial_of(case: Case) -> dict[str, Any]:
 class TitleForm(BothLanguages):
     """A name in both languages."""
 
-    texts = ("title",)
+    texts: tuple[str, ...] = ("title",)
 
     title_en = _line(_("English title"))
     title_fr = _line(_("French title"))

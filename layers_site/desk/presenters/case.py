@@ -21,6 +21,7 @@ from layers_site.desk.presenters.expecting import edition_title
 from layers_site.desk.presenters.ops import told
 from layers_site.desk.presenters.problems import Hindrance, address, hindrances
 from layers_site.desk.services.catching_up import behind
+from layers_site.desk.services.differences import things
 from layers_site.desk.services.expecting import counted
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.services.canonical import json_text
@@ -102,15 +103,15 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
     """`refused` are the reasons for which a step was just refused; else those of the next step are looked for."""
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)
-    things = (*scenario.objects, *scenario.effects)
+    there = things(scenario)
     return CaseView(
         case=case,
         status=str(Case.Status(case.status).label),
         may_change=publishing.may_change(user, case),
         titles=(case.title_en, case.title_fr),
         summaries=(case.summary_en, case.summary_fr),
-        things=tuple(names.item(thing.id) for thing in things if thing.enabled),
-        off=tuple(names.item(thing.id) for thing in things if not thing.enabled),
+        things=tuple(names.item(thing.id) for thing in there if thing.enabled),
+        off=tuple(names.item(thing.id) for thing in there if not thing.enabled),
         courses=tuple(_courses(case, scenario)),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),

@@ -134,7 +134,7 @@ class _Speaker:
     def _abilities(self, one: str) -> dict[str, Ability]:
         trace = self._offer.trace
         seen = [*trace.printed[one].abilities, *trace.final[one].abilities] if one in trace.final else []
-        named = {}
+        named: dict[str, Ability] = {}
         for instance in seen:
             label = instance.ability.text or instance.ability.other
             for name in (

@@ -12,6 +12,7 @@ from engine.scenario import Scenario
 from layers_site.common.language import label_text
 from layers_site.desk.forms.texts import StageForm, TitleForm
 from layers_site.desk.presenters.ops import told, why_not
+from layers_site.desk.services.differences import things
 from layers_site.desk.services.saving import Origin, Telling, told_as_stage, told_as_variant
 from layers_site.desk.services.stages import stages_of
 from layers_site.workbench.presenters.names import Names, enumeration
@@ -89,7 +90,7 @@ def _told(known: Scenario, telling: Telling) -> Told:
 
 def _both(board: Scenario, case: Scenario) -> Scenario:
     """What either of them has, to name it by."""
-    known = {one.id for one in (*board.objects, *board.effects)}
+    known = {one.id for one in things(board)}
     objects = (one for one in case.objects if one.id not in known)
     effects = (one for one in case.effects if one.id not in known)
     return replace(board, objects=(*board.objects, *objects), effects=(*board.effects, *effects))
@@ -97,8 +98,7 @@ def _both(board: Scenario, case: Scenario) -> Scenario:
 
 def _names(moment: Moment) -> str:
     names = Names(moment.scenario)
-    things = (*moment.scenario.objects, *moment.scenario.effects)
-    return enumeration([names.item(thing.id) for thing in things])
+    return enumeration([names.item(thing.id) for thing in things(moment.scenario)])
 
 
 def _after(origin: Origin) -> str:

@@ -30,8 +30,9 @@ class FieldPair:
     fields: tuple[Field, ...]
 
 
-def fields(form: BothLanguages, late: Sequence[Behind] = ()) -> tuple[FieldPair, ...]:
-    by_field = {one.field: one for one in late if one.field}
+def fields(form: BothLanguages, late: Sequence[Behind] = (), place: str = "") -> tuple[FieldPair, ...]:
+    """The pairs of a form; `place` is where its texts stand in the document (`/stages/0`), "" for the case's own."""
+    by_field = {one.field_at(place): one for one in late if one.field_at(place)}
     return tuple(FieldPair(tuple(_field(bound, by_field) for bound in pair.fields)) for pair in form.pairs())
 
 

@@ -86,7 +86,7 @@ def _numbered(plain: str, most: int) -> list[str]:
 
 def both(text: str) -> dict[str, str]:
     """A label from a text of the catalogue, in both languages."""
-    found = {}
+    found: dict[str, str] = {}
     for language in LANGUAGES:
         with override(language):
             found[language] = gettext(text)

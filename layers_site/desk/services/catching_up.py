@@ -20,11 +20,11 @@ class Behind:
     old: str
     new: str
 
-    @property
-    def field(self) -> str:
-        """The field of the case's own texts in which it is written: `title_fr`; "" for those of stages and names."""
-        place, _slash, language = self.text.removeprefix("/").rpartition("/")
-        return f"{place}_{language}" if place in Case.LABELS else ""
+    def field_at(self, place: str) -> str:
+        """The field in which it is written in the form of a place (`/stages/0`): `title_fr`; "" for other places."""
+        text, _slash, language = self.text.rpartition("/")
+        where, _slash, name = text.rpartition("/")
+        return f"{name}_{language}" if where == place else ""
 
 
 def behind(case: Case) -> tuple[Behind, ...]:

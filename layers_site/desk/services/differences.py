@@ -124,12 +124,17 @@ def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
 # --- both boards ------------------------------------------------------------------------------------
 
 
+def things(scenario: Scenario) -> list[GameObject | Effect]:
+    """Everything that can be switched on and off: the objects, then the effects."""
+    return [*scenario.objects, *scenario.effects]
+
+
 def _ids(scenario: Scenario) -> set[str]:
-    return {thing.id for thing in scenario.objects} | {effect.id for effect in scenario.effects}
+    return {one.id for one in things(scenario)}
 
 
 def _enabled(scenario: Scenario) -> dict[str, bool]:
-    return {one.id: one.enabled for one in (*scenario.objects, *scenario.effects)}
+    return {one.id: one.enabled for one in things(scenario)}
 
 
 def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObject]]:
@@ -139,9 +144,9 @@ def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObjec
 
 def _unlike(one: Scenario, other: Scenario) -> Iterator[tuple[str, str]]:
     """Where two boards differ: (id, field), with "" for the board itself."""
-    wanted: dict[str, GameObject | Effect] = {item.id: item for item in (*other.objects, *other.effects)}
+    wanted: dict[str, GameObject | Effect] = {item.id: item for item in things(other)}
     found = False
-    for item in (*one.objects, *one.effects):
+    for item in things(one):
         for field in fields(item):
             if item.id in wanted and getattr(item, field.name) != getattr(wanted[item.id], field.name, None):
                 found = True

@@ -55,8 +55,9 @@ def aliases(trace: Trace) -> dict[tuple[str, str], str]:
         for instance in (*trace.printed[one].abilities, *final.abilities):
             label = instance.ability.text or instance.ability.other
             names = (instance.ability.keyword, label and label.en, label and label.fr, instance.id)
-            for name in filter(None, names):
-                found.setdefault((one, name), _printed_name(instance))
+            for name in names:
+                if name:
+                    found.setdefault((one, name), _printed_name(instance))
     return found
 
 

@@ -14,7 +14,7 @@ from engine.notation import read_case, read_ops, write_scenario
 from engine.notation.ops import write_op
 from engine.operations import Op, apply_ops
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.desk.services.differences import UnsayableError, checked, ops_between, same_board, without
+from layers_site.desk.services.differences import UnsayableError, checked, ops_between, same_board, things, without
 from layers_site.workbench.models import Board
 from layers_site.workbench.services.moments import of_board
 from layers_site.workbench.services.timeline import newest
@@ -109,8 +109,8 @@ def _op_of(board: Board) -> Op | None:
 
 
 def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
-    known = {one.id for one in (*start.objects, *start.effects)}
-    return [one for one in (*last.objects, *last.effects) if one.id not in known]
+    known = {one.id for one in things(start)}
+    return [one for one in things(last) if one.id not in known]
 
 
 def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | None) -> Scenario:
@@ -166,7 +166,7 @@ def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
 
 def _beside(old: Scenario, new: Scenario) -> Scenario:
     """A board on the way as it is with what comes in later: that is there, and still off."""
-    known = {one.id for one in (*new.objects, *new.effects)}
+    known = {one.id for one in things(new)}
     objects = tuple(one for one in old.objects if one.id not in known and not one.enabled)
     effects = tuple(one for one in old.effects if one.id not in known and not one.enabled)
     return replace(new, objects=(*new.objects, *objects), effects=(*new.effects, *effects))

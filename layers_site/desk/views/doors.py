@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -35,7 +35,6 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
     """A view for those who have one of these permissions; who is not signed in is asked to sign in first."""
 
     def guard(view: View[Parameters]) -> View[Parameters]:
-        @wraps(view)
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
                 return redirect_to_login(request.get_full_path(), reverse("desk:login"))
@@ -43,7 +42,7 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
                 raise PermissionDenied
             return view(request, *args, **kwargs)
 
-        return guarded
+        return wraps(view)(cast("View[Parameters]", guarded))
 
     return guard
 

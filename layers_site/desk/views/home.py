@@ -37,8 +37,8 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 @allowed(ADD, ADD_CARD)
 def take_in(request: HtmxHttpRequest) -> HttpResponse:
     """Files from an editor's machine: all of them, or none with every reason."""
-    sent = (request.POST, request.FILES) if request.method == "POST" else (None, None)
-    form = ImportForm(*sent, action=reverse("desk:import"))
+    sent = request.method == "POST"
+    form = ImportForm(request.POST if sent else None, request.FILES if sent else None, reverse("desk:import"))
     context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
     if form.is_bound and form.is_valid():
         upload = form.cleaned_data["file"]

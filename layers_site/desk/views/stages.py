@@ -19,6 +19,7 @@ from layers_site.desk.presenters.problems import address, hindrances
 from layers_site.desk.presenters.texts import fields
 from layers_site.desk.services import stages
 from layers_site.desk.services.cases import RefusedError, change_document
+from layers_site.desk.services.catching_up import behind
 from layers_site.desk.services.recording import Place
 from layers_site.desk.views.doors import CHANGE, allowed, asked_place, changeable, show
 from layers_site.workbench.views.answers import SeeOther
@@ -41,7 +42,8 @@ def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     form = StageForm(sent, initial=_initial(now, "title", "note"), action=here)
     if form.is_bound and form.is_valid():
         return _changed(request, case, lambda document: stages.with_stage(document, place, **form.stage()))
-    context = {"case": case, "form": form, "fields": fields(form), "number": place.stage + 1}
+    shown = fields(form, behind(case), _path(case, place))
+    context = {"case": case, "form": form, "fields": shown, "number": place.stage + 1}
     return show(request, "stage", context, status=422 if form.errors else 200)
 
 
@@ -60,7 +62,8 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
     if form.is_bound and form.is_valid():
         title = form.label_of("title")
         return _changed(request, case, lambda document: stages.with_variant(document, variant, title=title))
-    context = {"case": case, "form": form, "fields": fields(form), "variant": variant}
+    shown = fields(form, behind(case), _path(case, Place(variant)))
+    context = {"case": case, "form": form, "fields": shown, "variant": variant}
     return show(request, "variant", context, status=422 if form.errors else 200)
 
 
@@ -104,6 +107,15 @@ def _changed(
     else:
         messages.success(request, _("Saved."))
     return SeeOther(reverse("desk:case", args=(case.slug,)) + "#stages")
+
+
+def _path(case: Case, place: Place) -> str:
+    """Where a stage (or with the stage -1 a variant) stands in the case's document."""
+    at = f"/stages/{place.stage}" if place.stage >= 0 else ""
+    if not place.variant:
+        return at
+    number = next(number for number, one in enumerate(case.variants) if one["slug"] == place.variant)
+    return f"/variants/{number}{at}"
 
 
 def _initial(item: Mapping[str, Any], *texts: str) -> dict[str, str]:
