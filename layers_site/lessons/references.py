@@ -1,4 +1,4 @@
-"""What a lesson refers to must be there: cases with their variants and stages, objects, layers, rules."""
+"""What a lesson refers to must be there: cases with their variants and stages, objects, layers, games, rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,11 @@ def _problems(lesson: Lesson) -> Iterator[Problem]:
 
 
 def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iterator[Problem]:
-    if board is None or not board.live:
+    if board is None:
+        return
+    if board.stack and not (settings.CONTENT_DIR / "stack" / f"{board.stack}.json").is_file():
+        yield Problem(f"{path}/board/stack", f'names no case of the stack: "{board.stack}"')
+    if not board.live:
         return
     try:
         scenario = scenario_at(board)

@@ -56,6 +56,7 @@ def test_a_lesson_is_read_whole() -> None:
         (lambda d: d["parts"][0]["board"].update(variant="no-such-variant"), "/parts/0/board"),
         (lambda d: d["parts"][0]["board"].update(stage=99), "/parts/0/board"),
         (lambda d: d["parts"][2].update(board={"sheet": "six-steps"}), "/parts/2/board/sheet"),
+        (lambda d: d["parts"][2].update(board={"stack": "no-such-case"}), "/parts/2/board/stack"),
         (lambda d: d["practice"][0]["board"].update(hint="x"), "/practice/0/board/hint"),
         (lambda d: d["practice"][0].update(board={"stack": "some-case"}), "/practice/0/board"),
         (lambda d: d["practice"][0].update(expect={"power": "five"}), "/practice/0/expect/power"),
