@@ -11,7 +11,7 @@ from django.core.management import CommandError, call_command
 from layers_site.cases.files import ContentError
 from layers_site.cases.models import Card, Case
 from layers_site.cases.services import Loaded, load_content
-from tests.factories import BEAR, case_document
+from tests.factories import BEAR, Factory, case_document
 
 CARD: dict[str, Any] = {
     "slug": "grizzly-bears",
@@ -189,3 +189,16 @@ def test_stored_cases_are_checked_again(folder: Path) -> None:
     with pytest.raises(CommandError, match=r"grown-bear: .*2 is expected"):
         call_command("check_cases")
     call_command("check_cases", "another-case", stdout=StringIO())
+
+
+@pytest.mark.django_db
+def test_a_draft_may_be_wrong_and_is_told_about(folder: Path) -> None:
+    """The check fails for what is reviewed or published, and says how many there are of each."""
+    load_content(folder)
+    Factory().case(slug="half-done", status="draft", title_fr="")
+    out = StringIO()
+    call_command("check_cases", stdout=out)
+    assert out.getvalue().splitlines() == [
+        "(draft) half-done: /title/fr is empty",
+        "Cases checked: 1 (stored: 1 draft, 1 published). All give what they expect.",
+    ]

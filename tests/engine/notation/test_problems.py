@@ -384,6 +384,7 @@ CASES = [
     ({"slug": "a b"}, "/slug", "must be an id"),
     ({"explanation": "x"}, "/explanation", "must have a text in en and one in fr"),
     ({"difficulty": 6}, "/difficulty", "must be between 1 and 5"),
+    ({"load": 0}, "/load", "must be between 1 and 5"),
     ({"stated_under": ["2012"]}, "/stated_under/0", "must be a ruleset (2003, 2005"),
     ({"source": 1}, "/source", "must be a text"),
     ({"level": 1}, "/level", "is not a known key here"),
@@ -434,8 +435,8 @@ def test_a_mistake_in_a_case_is_named_by_its_place_in_the_case(spoiled: Json, pa
     assert message in problem.message
 
 
-@pytest.mark.parametrize("key", [key for key in CASE if key != "variants"])
-def test_each_key_of_a_case_but_its_variants_is_required(key: str) -> None:
+@pytest.mark.parametrize("key", [key for key in CASE if key not in ("load", "variants")])
+def test_each_key_of_a_case_but_its_load_and_variants_is_required(key: str) -> None:
     """A missing key is named by the path of its parent: here the whole document."""
     case = {name: value for name, value in CASE.items() if name != key}
     with pytest.raises(ScenarioError) as caught:

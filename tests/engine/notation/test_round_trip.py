@@ -85,6 +85,7 @@ CASE: Json = {
     "explanation": {"en": "One.", "fr": "Un."},
     "concepts": ["layer-4"],
     "difficulty": 2,
+    "load": 3,
     "stated_under": ["2014"],
     "source": "An article.",
     "scenario": {
