@@ -7,9 +7,14 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.asking.views.home import home
 from layers_site.common.views import favicon
+from layers_site.workbench.urls import urlpatterns as workbench_pages
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
+
+# The home page is the workbench's, and asks about its board: so it is made by the app that asks.
+workbench = [path("", home, name="home"), *workbench_pages]
 
 urlpatterns = [
     path("favicon.ico", favicon),
@@ -18,7 +23,7 @@ urlpatterns = [
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("", include("layers_site.asking.urls")),
-        path("", include("layers_site.workbench.urls")),
+        path("", include((workbench, "workbench"))),
         path("lessons/", include("layers_site.lessons.urls")),
         path("drills/", include("layers_site.drills.urls")),
         path("stack/", include("layers_site.stacks.urls")),

@@ -7,7 +7,6 @@ from layers_site.workbench.views import boards, library, pages
 app_name = "workbench"
 
 urlpatterns = [
-    path("", pages.home, name="home"),
     path("about/", pages.about, name="about"),
     path("theme/", pages.theme, name="theme"),
     path("cases/", pages.catalogue, name="catalogue"),

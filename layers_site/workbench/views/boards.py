@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
@@ -10,6 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import ActionForm
 from layers_site.workbench.presenters.links import Look
+from layers_site.workbench.presenters.predict import predict_address
 from layers_site.workbench.services.boards import RefusedError, act
 from layers_site.workbench.services.moments import Moment, at_board
 from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after
@@ -19,16 +21,23 @@ from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, 
 @vary_on_headers("HX-Request")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     moment = case_moment(request, slug)
-    return show(request, moment, look_at(request, moment))
+    look = look_at(request, moment)
+    return _asked_first(request) or show(request, moment, look)
 
 
 @require_safe
 @vary_on_headers("HX-Request")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    response = show(request, moment, look_at(request, moment))
+    look = look_at(request, moment)
+    response = _asked_first(request) or show(request, moment, look)
     response["X-Robots-Tag"] = "noindex"  # there are as many boards as visitors have ideas
     return response
+
+
+def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
+    """A link with `?predict=1` asks about the board before it shows it."""
+    return redirect(predict_address(request.get_full_path())) if request.GET.get("predict") == "1" else None
 
 
 @require_POST

@@ -1,40 +1,21 @@
-"""The pages around the workbench: home, the catalogue, what this is, and the choice of colours."""
+"""The pages around the workbench: the catalogue, what this is, and the choice of colours."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from engine import DEFAULT as TODAY
 from layers_site.cases.concepts import concept_name, concepts
-from layers_site.cases.models import Case
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import CatalogueForm
-from layers_site.workbench.presenters.catalogue import paths, tile
-from layers_site.workbench.presenters.marks import legend
+from layers_site.workbench.presenters.catalogue import tile
 from layers_site.workbench.services.catalogue import found_cases
-from layers_site.workbench.services.moments import at_case
 from layers_site.workbench.themes import remember_theme
-from layers_site.workbench.views.answers import Around, SeeOther, look_at, show
-
-HOME_CASE = "humility-opalescence-replenish"
-
-
-@require_safe
-@vary_on_headers("HX-Request")
-def home(request: HtmxHttpRequest) -> HttpResponse:
-    """The tool itself, on one question; below it the ways into the catalogue."""
-    cases = Case.objects.published()
-    if not cases.filter(slug=HOME_CASE).exists():
-        return redirect("workbench:catalogue")
-    moment = at_case(HOME_CASE)
-    extra = {"section": "home", "legend": legend(), "paths": paths(cases), "tiles": [tile(one) for one in cases[:6]]}
-    around = Around(name="workbench/home.html", extra=extra)
-    return show(request, moment, look_at(request, moment, opens_under=TODAY), around=around)
+from layers_site.workbench.views.answers import SeeOther
 
 
 @require_safe
