@@ -91,7 +91,7 @@ def _rows(rules: Ruleset) -> Iterator[Layer]:
 def _result(trace: Trace, one: str, names: Names) -> SheetResult:
     now = trace.final[one]
     found = size(now)
-    listed = ". ".join(texts.ability(each.ability, None, trace.scenario).rstrip(".") for each in now.abilities)
+    listed = " · ".join(texts.ability(each.ability, None, trace.scenario).rstrip(".") for each in now.abilities)
     return SheetResult(
         name=names.thing(one),
         types=texts.type_line(now),
@@ -146,6 +146,7 @@ class _Filler:
 
     def row(self, layer: LayerTrace) -> SheetLayer:
         own = [name for name, info in self.trace.effects.items() if layer.layer in info.layers]
+        own.sort(key=lambda name: self.letters.get(name, name))
         return SheetLayer(
             badge=self.marks[layer.layer],
             rule=layer.citation,
