@@ -233,10 +233,13 @@ def test_the_desk_is_for_everyone(
 ) -> None:
     """Axe finds nothing on any page of the desk, and none scrolls sideways at 320 pixels."""
     window = open_window(dark=dark, bypass_csp=True)
+    Case.objects.get(slug="blood-moon-and-urborg").save()  # which is the first version of its history
     sign_in(window, language, "administrator")
     window.page.click("#new-board")
     board = window.page.url.partition(f"/{language}/")[2].partition("?")[0]
     pages = {**PAGES, "change": f"{board}change/", "save": f"{board}save/"}
+    version = Case.objects.get(slug="blood-moon-and-urborg").history.latest().history_id
+    pages["version"] = f"{PAGES['history']}?version={version}"
     found, wide = {}, []
     for name, path in pages.items():
         for width, height in (WIDE, NARROW):

@@ -371,6 +371,18 @@ def test_what_cannot_be_arranged_is_not_found(signed_in: As, draft: Case, sent: 
     assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent).status_code == 404
 
 
+def test_a_case_of_which_nothing_is_kept_has_a_page_all_the_same(signed_in: As, draft: Case) -> None:
+    """Content from before there was a history."""
+    draft.history.all().delete()
+    assert signed_in(*EDITOR).get(f"{CASE}history/").status_code == 200
+
+
+def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: Case) -> None:
+    """An address in the other language is the same board."""
+    response = signed_in(*EDITOR).get("/fr/desk/boards/", {"at": "/en/cases/grown-bear/"})
+    assert response.headers["Location"] == "/fr/desk/cases/grown-bear/"
+
+
 @pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])
 def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
     """404, and the case is as it was."""

@@ -7,7 +7,8 @@ from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import Resolver404, resolve, reverse
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.translation import get_language, get_language_from_path, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -46,7 +47,7 @@ def new(_request: HtmxHttpRequest) -> HttpResponse:
 def from_bench(request: HtmxHttpRequest) -> HttpResponse:
     """From a page of the workbench (its address in `at`) to what the desk does with that board."""
     try:
-        match = resolve(urlsplit(request.GET.get("at", "")).path)
+        match = _resolved(urlsplit(request.GET.get("at", "")).path)
     except (Resolver404, ValueError) as error:
         raise Http404(_("That is no board.")) from error
     if match.view_name == "workbench:board":
@@ -55,6 +56,12 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
     if match.view_name in ("workbench:case", "workbench:home"):
         return SeeOther(_case_page(match.kwargs.get("slug", "")))
     raise Http404(_("That is no board."))
+
+
+def _resolved(path: str) -> ResolverMatch:
+    """What stands at an address, in whichever language it is."""
+    with override(get_language_from_path(path) or get_language()):
+        return resolve(path)
 
 
 def _case_page(slug: str) -> str:

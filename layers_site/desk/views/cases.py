@@ -118,7 +118,7 @@ def _history(request: HtmxHttpRequest, case: Case) -> dict[str, Any]:
         raise Http404(_("There is no such version."))
     return {
         "case": case,
-        "versions": history_of(case),
+        "versions": history_of(case) if case.history.exists() else [],
         "version": version,
         "differences": in_words(diff(version, case), version.content, case)
         if version and isinstance(version.content, Case)
