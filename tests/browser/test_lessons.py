@@ -161,8 +161,9 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
             """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
                 .filter((e) => e.offsetParent && e.type !== 'hidden')
                 .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h2, p.because, .skip'))
-                .map((e) => [e.id || e.textContent.trim(), (e.labels?.[0] || e).getBoundingClientRect()])
-                .filter(([, box]) => box.width < 24 || box.height < 24).map(([text]) => text)"""
+                .filter((e) => [e, ...(e.labels || [])].map((one) => one.getBoundingClientRect())
+                    .every((box) => box.width < 24 || box.height < 24))
+                .map((e) => e.id || e.textContent.trim())"""
         )
     assert {name: texts for name, texts in small.items() if texts} == {}
 

@@ -41,7 +41,7 @@ class LessonRow:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """All lessons; `following` is the one to go on with, None where all are done."""
+    """All lessons; `following` is the one to go on with: one that was begun, else the first; None at the end."""
 
     rows: tuple[LessonRow, ...]
     following: LessonRow | None
@@ -72,9 +72,10 @@ class EndView:
 
 def course(done: Mapping[str, Done]) -> Course:
     rows = tuple(lesson_row(lesson, done.get(lesson.slug, Done())) for lesson in lessons().values())
+    left = [row for row in rows if not row.finished]
     return Course(
         rows=rows,
-        following=next((row for row in rows if not row.finished), None),
+        following=next((row for row in left if row.begun), left[0] if left else None),
         finished=sum(row.finished for row in rows),
         begun=any(row.begun for row in rows),
     )
