@@ -122,6 +122,6 @@ def _show(
     template = "stacks/case.html" + ("#answer" if request.htmx else "")
     context = {"section": "stack", "play": view, "here": view.here}
     response = render(request, template, context, status=422 if refusal else 200)
-    if refusal:
+    if refusal or view.frame.embedded:  # htmx pushes what a boosted link leads to, whatever the page says
         response["HX-Push-Url"] = "false"
     return response

@@ -28,7 +28,7 @@ def test_some_lesson_has_the_stack() -> None:
 @pytest.mark.django_db
 @pytest.mark.parametrize(("lesson", "code", "slug"), STACKS, ids=lambda value: str(getattr(value, "slug", value)))
 def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, code: str, slug: str) -> None:
-    """It is there to step through and to play; every move leads back to this page."""
+    """It is there to step through and to play; every move stays on this page, or leads back to it."""
     case = StackCase()
     path = settings.CONTENT_DIR / "stack" / f"{slug}.json"
     case.take_json(json.loads(path.read_text(encoding="utf-8")))
@@ -39,6 +39,8 @@ def test_the_game_is_on_the_page_of_the_lesson(client: Client, lesson: Lesson, c
     assert 'class="game"' in html
     assert f"/en/stack/{slug}/" in html
     assert f"next={here.replace('/', '%2F')}" in html
+    swap = client.get(f"/en/stack/{slug}/", {"at": 1, "next": here}, headers={"HX-Request": "true"})
+    assert swap["HX-Push-Url"] == "false"  # the address stays the lesson's
 
 
 @pytest.mark.django_db
