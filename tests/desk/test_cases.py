@@ -359,7 +359,9 @@ def test_a_change_that_cannot_be_is_refused(signed_in: As, sent: dict[str, str])
     assert Board.objects.count() == 1
 
 
-@pytest.mark.parametrize("at", ["", "//evil.example", "/en/about/", "http://[", "/en/boards/../x", "x" * 3000])
+@pytest.mark.parametrize(
+    "at", ["", "//evil.example", "/en/about/", "/en/cases/none/", "http://[", "/en/boards/../x", "x" * 3000]
+)
 def test_the_way_from_the_workbench_leads_nowhere_else(signed_in: As, at: str) -> None:
     """Only boards and cases of this site."""
     assert signed_in(*EDITOR).get("/en/desk/boards/", {"at": at}).status_code == 404
@@ -379,8 +381,10 @@ def test_a_case_of_which_nothing_is_kept_has_a_page_all_the_same(signed_in: As, 
 
 def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: Case) -> None:
     """An address in the other language is the same board."""
-    response = signed_in(*EDITOR).get("/fr/desk/boards/", {"at": "/en/cases/grown-bear/"})
-    assert response.headers["Location"] == "/fr/desk/cases/grown-bear/"
+    response = signed_in(*EDITOR).get("/fr/desk/boards/", {"at": "/en/cases/grown-bear/?stage=0"})
+    board = Board.objects.get()
+    assert response.headers["Location"] == f"/fr/desk/boards/{board.id}/save/"
+    assert (board.case, board.stage, board.parent) == (draft, 0, None)
 
 
 @pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])

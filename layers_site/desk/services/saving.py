@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +18,7 @@ from layers_site.desk.services.cases import RefusedError, change_document
 from layers_site.desk.services.differences import UnsayableError
 from layers_site.desk.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, steps_to
 from layers_site.desk.services.stages import stages_of, with_new_stage, with_new_variant
-from layers_site.workbench.models import Board
+from layers_site.workbench.models import Board, content_id
 from layers_site.workbench.services.boards import begin
 from layers_site.workbench.services.canonical import json_text
 from layers_site.workbench.services.evaluation import scenario_of
@@ -77,6 +78,20 @@ def open_start(case: Case) -> Moment:
     """The board that a case starts from, to be worked on. Raises RefusedError of the workbench if it is too large."""
     scenario = scenario_of(json_text(case.scenario))
     return begin(scenario, {"do": "open", "case": case.slug})
+
+
+def held(moment: Moment) -> Board:
+    """A stage of a case as a board of its own, on which nothing has been done yet."""
+    if moment.board is not None:
+        return moment.board
+    action = {"do": "hold"}
+    place = {"variant": moment.variant, "stage": moment.stage}
+    content = {"case": moment.case.slug if moment.case else "", **place, "scenario": moment.text, "action": action}
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content),
+        defaults={"case": moment.case, **place, "scenario": json.loads(moment.text), "action": action},
+    )
+    return board
 
 
 # --- told -------------------------------------------------------------------------------------------

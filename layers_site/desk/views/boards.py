@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.translation import get_language, get_language_from_path, override
 from django.utils.translation import gettext as _
@@ -19,17 +19,18 @@ from engine.scenario import Scenario
 from layers_site.cases.publishing import may_change
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.desk.forms.boards import CHANGES, ChangeForm
+from layers_site.desk.forms.texts import PlaceForm
 from layers_site.desk.presenters.ops import why_not
 from layers_site.desk.presenters.problems import address, hindrances
 from layers_site.desk.presenters.saving import Ways, ways
 from layers_site.desk.services.cases import RefusedError, new_case
 from layers_site.desk.services.differences import UnsayableError
 from layers_site.desk.services.recording import Place
-from layers_site.desk.services.saving import Origin, origin_of, save_stage, save_start, save_variant
+from layers_site.desk.services.saving import Origin, held, origin_of, save_stage, save_start, save_variant
 from layers_site.desk.views.doors import ADD, CHANGE, allowed, show
 from layers_site.workbench.models import Board
 from layers_site.workbench.services import boards as workbench
-from layers_site.workbench.services.moments import Moment, at_board, of_board
+from layers_site.workbench.services.moments import Moment, at_board, at_case, of_board
 from layers_site.workbench.views.answers import SeeOther
 
 _EMPTY = Scenario(("you", "opponent"), "you", {})
@@ -47,25 +48,27 @@ def new(_request: HtmxHttpRequest) -> HttpResponse:
 def from_bench(request: HtmxHttpRequest) -> HttpResponse:
     """From a page of the workbench (its address in `at`) to what the desk does with that board."""
     try:
-        match = _resolved(urlsplit(request.GET.get("at", "")).path)
+        address = urlsplit(request.GET.get("at", ""))
+        match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
         raise Http404(_("That is no board.")) from error
+    name = "desk:change" if request.GET.get("what") == "change" else "desk:save"
     if match.view_name == "workbench:board":
-        name = "desk:change" if request.GET.get("what") == "change" else "desk:save"
         return SeeOther(reverse(name, args=(match.kwargs["board_id"],)))
-    if match.view_name in ("workbench:case", "workbench:home"):
-        return SeeOther(_case_page(match.kwargs.get("slug", "")))
-    raise Http404(_("That is no board."))
+    if match.view_name != "workbench:case":
+        raise Http404(_("That is no board."))
+    form = PlaceForm(QueryDict(address.query))
+    if not form.is_valid():
+        raise Http404(_("This case has no such stage."))
+    asked = form.cleaned_data
+    moment = at_case(match.kwargs["slug"], asked["variant"], asked["stage"] or 0, drafts=request.user.has_perm(CHANGE))
+    return SeeOther(reverse(name, args=(held(moment).id,)))
 
 
 def _resolved(path: str) -> ResolverMatch:
     """What stands at an address, in whichever language it is."""
     with override(get_language_from_path(path) or get_language()):
         return resolve(path)
-
-
-def _case_page(slug: str) -> str:
-    return reverse("desk:case", args=(slug,)) if slug else reverse("desk:home")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
