@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -15,6 +15,8 @@ from layers_site.common.language import current_language
 from layers_site.common.text import folded, search_words
 from layers_site.glossary.entries import TODAY, Entry, glossary
 
+#: More rules than these are not told beside a board.
+BESIDE = 4
 _NUMBER = re.compile(r"\d{3}(\.\d+[a-z]?)?(\(\w+\))?")
 
 
@@ -39,6 +41,25 @@ class Shown:
     numbers: tuple[Numbered, ...]
     see: tuple[tuple[str, str], ...]
     layer: int
+
+
+@dataclass(frozen=True, slots=True)
+class See:
+    """Another rule to look at."""
+
+    title: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """A rule as it is told beside a board."""
+
+    title: str
+    text: str
+    number: str
+    layer: int
+    see: tuple[See, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +104,23 @@ def rule_address(number: str, edition: str) -> str:
         return ""
     asked = {"number": number, "edition": edition} if edition in RULESETS else {"number": number}
     return f"{reverse('glossary:rules')}?{urlencode(asked)}"
+
+
+def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside, ...]:
+    """The first of the entries, those with exactly that number before the rules below it."""
+    ordered = sorted(entries, key=lambda entry: entry.number(edition) != number)
+    return tuple(
+        Beside(_said(one.title), _said(one.text), one.number(edition), one.layer, tuple(_see(one, edition)))
+        for one in ordered[:BESIDE]
+    )
+
+
+def _see(entry: Entry, edition: str) -> Iterator[See]:
+    """The rules that it points to, as far as the edition has a number for them."""
+    for code in entry.see:
+        other = glossary().entries[code]
+        if other.number(edition):
+            yield See(_said(other.title), rule_address(other.number(edition), edition))
 
 
 def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:

@@ -9,20 +9,27 @@ from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.glossary.entries import TODAY
+from layers_site.glossary.entries import TODAY, Entry
 from layers_site.glossary.forms import RulesForm
-from layers_site.glossary.presenters import edition_or_today, editions, found, groups, number_table
+from layers_site.glossary.presenters import beside, edition_or_today, editions, found, groups, number_table
+
+#: The region of a board on which a rule number stands, and the place beside it where the rule is told.
+BOARD = "bench"
+BESIDE = "#beside"
 
 
 @require_safe
-@vary_on_headers("HX-Request")
+@vary_on_headers("HX-Request", "HX-Target")
 def rules(request: HtmxHttpRequest) -> HttpResponse:
     """All rules that a trace may cite, or those that have a number or some words."""
     asked = request.GET.copy()
     asked.setdefault("edition", TODAY)
     form = RulesForm(asked, reverse("glossary:rules"), TODAY)
     edition = edition_or_today(str(asked["edition"]))
-    entries = found(str(form.cleaned_data["number"]), edition) if form.is_valid() else ()
+    number = str(form.cleaned_data["number"]) if form.is_valid() else ""
+    entries = found(number, edition) if form.is_valid() else ()
+    if request.htmx.target == BOARD:
+        return _beside(request, entries, number, edition)
     context = {
         "section": "rules",
         "form": form,
@@ -32,6 +39,20 @@ def rules(request: HtmxHttpRequest) -> HttpResponse:
     }
     template = "glossary/rules.html" + ("#found" if request.htmx else "")
     return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, edition: str) -> HttpResponse:
+    """The rule beside the board from which it was asked for, which stays as it is."""
+    context = {
+        "entries": beside(entries, number, edition),
+        "number": number if number[:1].isdigit() else "",
+        "all": f"{reverse('glossary:rules')}?edition={edition}",
+    }
+    response = render(request, "glossary/_beside.html", context)
+    response["HX-Retarget"] = BESIDE
+    response["HX-Reswap"] = "innerHTML show:none"
+    response["HX-Push-Url"] = "false"
+    return response
 
 
 @require_safe

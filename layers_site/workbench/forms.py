@@ -19,6 +19,7 @@ from layers_site.common.forms import helper
 from layers_site.common.language import current_language
 
 MAX_KEY = 200
+BEFORE = "before"
 _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z"))
 
 
@@ -30,13 +31,30 @@ def edition_choices() -> list[tuple[str, str]]:
 
 
 class LookForm(forms.Form):
-    """What an address says beside the board. Only an unknown edition is an error; the rest is left out if wrong."""
+    """What an address says beside the board. Only an unknown edition is an error; the rest is left out if wrong.
+
+    `beside` is called `with` in the address, which is no name in Python.
+    """
 
     edition = forms.CharField(max_length=MAX_KEY, required=False)
     focus = forms.CharField(max_length=MAX_KEY, required=False)
     redo = forms.CharField(max_length=1000, required=False, validators=[_BOARD_IDS])
     variant = forms.SlugField(max_length=80, required=False)
     stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    step = forms.IntegerField(min_value=0, max_value=100_000, required=False)
+    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", "")], required=False)
+    depth = forms.ChoiceField(choices=[("why", ""), ("rules", "")], required=False)
+    beside = forms.CharField(max_length=MAX_KEY, required=False)
+
+    def add_prefix(self, field_name: str) -> str:
+        return "with" if field_name == "beside" else super().add_prefix(field_name)
+
+    def clean_beside(self) -> str:
+        """What stands on the other side: another edition, misconceptions, or the board "before" the last change."""
+        beside = str(self.cleaned_data["beside"]).replace(" ", AND)
+        if beside and beside != BEFORE and not engine.is_ruleset(beside):
+            raise forms.ValidationError(_("There is no such edition of the rules."))
+        return beside
 
     def clean_edition(self) -> str:
         """An edition, or misconceptions with `+` between, which a browser reads as a space where it is not escaped."""

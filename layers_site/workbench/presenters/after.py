@@ -36,6 +36,8 @@ class BedStep:
     what: str
     differences: tuple[Difference, ...]
     notes: tuple[str, ...]
+    #: Step by step: it is the one in view.
+    now: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,19 +14,26 @@ from layers_site.cases.models import Case
 from layers_site.workbench.presenters.after import Beds, beds
 from layers_site.workbench.presenters.believed import Believed, believed
 from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
+from layers_site.workbench.presenters.depths import Explanation, explanation
 from layers_site.workbench.presenters.editions import EditionMenu, Option, editions, menu
 from layers_site.workbench.presenters.links import Links, Look, links, page
+from layers_site.workbench.presenters.matrix import Matrix, matrix
 from layers_site.workbench.presenters.names import Names, label
 from layers_site.workbench.presenters.news import changed, news
+from layers_site.workbench.presenters.nothing import WhyNots, why_nots
+from layers_site.workbench.presenters.picture import Picture, pictures
 from layers_site.workbench.presenters.rows import Bystander, Row, bystanders, rows
-from layers_site.workbench.presenters.strata import StratumView, strata
-from layers_site.workbench.presenters.why import Fact, decided, dependencies
+from layers_site.workbench.presenters.sides import Sides, sides
+from layers_site.workbench.presenters.steps import Stepper, beds_at, stepper
+from layers_site.workbench.presenters.strata import StratumView, strata, strata_at
+from layers_site.workbench.presenters.views import View, views
 from layers_site.workbench.presenters.world import WorldView, world
 from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, other_results
 from layers_site.workbench.services.moments import Moment, before
 from layers_site.workbench.services.stages import Course, courses_of
+from layers_site.workbench.services.stepping import Taken, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,12 +50,13 @@ class Stages:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The focused object from what is printed, down through the strata, to what it is; and what decided that."""
+    """The focused object from what is printed, down through the strata, to what it is; and why it is that."""
 
     printed: Portrait
     strata: tuple[StratumView, ...]
     final: Portrait
-    decided: tuple[Fact, ...]
+    explanation: Explanation
+    why_nots: WhyNots
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +72,15 @@ class BenchView:
     rows: tuple[Row, ...]
     bystanders: tuple[Bystander, ...]
     way: Way | None
-    dependencies: tuple[Fact, ...]
+    views: tuple[View, ...]
+    stepper: Stepper
+    matrix: Matrix | None
+    sides: Sides | None
+    pictures: tuple[Picture, ...]
     news: str
     refusal: str
-    beds: Beds
+    #: None where the steps have not come so far.
+    beds: Beds | None
     world: WorldView | None
     believed: Believed | None
     menu: EditionMenu
@@ -85,6 +98,11 @@ class BenchView:
         )
 
     @property
+    def said(self) -> str:
+        """What is read out when the board is shown: why nothing was done, the step in view, or what has changed."""
+        return self.refusal or self.stepper.said or self.news
+
+    @property
     def focus_card(self) -> CardView | None:
         return next((card for card in self.cards if card.in_focus), None)
 
@@ -94,11 +112,13 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
     trace = evaluated(moment.text, look.edition)
     names = Names(moment.scenario, trace.effects)
     focus = look.focus if look.focus in {thing.id for thing in moment.scenario.objects} else _first_focus(trace)
-    look = replace(look, focus=focus)
+    taken = take(trace, look.step) if look.step is not None else None
+    look = replace(look, focus=focus, step=taken.count if taken else None)
     items = rows_of(moment, look.edition)
     earlier = _earlier(moment, look)
     others = other_results(moment.text, look.edition)
     choices = editions(moment, look, others)
+    shown = taken.trace if taken else trace
     return BenchView(
         case=moment.case,
         links=links(moment, look),
@@ -107,18 +127,29 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         all_compared=others.complete,
         variants=_variants(moment, look),
         stages=_stages(moment, look),
-        cards=_cards(moment, look, trace, names, earlier),
-        rows=rows(moment.scenario, items, trace, _whole(moment, look, trace), names),
+        cards=_cards(moment, look, shown, names, _moved(taken, earlier, trace)),
+        rows=rows(moment.scenario, items, shown, _whole(moment, look, trace), names),
         bystanders=bystanders(moment.scenario, items, names),
-        way=_way(trace, focus, names),
-        dependencies=dependencies(trace, names),
-        news=news(moment.board.action, earlier, trace, items) if moment.board and earlier else "",
+        way=_way(moment, look, trace, taken, names),
+        views=views(moment, look),
+        stepper=stepper(moment, look, trace, taken, names),
+        matrix=matrix(trace, focus, names) if look.view == "matrix" else None,
+        sides=sides(moment, look, trace, names, choices) if look.view == "sides" else None,
+        pictures=pictures(shown, names),
+        news=news(moment.board.action, earlier, trace, items) if moment.board and earlier and not taken else "",
         refusal=refusal,
-        beds=beds(trace, names),
-        world=world(trace, names),
-        menu=menu(page(moment, look), look.edition, choices),
+        beds=beds_at(taken, names) if taken else beds(trace, names),
+        world=world(shown, names),
+        menu=menu(page(moment, look.settled()), look.edition, choices),
         believed=believed(moment, look, differs=engine.DEFAULT in others.editions),
     )
+
+
+def _moved(taken: Taken | None, earlier: Trace | None, trace: Trace) -> frozenset[str]:
+    """What has just changed: by the step in view, or by the last action."""
+    if taken:
+        return frozenset(taken.step.changed) if taken.step else frozenset()
+    return changed(earlier, trace) if earlier else frozenset()
 
 
 def _first_focus(trace: Trace) -> str:
@@ -149,8 +180,7 @@ def _all_on(scenario: Scenario) -> Scenario:
     )
 
 
-def _cards(moment: Moment, look: Look, trace: Trace, names: Names, earlier: Trace | None) -> tuple[CardView, ...]:
-    moved = changed(earlier, trace) if earlier else frozenset()
+def _cards(moment: Moment, look: Look, trace: Trace, names: Names, moved: frozenset[str]) -> tuple[CardView, ...]:
     found = []
     for thing in moment.scenario.objects:
         href = page(moment, replace(look, focus=thing.id))
@@ -162,22 +192,25 @@ def _cards(moment: Moment, look: Look, trace: Trace, names: Names, earlier: Trac
     return tuple(found)
 
 
-def _way(trace: Trace, focus: str, names: Names) -> Way | None:
+def _way(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: Names) -> Way | None:
     """None where the focused object is out of the game."""
+    focus, first = look.focus, trace.scenario.players[0]
     if focus not in trace.final:
         return None
+    down = strata(trace, focus, names)
     return Way(
-        portrait(trace.printed[focus], names, trace.scenario.players[0]),
-        strata(trace, focus, names),
-        portrait(trace.final[focus], names, trace.scenario.players[0]),
-        decided(trace, focus, names),
+        portrait(trace.printed[focus], names, first),
+        strata_at(taken, trace, focus, names) if taken else down,
+        portrait((taken.trace if taken else trace).final[focus], names, first),
+        explanation(moment, look, trace, down, names),
+        why_nots(trace, focus, names),
     )
 
 
 def _variants(moment: Moment, look: Look) -> tuple[Option, ...]:
     """The case as written and its variants, where it has some."""
     courses = courses_of(moment.case) if moment.case else ()
-    plain = replace(look, redo="", focus="")
+    plain = replace(look.settled(), redo="", focus="")
     return tuple(
         Option(
             value=course.slug,
@@ -205,7 +238,7 @@ def _stages(moment: Moment, look: Look) -> Stages | None:
 
     def at(place: int) -> str:
         exists = 0 <= place < len(course.stages)
-        return page(replace(moment, board=None, stage=place), replace(look, redo="")) if exists else ""
+        return page(replace(moment, board=None, stage=place), replace(look.settled(), redo="")) if exists else ""
 
     return Stages(
         title=label(stage.title),

@@ -40,7 +40,7 @@ def editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, 
             value=ruleset.id,
             title=label(ruleset.title),
             chosen=ruleset.id == look.edition,
-            href=page(moment, replace(look, edition=ruleset.id)),
+            href=page(moment, replace(look.settled(), edition=ruleset.id)),
             differs=ruleset.id in others.editions,
         )
         for ruleset in reversed(tuple(engine.RULESETS.values()))

@@ -31,13 +31,30 @@ class Look:
     """What an address says beside the board: the edition, the object in focus, the boards that redo leads to.
 
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
-    where that is not the bench's own.
+    where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
+    "" for the way through the layers, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
+    how deep the explanation goes: "" for one line, "why" or "rules".
     """
 
     edition: str
     focus: str = ""
     redo: str = ""
     frame: Frame | None = None
+    step: int | None = None
+    view: str = ""
+    depth: str = ""
+    beside: str = ""
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """How the board is looked at, as the address says it."""
+        step = "" if self.step is None else str(self.step)
+        view = "" if self.view == "sides" and self.beside else self.view
+        return {"step": step, "view": view, "depth": self.depth, "with": self.beside}
+
+    def settled(self) -> Look:
+        """The same without the step: another board has other steps."""
+        return replace(self, step=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +70,7 @@ class Links:
 
 
 def links(moment: Moment, look: Look) -> Links:
+    look = look.settled()
     start = start_of(moment, look)
     return Links(
         here=page(moment, look),
@@ -70,6 +88,7 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
         return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
     asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus, "redo": look.redo}
+    asked |= look.shown
     if moment.board is not None:
         return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), asked)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
@@ -103,7 +122,7 @@ def _redo(look: Look) -> str:
     following, _dot, rest = look.redo.partition(".")
     if look.frame is not None:
         return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
-    asked = {"edition": look.edition, "focus": look.focus, "redo": rest}
+    asked = {"edition": look.edition, "focus": look.focus, "redo": rest} | look.shown
     return _address(reverse("workbench:board", args=(following,)), asked)
 
 
@@ -120,7 +139,7 @@ def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
         "edition": look.edition if look.edition != frame.edition else "",
         "focus": look.focus if look.focus != frame.focus else "",
         "redo": look.redo,
-    }
+    } | look.shown
     return _address(f"{frame.path}{what}/" if what else frame.path, place | asked)
 
 

@@ -11,6 +11,9 @@ from engine.scenario import Label, Scenario
 from engine.trace import EffectInfo
 from layers_site.common.language import current_language
 
+#: More objects than these in a row are counted.
+LISTED = 10
+
 
 def label(text: Label) -> str:
     return text.fr if current_language() == "fr" else text.en
@@ -57,8 +60,13 @@ class Names:
         return f" ·{siblings.index(info.name) + 1}" if len(siblings) > 1 else ""
 
     def listed(self, names: Iterable[str]) -> str:
-        """Objects in a row: "A, B and C"."""
-        return enumeration([self.thing(name) for name in names])
+        """Objects in a row: "A, B and C"; of very many the rest are counted."""
+        found = list(names)
+        rest = len(found) - LISTED
+        if rest < 2:
+            return enumeration([self.thing(name) for name in found])
+        more = _("%(count)s more") % {"count": rest}
+        return enumeration([*map(self.thing, found[:LISTED]), more])
 
 
 def enumeration(words: Iterable[str]) -> str:

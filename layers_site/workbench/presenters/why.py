@@ -1,4 +1,4 @@
-"""Why the board ends as it does: dependencies and loops in words, and what decided for the focused object."""
+"""The dependencies and loops that were seen, layer by layer and round by round, in words."""
 
 from __future__ import annotations
 
@@ -7,16 +7,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from engine.characteristics import Characteristics
 from engine.rulesets import Ruleset
-from engine.trace import AppliedBy, Dependency, DependsBecause, LayerTrace, Loop, Step, Trace
+from engine.trace import Dependency, DependsBecause, LayerTrace, Loop, Trace
 from layers_site.workbench.presenters.evidence import Evidence, evidence
-from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration
-
-# What one effect can override of another's.
-OVERRIDDEN = ("power", "toughness", "controller", "colors", "types", "subtypes", "abilities", "name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,59 +23,50 @@ class Fact:
     evidence: Evidence | None = None
 
 
-def decided(trace: Trace, focus: str, names: Names) -> tuple[Fact, ...]:
-    """Where a later effect overrode what an earlier one had made of the focused object, in the same layer."""
-    marks = badges(ruleset_of(trace.ruleset))
-    found = []
-    for way in passages(trace, focus):
-        overridden = _overridden(way)
-        if overridden and way.layer in marks:
-            last = way.steps[-1][0]
-            before = enumeration([names.effect(step.effect) for step in overridden])
-            words = {"last": names.effect(last.effect), "before": before}
-            found.append(Fact(marks[way.layer], _last_word(last.by) % words))
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One look at the dependencies of a layer, after `at` of its effects; `again` if it was not the first.
 
+    `found` and `loops` are what was seen, `facts` the same in words: the dependencies, then the loops.
+    """
 
-def _overridden(way: Passage) -> list[Step]:
-    """The steps of a layer that changed something which its last step changed again."""
-    if len(way.steps) < 2:
-        return []
-    *earlier, (_last, before, after) = way.steps
-    again = _touched(before, after)
-    return [step for step, old, new in earlier if again & _touched(old, new)]
-
-
-def _touched(before: Characteristics, after: Characteristics) -> set[str]:
-    return {name for name in OVERRIDDEN if getattr(before, name) != getattr(after, name)}
-
-
-def _last_word(by: AppliedBy) -> str:
-    return {
-        "cda": _("%(last)s comes after %(before)s."),
-        "timestamp": _("%(last)s is newer than %(before)s: it has the last word."),
-        "dependency": _("%(last)s comes after %(before)s because of a dependency: it has the last word."),
-        "loop": _("%(last)s comes after %(before)s, by its timestamp within a loop: it has the last word."),
-    }[by]
+    layer: LayerTrace
+    badge: Badge
+    at: int
+    again: bool
+    found: tuple[Dependency, ...]
+    loops: tuple[Loop, ...]
+    facts: tuple[Fact, ...]
 
 
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
     """Every dependency and loop that was seen, layer by layer."""
+    return tuple(fact for one in rounds(trace, names) for fact in one.facts)
+
+
+def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Round]:
+    """In the order in which they were seen. A look at which nothing new was seen is left out.
+
+    Not more than `most` dependencies and loops of a round are put into words.
+    """
     marks = badges(ruleset_of(trace.ruleset))
-    found = (_of_layer(layer, trace, names, marks[layer.layer]) for layer in trace.layers)
-    return tuple(fact for facts in found for fact in facts)
+    for layer in trace.layers:
+        yield from _of_layer(layer, trace, names, marks[layer.layer], most)
 
 
-def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge) -> Iterator[Fact]:
-    """In the order in which they were seen: at each look the dependencies, then the loops among them."""
+def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: int | None) -> Iterator[Round]:
     first_looks = (0, sum(step.by == "cda" for step in layer.applied))
     looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
     for seen in sorted(looks):
         again = seen not in first_looks
-        for one in layer.dependencies:
-            if one.at == seen:
-                yield Fact(mark, _dependency(one, names, again=again), evidence(one, trace.scenario, names))
-        yield from (Fact(mark, _loop(one, names, ruleset_of(trace.ruleset))) for one in layer.loops if one.at == seen)
+        found = tuple(one for one in layer.dependencies if one.at == seen)
+        loops = tuple(one for one in layer.loops if one.at == seen)
+        facts = [
+            Fact(mark, _dependency(one, names, again=again), evidence(one, trace.scenario, names))
+            for one in found[:most]
+        ]
+        facts += [Fact(mark, _loop(one, names, ruleset_of(trace.ruleset))) for one in loops[:most]]
+        yield Round(layer, mark, seen, again, found, loops, tuple(facts))
 
 
 def _dependency(one: Dependency, names: Names, *, again: bool) -> str:

@@ -52,7 +52,15 @@ def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> L
     if "edition" in form.errors:
         raise Http404(_("There is no such edition of the rules."))
     asked = form.cleaned_data
-    return Look(asked["edition"] or opens_under or moment.edition, asked.get("focus", ""), asked.get("redo", ""))
+    return Look(
+        asked["edition"] or opens_under or moment.edition,
+        asked.get("focus", ""),
+        asked.get("redo", ""),
+        step=asked.get("step"),
+        view=asked.get("view", "") or ("sides" if asked.get("beside") else ""),
+        depth=asked.get("depth", ""),
+        beside=asked.get("beside", ""),
+    )
 
 
 def show(
@@ -73,7 +81,7 @@ def show(
 
 def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
     """The board after an action: at once for htmx, else at its own address."""
-    look = replace(look, redo="")
+    look = replace(look.settled(), redo="")
     if not request.htmx:
         return SeeOther(page(after, look))
     response = show(request, after, look, around=around)

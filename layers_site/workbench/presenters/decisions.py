@@ -1,0 +1,95 @@
+"""What decided: the parts of the rules without which the focused object would be another, in three sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.decided import Decider, Decision
+from engine.told import Json
+from engine.trace import Trace
+from layers_site.workbench.presenters.names import Names, enumeration
+from layers_site.workbench.presenters.reasons import cited
+
+SENTENCES: Final = 3
+_Pairs = Mapping[str, tuple[Json, Json]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deciding:
+    """At most three sentences, that cite the rules in the numbering of `edition`."""
+
+    sentences: tuple[str, ...]
+    edition: str
+
+
+def deciding(found: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
+    """`found` is what decided on the board, None where that would take too long to find out."""
+    if found is None:
+        return Deciding((_("This board is too large to find out what decided."),), trace.ruleset)
+    told = tuple(islice(_told(found, trace, focus, names), SENTENCES))
+    return Deciding(told or (_nothing_alone(found, focus, names),), trace.ruleset)
+
+
+def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[str]:
+    here = [one for one in found if one.differences and focus in one.differences.objects]
+    for one in here[:2] if len(found) > 1 else here:
+        pairs = one.differences.objects[focus] if one.differences else {}
+        words = {"would": _would(pairs, trace, focus, names)}
+        yield cited(_decided_by(one.what) % words, one.citation)
+    decided = {one.what for one in found}
+    if here and "dependency" not in decided:
+        yield _("Dependency has no part in it.")
+    elif here and "timestamps" not in decided:
+        yield _("Timestamps have no part in it: with the newest first it would be the same.")
+
+
+def _nothing_alone(found: tuple[Decision, ...], focus: str, names: Names) -> str:
+    words = {"name": names.thing(focus)}
+    if found:
+        return _("Something was decided for others on this board, but not for %(name)s.") % words
+    return _("No question of order comes up here: with other timestamps %(name)s would be the same.") % words
+
+
+def _decided_by(what: Decider) -> str:
+    return {
+        "dependency": _("Dependency decided: by timestamps alone, %(would)s"),
+        "timestamps": _("Timestamps decided: with the newest first, %(would)s"),
+        "layers": _("The layers decided: all in the order of timestamps, %(would)s"),
+        "sublayers": _("The sublayers decided: without them, %(would)s"),
+        "cda_first": _("Characteristic-defining abilities go first, and that decided: otherwise %(would)s"),
+        "same_set": _("An effect that has begun goes on, and that decided: otherwise %(would)s"),
+    }[what]
+
+
+def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
+    """What it would be, as the end of a sentence; `pairs` are (as it is, as it would be) by characteristic."""
+    words = {"name": names.thing(focus)}
+    if "power" in pairs or "toughness" in pairs:
+        now = trace.final[focus]
+        power, toughness = (pairs.get(key, (0, getattr(now, key)))[1] for key in ("power", "toughness"))
+        if power is None and toughness is None:
+            return _("%(name)s would be no creature") % words
+        return _("%(name)s would be %(power)s/%(toughness)s") % (words | {"power": power, "toughness": toughness})
+    what = [_characteristic(key) for key in pairs if key in _KEYS]
+    return _("%(name)s would have other %(what)s") % (words | {"what": enumeration(dict.fromkeys(what))})
+
+
+_KEYS: Final = ("name", "controller", "colors", "supertypes", "types", "subtypes", "abilities", "restrictions")
+
+
+def _characteristic(key: str) -> str:
+    return {
+        "name": _("values"),
+        "controller": _("controllers"),
+        "colors": _("colors"),
+        "supertypes": _("types"),
+        "types": _("types"),
+        "subtypes": _("types"),
+        "abilities": _("abilities"),
+        "restrictions": _("restrictions"),
+    }[key]
