@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.cases import OTHERS
-from engine.scenario import Ability, Label
+from engine.scenario import Ability, Label, Scenario
 from layers_site import wording
 from layers_site.common.language import current_language
 from layers_site.desk import values
@@ -225,10 +225,10 @@ class EditionTab:
     href: str
 
 
-def statement_text(path: Path, value: Any, names: Names) -> str:
-    """A statement as one line, without a board to look abilities up on: "Forest, Subtypes: Mountain"."""
+def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> str:
+    """A statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
     whose = names.thing(path[1]) if path[0] in ("objects", "players") else ""
-    about = _ability_or_part(path) if whose or path[0] == "spells" else _about_order(path, names)
+    about = _ability_or_part(path, scenario) if whose or path[0] == "spells" else _about_order(path, names)
     return told_of(", ".join(filter(None, (whose, about))), said(path, value, names))
 
 
@@ -236,10 +236,19 @@ def told_of(about: str, value: str) -> str:
     return _("%(about)s: %(value)s") % {"about": about, "value": value}
 
 
-def _ability_or_part(path: Path) -> str:
+def _ability_or_part(path: Path, scenario: Scenario) -> str:
     if path[2] == "ability":
-        return _("Ability: %(ability)s") % {"ability": path[-1]}
+        return _("Ability: %(ability)s") % {"ability": _printed_ability(path[1], path[3], scenario)}
     return _about_part(path[-1])
+
+
+def _printed_ability(one: str, name: str, scenario: Scenario) -> str:
+    """The words of an ability that is named by its place (`a1`), else of the keyword or text that it is named by."""
+    for thing in scenario.objects:
+        for place, ability in enumerate(thing.abilities, 1):
+            if thing.id == one and name == (ability.id or f"a{place}"):
+                return texts.ability(ability, thing, scenario)
+    return wording.keyword_text(name, current_language())
 
 
 def _about_order(path: Path, names: Names) -> str:

@@ -89,7 +89,7 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
         yield from told(read_ops(list(stage.get("ops", ()))), scenario)
         for edition, expect in stage.get("expect", {}).items():
             for path, value in taken_apart(expect).items():
-                yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names)}"
+                yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names, scenario)}"
 
 
 def _text(label: Any) -> str:
