@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from types import MappingProxyType
@@ -43,6 +43,24 @@ def first_question(text: str, edition: str, about: str = "") -> dict[str, str] |
     if not counts.get((thing.id, ask)):
         thing, ask = things[0], _printed_grain(things[0])
     return {"ask": ask, "object": thing.id}
+
+
+def telling_stage(texts: Sequence[str], edition: str) -> int:
+    """The place, among the stages of a case, of the one whose first question misleads most people; the first of them.
+
+    The first stage of a case is often the board before anything has happened. Raises EvaluationError.
+    """
+
+    def worth(place: int) -> tuple[int, bool, int]:
+        things = scenario_of(texts[place]).objects
+        return _most_misled(texts[place], edition), any(one.enabled for one in things), -place
+
+    return max(range(len(texts)), key=worth, default=0)
+
+
+def _most_misled(text: str, edition: str) -> int:
+    counts = misled(text, edition)
+    return max((_weight(counts, thing, ask) for thing, ask in counts), default=0)
 
 
 def _weight(counts: Mapping[tuple[str, Ask], int], thing: str, ask: Ask) -> int:

@@ -8,7 +8,8 @@ So a board on which another one is right has the same form.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import sha256
 from typing import Final
@@ -31,7 +32,7 @@ from engine.trace import EffectInfo
 from engine.words import BASIC_LAND_TYPES
 from layers_site.asking.answers import ability_name
 from layers_site.asking.beliefs import gathered, right_answer
-from layers_site.asking.questions import Question
+from layers_site.asking.questions import Ask, Question
 from layers_site.workbench.services.evaluation import scenario_of
 
 #: What is always offered, so that ticking everything is no answer.
@@ -47,9 +48,10 @@ _KEYWORDS: Final = ("deathtouch", "first strike", "flying", "haste", "lifelink",
 FEWEST: Final = 4
 MOST_POSSIBLE: Final = 30
 MOST_OTHERS: Final = 6
-#: Sizes to press instead of writing them.
-FEWEST_SIZES: Final = 3
-MOST_SIZES: Final = 8
+#: Whole answers to press.
+FEWEST_PICKS: Final = 3
+MOST_PICKS: Final = 8
+ENOUGH_PICKS: Final = 4
 
 
 def digest(text: str) -> str:
@@ -132,26 +134,68 @@ def effects(question: Question) -> Mapping[str, EffectInfo]:
     return {name: found[name] for name in sorted(found, key=digest) if name not in question.after}
 
 
-# --- sizes ------------------------------------------------------------------------------------------
+# --- whole answers ----------------------------------------------------------------------------------
 
 
-def sizes(question: Question) -> tuple[tuple[int, int] | None, ...]:
-    """The sizes that anybody could come to, from small to large, None (no creature) last.
+def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
+    """Whole answers to press instead of writing them: those that anybody could come to, and what is printed.
 
-    () where these are so few that they would tell, or so many that a number is written faster.
+    By what a form calls them; sizes from small to large, others by that name. Empty where they are so few that they
+    would tell, or more than one would read, and for what is not said in a word.
     """
-    found = {_size(answer) for answer in _all_answers(question)}
-    card = _card(question)
+    if question.ask not in _PRINTED:
+        return {}
+    answers = [*_all_answers(question), *_PRINTED[question.ask](_card(question))]
+    if question.ask == "pt":
+        answers += _other_sizes(question, {_size(answer) for answer in answers})
+    found = {digest(json.dumps(answer, sort_keys=True)): answer for answer in answers}
+    if not FEWEST_PICKS <= len(found) <= MOST_PICKS:
+        return {}
+    return {name: found[name] for name in sorted(found, key=lambda name: (_size(found[name]), name))}
+
+
+def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
+    power, toughness = answer.get("power"), answer.get("toughness")
+    sized = isinstance(power, int) and isinstance(toughness, int)
+    return (False, power, toughness) if sized else (True, 0, 0)  # type: ignore[return-value]
+
+
+def _other_sizes(question: Question, found: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
+    """Where few sizes come out, some more that the board speaks of, or that are near: the same whichever is right."""
+    printed = {size for thing in scenario_of(question.text).objects for size in map(_size, _printed_size(thing))}
+    sizes = [(power, toughness) for none, power, toughness in sorted(found | printed) if not none]
+    near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
+    near |= {(False, toughness, power) for power, toughness in sizes}
+    near = {size for size in near if min(size[1:]) >= 0}
+    wanted = ENOUGH_PICKS - len(found)
+    known = sorted(printed - found, key=_digest)[: max(0, wanted)]
+    guessed = sorted(near - found - printed, key=_digest)[: max(0, wanted - len(known))]
+    return [{"power": power, "toughness": toughness} for _none, power, toughness in (*known, *guessed)]
+
+
+def _digest(thing: object) -> str:
+    return digest(repr(thing))
+
+
+def _printed_size(card: GameObject) -> Iterator[Mapping[str, object]]:
     if card.power is not None and card.toughness is not None:
-        found.add((card.power, card.toughness))
-    if not FEWEST_SIZES <= len(found) <= MOST_SIZES:
-        return ()
-    return tuple(sorted(found, key=lambda size: (size is None, size or ())))
+        yield {"power": card.power, "toughness": card.toughness}
 
 
-def _size(answer: Mapping[str, object]) -> tuple[int, int] | None:
-    power, toughness = answer["power"], answer["toughness"]
-    return (power, toughness) if isinstance(power, int) and isinstance(toughness, int) else None
+def _printed_line(card: GameObject) -> Iterator[Mapping[str, object]]:
+    words = {key: sorted(getattr(card, key)) for key in ("supertypes", "types", "subtypes")}
+    yield words | {"all_creature_types": False}
+
+
+def _printed_colors(card: GameObject) -> Iterator[Mapping[str, object]]:
+    yield {"colors": sorted(card.colors)}
+
+
+_PRINTED: Final[Mapping[Ask, Callable[[GameObject], Iterator[Mapping[str, object]]]]] = {
+    "pt": _printed_size,
+    "types": _printed_line,
+    "colors": _printed_colors,
+}
 
 
 # --- the board --------------------------------------------------------------------------------------

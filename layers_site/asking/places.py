@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError
-from layers_site.asking.choosing import first_question
+from layers_site.asking.choosing import first_question, telling_stage
 from layers_site.asking.layers import order_of
 from layers_site.asking.questions import ABOUT_EFFECTS, Question, read_question
 from layers_site.workbench.presenters.links import Look, page
@@ -42,6 +42,16 @@ class Place:
         address = predict_address(self.board)
         query = urlencode({key: value for key, value in (asked or {}).items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
+
+
+def told_place(place: Place) -> Place:
+    """Of a case whose address names no stage, the stage that is best asked about. Raises EvaluationError."""
+    moment = place.moment
+    course = moment.course
+    if moment.board is not None or moment.stage or course is None:
+        return place
+    stage = telling_stage([one.text for one in course.stages], place.edition)
+    return replace(place, moment=replace(moment, stage=stage, text=course.stages[stage].text))
 
 
 def asked_of(question: Question) -> dict[str, str]:

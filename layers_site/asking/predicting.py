@@ -5,14 +5,14 @@ Before there is an answer, nothing on it comes from a trace but the options of `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 import engine
-from layers_site.asking import options
+from layers_site.asking import options, shown
 from layers_site.asking.apart import Apart, Spot, telling_apart
 from layers_site.asking.choosing import OF_AN_OBJECT, control_matters, crowded_layers
 from layers_site.asking.evidence import behind, shared
@@ -34,10 +34,11 @@ from layers_site.workbench.services.stages import Stage
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """A size to press: what the button sends, and what is on it; `size` "" for what is no creature."""
+    """A whole answer to press: what the button sends, and what is on it, large where that is a size."""
 
     value: str
-    size: str
+    text: str
+    sized: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def predict_view(place: Place, question: Question | None) -> PredictView:
         catalogue=moment.case is not None,
         here=place.href(asked_of(question) if question else None),
         board=place.board,
-        picks=tuple(_picks(question)) if question and question.ask == "pt" else (),
+        picks=tuple(_picks(question)) if question else (),
         groups=tuple(_groups(place, question)) if question else (),
         printed=_printed(place, question),
     )
@@ -119,16 +120,13 @@ def _printed(place: Place, question: Question | None) -> PrintedBoard:
 
 
 def _picks(question: Question) -> Iterator[Pick]:
-    for size in options.sizes(question):
-        yield Pick("none", "") if size is None else Pick("/".join(map(str, size)), "/".join(map(str, size)))
+    for value, answer in options.picks(question).items():
+        yield Pick(value, shown.in_short(question, answer), sized=answer.get("power") is not None)
 
 
-def picked(question: Question, value: str) -> dict[str, int | None] | None:
+def picked(question: Question, value: str) -> Mapping[str, object] | None:
     """The answer of a button that was pressed, None for one that the page does not have."""
-    if question.ask != "pt" or value not in {pick.value for pick in _picks(question)}:
-        return None
-    power, toughness = (None, None) if value == "none" else map(int, value.split("/"))
-    return {"power": power, "toughness": toughness}
+    return options.picks(question).get(value) if value else None
 
 
 # --- what else can be asked ---------------------------------------------------------------------------

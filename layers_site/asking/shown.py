@@ -8,12 +8,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from layers_site import wording
 from layers_site.asking import options, words
 from layers_site.asking.answers import KEYS, Answer
 from layers_site.asking.questions import Question
+from layers_site.common.language import current_language
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Size
-from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.names import Names, enumeration
 from layers_site.workbench.services.evaluation import scenario_of
 
 
@@ -56,6 +58,15 @@ def _rows(question: Question, given: Answer, wanted: Answer) -> Iterator[Row]:
             ordered = keys == ("order",)
             sides = _marked(said(question, yours), said(question, right), ordered=ordered)
             yield Row(label() if question.ask == "state" else "", yours == right, *sides)
+
+
+def in_short(question: Question, answer: Answer) -> str:
+    """A whole answer about a size, a type line or colors, on one line."""
+    if question.ask == "types":
+        kinds = (answer["supertypes"], answer["types"], answer["subtypes"])
+        return wording.type_line(*kinds, current_language(), answer["all_creature_types"]) or _("no types")
+    said = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
+    return f"{said.power}/{said.toughness}" if isinstance(said, Size) else enumeration(said)
 
 
 _Said = Size | list[str]

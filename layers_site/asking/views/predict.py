@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 import engine
 from engine import EvaluationError
 from layers_site.asking.forms import AskForm, WhereForm, question_form
-from layers_site.asking.places import Place, asked_of, question_at
+from layers_site.asking.places import Place, asked_of, question_at, told_place
 from layers_site.asking.predicting import outcome, picked, predict_view
 from layers_site.asking.questions import Question
 from layers_site.asking.recording import last_answer, predict
@@ -45,6 +45,8 @@ def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     place = Place(moment, _edition(request, moment))
     where = _where(request)
     try:
+        if not {"ask", "object", "stage"} & set(request.GET):
+            place = told_place(place)
         question = question_at(place, where)
     except EvaluationError:
         return render(request, "workbench/too_much.html", {"back": place.board, "section": "cases"}, status=422)
