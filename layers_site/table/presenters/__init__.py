@@ -1,0 +1,1 @@
+"""The ruling in words: a sentence, its steps, and what was assumed."""

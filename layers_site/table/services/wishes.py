@@ -1,0 +1,106 @@
+"""What a card wants to be put on, or to do something to: read off its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, Literal
+
+from engine.characteristics import Characteristics
+from engine.scenario import (
+    CardTypes,
+    Change,
+    Control,
+    Copy,
+    Effect,
+    ForbidAbilities,
+    FullText,
+    GameObject,
+    RemoveAbilities,
+    ReplaceText,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    nested,
+)
+from layers_site.workbench.services.edits import can_be_attached
+
+#: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
+Wish = Literal["creature", "land", "artifact", "enchantment", "permanent", "noncreature", "word", "player"]
+_ENCHANT: Final = "enchant "
+_KINDS: Final[dict[str, Wish]] = {
+    "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
+    "permanent": "permanent", "player": "player",
+}  # fmt: skip
+
+
+_WORD: Final = re.compile(r"[a-z]+")
+_TAKING: Final = (CardTypes, Control, Copy, ForbidAbilities, FullText, RemoveAbilities, ReplaceText, Subtypes)
+
+
+def wish_of(content: GameObject | Effect) -> Wish:
+    """What an attachment is attached to, and what a resolved effect was aimed at."""
+    if isinstance(content, Effect):
+        return _of_effect(content)
+    enchants = (one.keyword for one in content.abilities if one.keyword and one.keyword.startswith(_ENCHANT))
+    return _KINDS.get(next(enchants, "").removeprefix(_ENCHANT), "creature")
+
+
+def _of_effect(effect: Effect) -> Wish:
+    if any(isinstance(one, CardTypes) and one.op == "add" and "Creature" in one.words for one in effect.changes):
+        return "noncreature"
+    if any(isinstance(one, Supertypes) for one in effect.changes):
+        return "land"
+    return "word" if any(isinstance(one, ReplaceText) for one in effect.changes) else "creature"
+
+
+def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+    """Whether `thing`, printed or as it is `now`, is of the kind that `content` wants."""
+    types = {*thing.types, *now.types}
+    if wish == "permanent":
+        return True
+    if wish == "noncreature":
+        return "Creature" not in types and "Artifact" in types
+    if wish == "word":
+        return isinstance(content, Effect) and _has_word(thing, _replaced(content))
+    return wish.capitalize() in types
+
+
+def wants_control(content: GameObject | Effect) -> bool:
+    """Whether it takes something from somebody, who then has to be somebody else."""
+    return any(isinstance(change, Control) and change.player == "you" for change in changes_in(content))
+
+
+def takes_over(content: GameObject | Effect) -> bool:
+    """Whether what it is put on may lose its own effect, or have it for another player."""
+    return any(isinstance(change, _TAKING) for change in changes_in(content))
+
+
+def copies(effect: Effect) -> bool:
+    """Whether it makes something a copy; what is copied is its source."""
+    return any(isinstance(change, Copy) for change in effect.changes)
+
+
+def is_aimed(source: GameObject) -> bool:
+    """Whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
+    texts = [set(_WORD.findall(one.other.en.lower())) for one in source.abilities if one.other is not None]
+    return any("target" in words and "this" not in words for words in texts)
+
+
+def needs_others(thing: GameObject) -> bool:
+    """Whether it has a static ability that may be about other objects: to be put beside something."""
+    return not can_be_attached(thing) and any(one.static and not one.cda for one in thing.abilities)
+
+
+def changes_in(content: GameObject | Effect) -> Iterable[Change]:
+    if isinstance(content, Effect):
+        return nested(content.changes)
+    return (change for ability in content.abilities for change in changes_of(ability))
+
+
+def _replaced(effect: Effect) -> str:
+    return next((one.old for one in effect.changes if isinstance(one, ReplaceText)), "")
+
+
+def _has_word(thing: GameObject, word: str) -> bool:
+    return word in thing.subtypes or word in thing.colors or any(f"'{word}'" in repr(one) for one in thing.abilities)

@@ -1,0 +1,1 @@
+"""My board, now; and the board of the day."""

@@ -1,0 +1,102 @@
+"""From names typed to a ruling with an address of its own."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError
+from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.table.forms import FIELD, ChangeForm, names_sent, picks_sent
+from layers_site.table.matching import LONGEST, matches
+from layers_site.table.presenters.asking import NamesView, fields_as_typed, guess, names_view, readings
+from layers_site.table.presenters.ruling import ruling as ruling_view
+from layers_site.table.services.boards import board_of, changed
+from layers_site.table.services.library import names
+from layers_site.table.services.resolving import resolve
+from layers_site.workbench.services.boards import RefusedError
+from layers_site.workbench.services.moments import Moment, at_board
+from layers_site.workbench.views.answers import SeeOther
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def now(request: HtmxHttpRequest) -> HttpResponse:
+    """The fields for the names; or, once these are clear, the board."""
+    data = request.POST if request.method == "POST" else request.GET
+    texts = names_sent(data)
+    if request.method != "POST" or "more" in data:
+        return _fields(request, fields_as_typed(texts, more="more" in data))
+    rows = resolve(texts, names(), picks_sent(data)) if texts else ()
+    if not rows:
+        return _fields(request, names_view(problem=_("Type the name of a card.")), status=422)
+    slugs = [row.card.slug for row in rows if row.card is not None]
+    if len(slugs) < len(rows):
+        return _fields(request, names_view(rows), status=422)
+    try:
+        board = board_of(slugs)
+    except RefusedError as refusal:
+        return _fields(request, names_view(rows, problem=str(refusal)), status=422)
+    for text in readings(rows):
+        messages.info(request, text)
+    return SeeOther(reverse("table:ruling", args=(_key(board),)))
+
+
+@require_safe
+def suggestions(request: HtmxHttpRequest) -> HttpResponse:
+    """The cards that may be meant by what stands in one field so far."""
+    text = request.GET.get(FIELD, "")[:LONGEST]
+    found = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
+    return render(request, "table/_suggestions.html", {"found": found})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def ruling(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    return _ruling(request, at_board(board_id))
+
+
+@require_POST
+def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """One change: then the ruling on what the board is now, at its own address."""
+    moment = at_board(board_id)
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        return _ruling(request, moment, refusal=_("That cannot be done to a board."))
+    try:
+        return SeeOther(reverse("table:ruling", args=(_key(changed(moment, *form.parts())),)))
+    except RefusedError as refusal:
+        return _ruling(request, moment, refusal=str(refusal))
+
+
+def _key(moment: Moment) -> str:
+    return moment.board.id if moment.board else ""
+
+
+def _fields(request: HtmxHttpRequest, view: NamesView, status: int = 200) -> HttpResponse:
+    here = reverse("table:now")
+    return render(request, "table/now.html", {"section": "now", "names": view, "here": here}, status=status)
+
+
+def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
+    try:
+        view = ruling_view(moment, TODAY)
+    except EvaluationError:
+        back = reverse("table:now")
+        return render(request, "workbench/too_much.html", {"back": back, "section": "now"}, status=422)
+    context = {
+        "section": "now",
+        "ruling": view,
+        "refusal": refusal,
+        "here": view.here,
+        "link": request.build_absolute_uri(view.here),
+    }
+    template = "table/ruling.html" + ("#answer" if request.htmx else "")
+    response = render(request, template, context, status=422 if refusal else 200)
+    response["X-Robots-Tag"] = "noindex"
+    return response
