@@ -1,0 +1,143 @@
+"""Every page that a visitor can reach, in both languages: it answers, and all of it is in the language it claims."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from urllib.parse import parse_qsl, urljoin, urlsplit
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import Client
+
+from layers_site.cases.models import Card, Case
+from layers_site.common.typography import french_problems
+
+#: What no text of the other language can do without.
+_ENGLISH = "the and with which that this these they from when what its their has have are was not does"
+_FRENCH = "le la les des du une est sont dans avec pour qui que cette ces leur sur aux ou et elle ils"
+WORDS = {"en": frozenset(_ENGLISH.split()), "fr": frozenset(_FRENCH.split())}
+OTHER = {"en": "fr", "fr": "en"}
+#: The admin is Django's own; actions are no pages; an address with a board has as many forms as boards.
+NO_PAGE = ("/admin/", "/i18n/", "/static/", "/boards/", "/act/", "/add/")
+#: Questions in an address that lead to another text; all others show the same page otherwise.
+TELLING = {"variant", "stage", "n", "part"}
+#: A text of so few words may be a name.
+SHORT = 3
+VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
+SPOKEN = ("alt", "aria-label", "placeholder", "title")
+
+
+@dataclass
+class Seen(HTMLParser):
+    """The texts of a page with the language of each, and where its links lead."""
+
+    language: str = ""
+    texts: list[tuple[str, str]] = field(default_factory=list)
+    links: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self._open: list[tuple[str, str]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        language = given.get("lang") or (self._open[-1][1] if self._open else "")
+        if tag == "html":
+            self.language = language
+        self.texts += [(language, value) for name in SPOKEN if (value := given.get(name))]
+        if tag == "meta" and given.get("name") == "description":
+            self.texts.append((language, given.get("content") or ""))
+        if tag == "a" and given.get("href"):
+            self.links.append(given["href"] or "")
+        if tag not in VOID:
+            self._open.append((tag, language))
+
+    def handle_endtag(self, tag: str) -> None:
+        while self._open:
+            name, _ = self._open.pop()
+            if name == tag:
+                return
+
+    def handle_data(self, data: str) -> None:
+        if data.strip() and not {tag for tag, _ in self._open} & {"script", "style", "code", "pre", "svg", "textarea"}:
+            self.texts.append((self._open[-1][1] if self._open else "", " ".join(data.split(" \n"))))
+
+
+def addresses(page: str, links: Iterable[str], language: str) -> Iterator[str]:
+    """The other pages of this language that a page leads to."""
+    for link in links:
+        whole = urlsplit(urljoin(page, link))
+        if whole.netloc or not whole.path.startswith(f"/{language}/") or any(part in whole.path for part in NO_PAGE):
+            continue
+        asked = parse_qsl(whole.query)
+        if {name for name, _ in asked} <= TELLING:
+            yield whole.path + (f"?{whole.query}" if whole.query else "")
+
+
+def walk(client: Client, language: str) -> dict[str, Seen]:
+    """Every page that links lead to from the first one. Fails where one does not answer."""
+    pages: dict[str, Seen] = {}
+    left = [f"/{language}/"]
+    while left:
+        address = left.pop()
+        if address in pages:
+            continue
+        response = client.get(address, follow=True)
+        assert response.status_code == 200, f"{address}: {response.status_code}"
+        seen = Seen()
+        if "text/html" in response["Content-Type"]:
+            seen.feed(response.content.decode())
+            left += addresses(address, seen.links, language)
+        pages[address] = seen
+    return pages
+
+
+def names() -> re.Pattern[str]:
+    """The names of cards that are the same in both languages, and proper names of the pages."""
+    found = {row.name_en for row in Card.objects.all() if row.name_en == row.name_fr}
+    found |= {label for card in settings.CONTENT_DIR.glob("cases/*.json") for label in _same_in_both(card.read_text())}
+    found.add("The Gathering")
+    both = found | {name.replace("'", "’") for name in found}
+    return re.compile("|".join(sorted(map(re.escape, both), key=len, reverse=True)))
+
+
+def _same_in_both(text: str) -> set[str]:
+    pairs = re.findall(r'"en": "([^"]+)",\s*"fr": "([^"]+)"', text)
+    return {english for english, french in pairs if english.replace("'", "’") == french.replace("'", "’")}
+
+
+def strangers(text: str, language: str) -> list[str]:
+    """The words of the other language in a text of this one."""
+    words = re.findall(r"[^\W\d_]+", text.lower())
+    return [word for word in words if word in WORDS[OTHER[language]] - WORDS[language]] if len(words) > SHORT else []
+
+
+@pytest.fixture
+def pages(db: None, client: Client) -> Callable[[str], dict[str, Seen]]:
+    call_command("prepare", verbosity=0)
+    assert Case.objects.published().exists()
+    return lambda language: walk(client, language)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_answers_in_its_own_language(pages: Callable[[str], dict[str, Seen]], language: str) -> None:
+    """No link leads nowhere; no English is left on a French page nor French on an English one; French is well set."""
+    found, wrong = pages(language), []
+    own_names = names()
+    for address, seen in found.items():
+        if seen.language != language:
+            continue
+        for said, text in seen.texts:
+            if said != language:
+                continue
+            plain = own_names.sub("X", text)
+            if strangers(plain, language):
+                wrong.append(f"{address}: {text.strip()[:120]!r} has {strangers(plain, language)}")
+            if language == "fr" and french_problems(plain):
+                wrong.append(f"{address}: {text.strip()[:120]!r}: {french_problems(plain)}")
+    assert len(found) > 100
+    assert wrong == []
