@@ -100,7 +100,7 @@ def names() -> re.Pattern[str]:
     """The names of cards that are the same in both languages, and proper names of the pages."""
     found = {row.name_en for row in Card.objects.all() if row.name_en == row.name_fr}
     found |= {label for card in settings.CONTENT_DIR.glob("cases/*.json") for label in _same_in_both(card.read_text())}
-    found.add("The Gathering")
+    found |= {"The Gathering", "Wizards of the Coast"}
     both = found | {name.replace("'", "’") for name in found}
     return re.compile("|".join(sorted(map(re.escape, both), key=len, reverse=True)))
 
