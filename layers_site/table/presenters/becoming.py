@@ -22,16 +22,30 @@ _TOLD: Final = 3
 
 def becomes(trace: Trace, name: str) -> str:
     """ "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
+    clauses = _clauses(trace, name)
+    return enumeration(clauses) if clauses else _("stays as it is printed")
+
+
+def becomes_otherwise(trace: Trace, name: str, instead_of: Trace) -> str:
+    """The same on another board, without what is true on both: "is a 1/1 enchantment creature"."""
+    here, there = _clauses(trace, name), _clauses(instead_of, name)
+    fresh = [one for one in here if one not in there]
+    # Where something is there no more, leaving it out would say nothing of it.
+    alike = fresh and len(fresh) == len([one for one in there if one not in here])
+    return enumeration(fresh) if alike else becomes(trace, name)
+
+
+def _clauses(trace: Trace, name: str) -> list[str]:
+    """What is otherwise than printed, each part beginning with its verb."""
     thing = next(one for one in trace.scenario.objects if one.id == name)
     printed, now = trace.printed[name], trace.final[name]
     silent = is_silent(trace, name)
-    clauses = [
+    return [
         *_is(thing, printed, now),
         *_called(printed, now),
         *([_("its own effect does not apply")] if silent else _abilities(printed, now)),
         *_held(printed, now),
     ]
-    return enumeration(clauses) if clauses else _("stays as it is printed")
 
 
 def _is(thing: GameObject, printed: Characteristics, now: Characteristics) -> Iterator[str]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from engine.decided import Decider, Decision
 from engine.trace import Trace
 from engine.world import PlayerState
-from layers_site.table.presenters.becoming import becomes, is_silent
+from layers_site.table.presenters.becoming import becomes, becomes_otherwise, is_silent
 from layers_site.table.services.laying import is_plain
 from layers_site.table.services.orders import Orders
 from layers_site.workbench.presenters.names import Names
@@ -35,7 +35,7 @@ def sentence(trace: Trace, orders: Orders, found: tuple[Decision, ...], names: N
     """The whole ruling, with the numbers of the rules that decided."""
     main = main_object(trace, orders)
     what = _what(trace, main, names)
-    told = _with_order(what, orders, main, names)
+    told = _with_order(what, trace, orders, main, names)
     reasons = list(_reasons(trace, orders, found, main))
     if not reasons:
         return f"{told}."
@@ -86,11 +86,11 @@ def _hand(now: PlayerState) -> Iterator[str]:
 # --- whether the order matters ------------------------------------------------------------------------
 
 
-def _with_order(what: str, orders: Orders, main: str, names: Names) -> str:
+def _with_order(what: str, trace: Trace, orders: Orders, main: str, names: Names) -> str:
     if len(orders.keys) < 2:
         return what
     if orders.matters:
-        return _by_order(what, orders, main, names)
+        return _by_order(what, trace, orders, main, names)
     if not orders.complete:
         return what
     if len(orders.keys) == 2:
@@ -98,7 +98,7 @@ def _with_order(what: str, orders: Orders, main: str, names: Names) -> str:
     return _("%(what)s, in whatever order they came") % {"what": what}
 
 
-def _by_order(what: str, orders: Orders, main: str, names: Names) -> str:
+def _by_order(what: str, trace: Trace, orders: Orders, main: str, names: Names) -> str:
     """Which of two came later decides, and what it would be the other way round."""
     pairs = [pair for pair in orders.swaps if not main or _matters_to(main, orders, pair)]
     if len(pairs) != 1:
@@ -107,7 +107,9 @@ def _by_order(what: str, orders: Orders, main: str, names: Names) -> str:
     other = orders.swapped(first, last)
     if other is None:
         return what
-    otherwise = f"{names.thing(main)} {becomes(other.trace, main)}" if main else _small(_of_players(other.trace))
+    otherwise = _small(_of_players(other.trace))
+    if main:
+        otherwise = f"{names.thing(main)} {becomes_otherwise(other.trace, main, trace)}"
     if not otherwise:
         return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
     words = {"what": what, "first": names.item(first), "last": names.item(last), "otherwise": otherwise}
