@@ -14,6 +14,7 @@ from tests.engine.boards import (
     LOSE_ALL,
     SELF,
     Json,
+    add_types,
     applied,
     board,
     by_edition,
@@ -37,6 +38,7 @@ from tests.engine.boards import (
     static,
     step,
     subtypes,
+    types,
     under,
 )
 from tests.engine.rules.cards import CHANGELING, nightmare, swamps
@@ -182,6 +184,19 @@ def test_why_cdas_in_a_loop_went_when_they_did(edition: str, expected: str) -> N
     assert step(result, where, "one.a1")["by"] == expected
     seen = [set(loop["effects"]) for loop in layer(result, where)["loops"]]
     assert seen == ([] if edition in ("2007", "2009", "2011") else [{"one.a1", "two.a1"}])
+
+
+@by_edition(False, False, *[True] * 5)
+def test_when_the_order_with_a_cda_is_decided(edition: str, expected: bool) -> None:
+    """ "Artifacts are enchantments" (3), "Elves are artifacts" (5) and a changeling. As long as the shifter is no Elf the
+    former does not depend on the latter. Until 2005 all three are one pool, ordered once, before the changeling; later
+    CDAs are a group of their own, and the others are looked at when it has been applied (613.3): then it does."""
+    shifter = creature("shifter", 1, 1, CHANGELING, timestamp=1)
+    enchant = enchantment("enchant", static({"type": "Artifact"}, add_types("Enchantment")), timestamp=3)
+    build = enchantment("build", static({"subtype": "Elf"}, add_types("Artifact")), timestamp=5)
+    result = run(board(shifter, enchant, build), edition)
+    assert ("Enchantment" in types(result, "shifter")) == expected
+    assert "Artifact" in types(result, "shifter")
 
 
 def test_where_cdas_do_not_go_first_timestamps_decide() -> None:

@@ -19,6 +19,7 @@ from tests.engine.boards import (
     add_subtypes,
     add_types,
     applied,
+    artifact,
     aura,
     basic,
     board,
@@ -217,6 +218,18 @@ def test_m35_the_effect_that_depends_goes_first() -> None:
         result = run(document, "M35")
         assert applied(result, "4") == ["urborg.a1", "moon.a1"]
         assert subtypes(result, "forest") == ["Forest", "Swamp"]
+
+
+def test_m35_each_waits_only_for_what_depends_on_itself() -> None:
+    """Conversion (2) depends on Blood Moon (1), and “creatures are Elves” (4) on “artifacts are creatures” (3): the
+    wrong way round Blood Moon waits for Conversion alone, and March of the Machines for the Elves alone."""
+    machines = enchantment("march", static({"type": "Artifact"}, add_types("Creature")), timestamp=3)
+    elves = enchantment("elves", static(CREATURES, set_creature("Elf")), timestamp=4)
+    conversion = enchantment("conversion", static({"subtype": "Mountain"}, set_land("Plains")), timestamp=2)
+    objects = blood_moon(timestamp=1), conversion, machines, elves, sorrows_path(), artifact("relic")
+    result = run(board(*objects), "M35")
+    assert applied(result, "4") == ["conversion.a1", "moon.a1", "elves.a1", "march.a1"]
+    assert applied(run(board(*objects)), "4") == ["moon.a1", "conversion.a1", "march.a1", "elves.a1"]
 
 
 def test_m30_what_is_in_a_loop_does_not_apply() -> None:

@@ -168,3 +168,18 @@ def test_an_aura_has_one_timestamp_for_all_it_does(edition: str) -> None:
     wings = aura("wings", "bear", static(ATTACHED, gain("flying")), timestamp=8)
     document = board(creature("bear", 2, 2, timestamp=1), wings, taker(timestamp=5))
     assert keywords(run(document, edition), "bear") == ["flying"]
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("first", "second", "expected"), [("giver", "taker", []), ("taker", "giver", ["flying"])])
+def test_abilities_that_come_into_a_layer_together_keep_to_their_timestamps(
+    edition: str, first: str, second: str, expected: list[str]
+) -> None:
+    """Two effects of one layer give an ability each, which works in the same layer still: the older one first."""
+    grants = {"giver": static(CREATURES, gain("flying")), "taker": static(CREATURES, lose("flying"))}
+    relics = enchantment("one", timestamp=1), enchantment("two", timestamp=2)
+    effects = (
+        effect("g1", "one", gain(grants[first]), timestamp=5),
+        effect("g2", "two", gain(grants[second]), timestamp=6),
+    )
+    assert keywords(run(board(creature("bear", 2, 2), *relics, effects=effects), edition), "bear") == expected
