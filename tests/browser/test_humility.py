@@ -43,9 +43,10 @@ def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_home_page_answers_its_question(open_window: OpenWindow, language: str) -> None:
-    """One press on the one thing to do puts Humility last, on the spot, and the address is the board's."""
+def test_the_home_page_shows_its_board(open_window: OpenWindow, language: str) -> None:
+    """Who will not predict is shown; one press puts Humility last, on the spot, and the address is the board's."""
     window = open_window().open(f"/{language}/")
+    window.page.click(".predict-show")
     window.page.click(".hero .button.next")
     window.wait_for("humility", "1/1")
     assert window.sizes() == LAST
