@@ -50,9 +50,9 @@ def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -
 
 def _nothing_alone(found: tuple[Decision, ...], focus: str, names: Names) -> str:
     words = {"name": names.thing(focus)}
-    if found:
+    if any(one.differences for one in found):
         return _("Something was decided for others on this board, but not for %(name)s.") % words
-    return _("No question of order comes up here: with other timestamps %(name)s would be the same.") % words
+    return _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same.") % words
 
 
 def _decided_by(what: Decider) -> str:

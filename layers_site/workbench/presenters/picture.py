@@ -31,7 +31,7 @@ FARTHER: Final = 9
 FARTHEST: Final = 46
 APART: Final = 8
 #: What fits into a box, in letters.
-LETTERS: Final = 18
+LETTERS: Final = 16
 #: More effects than these in one round are only listed, and more rounds than these only counted.
 EFFECTS: Final = 10
 ROUNDS: Final = 6

@@ -1,0 +1,172 @@
+"""Seeing the way: keys, addresses and back; a rule beside the board; narrow screens; axe after each swap."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
+
+CASE = f"/en/cases/{HUMILITY}/?focus=humility"
+LOOP = "/en/cases/blood-moon-life-and-limb-loop/"
+VIEWS = {
+    "first": f"{CASE}&step=0",
+    "step": f"{CASE}&step=4",
+    "table": f"{CASE}&view=matrix",
+    "sides": f"{CASE}&with=2003",
+    "rules": f"{LOOP}?depth=rules",
+}
+
+
+def wait_for_step(window: Window, step: int) -> None:
+    window.page.wait_for_url(f"**step={step}*")
+    window.page.wait_for_function("n => document.querySelector('.stepper b')?.innerText === String(n)", arg=step)
+
+
+def test_the_arrow_keys_step(open_window: OpenWindow) -> None:
+    """Right goes on, left goes back; the address, the cards and what is read out go along."""
+    window = open_window().open(f"{CASE}&step=3")
+    window.page.keyboard.press("ArrowRight")
+    wait_for_step(window, 4)
+    window.wait_for("bears", "1/1")
+    assert "Step 4 of 6, layer 7b" in window.page.locator("#live").inner_text()
+    window.page.keyboard.press("ArrowLeft")
+    wait_for_step(window, 3)
+    window.wait_for("bears", "2/2")
+
+
+def test_the_arrow_keys_are_left_alone_elsewhere(open_window: OpenWindow) -> None:
+    """In a field they move the cursor, and where no step is in view they do nothing."""
+    window = open_window().open(f"{CASE}&step=3")
+    window.page.focus("#id_edition")
+    window.page.keyboard.press("Alt+ArrowRight")
+    window.page.wait_for_timeout(300)
+    assert "step=3" in window.page.url
+    window.open(CASE)
+    window.page.keyboard.press("ArrowRight")
+    window.page.wait_for_timeout(300)
+    assert "step=" not in window.page.url
+
+
+def test_a_step_is_reached_by_keyboard_alone_and_back_goes_back(open_window: OpenWindow) -> None:
+    """The focus stays on the button from step to step, and the browser's back leads to the step before."""
+    window = open_window().open(f"{CASE}&step=1")
+    window.page.focus("#step-on")
+    window.page.keyboard.press("Enter")
+    wait_for_step(window, 2)
+    window.page.keyboard.press("Enter")
+    wait_for_step(window, 3)
+    assert window.focused() == "step-on"
+    window.page.go_back()
+    wait_for_step(window, 2)
+
+
+def test_the_step_in_view_is_in_sight(open_window: OpenWindow) -> None:
+    """On a narrow screen too, the step is on the screen after the press that led to it."""
+    window = open_window(size=NARROW).open(f"{CASE}&step=3")
+    window.page.click("#step-on")
+    wait_for_step(window, 4)
+    window.page.wait_for_function(
+        "() => { const box = document.getElementById('step-now').getBoundingClientRect();"
+        " return box.top >= 0 && box.top < innerHeight; }"
+    )
+
+
+def test_steps_without_javascript(open_window: OpenWindow) -> None:
+    """They are links, and each leads to its step."""
+    window = open_window(js=False).open(CASE)
+    window.page.click("#step-start")
+    window.page.click("#step-on")
+    assert "step=1" in window.page.url
+    assert window.size("humility") == "0/0"
+    window.page.click("#step-all")
+    assert window.size("humility") == "4/4"
+
+
+def test_a_lesson_steps_on_its_own_page(open_window: OpenWindow) -> None:
+    """In a lesson the steps have the lesson's address."""
+    window = open_window().open("/en/lessons/")
+    href = window.page.locator("main a[href*='/lessons/']").first.get_attribute("href") or ""
+    window.open(href)
+    if not window.page.locator("#step-start").count():
+        pytest.fail(f"no board to step through at {href}")
+    window.page.click("#step-start")
+    window.page.wait_for_url("**step=0*")
+    window.page.wait_for_selector("#step-all")
+    assert "/lessons/" in window.page.url
+
+
+def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
+    """The board and the address stay; the focus goes to the rule and, when it is closed, back to its number."""
+    window = open_window().open(CASE)
+    page = window.page
+    page.click("#layer-7b .stratum-head .rule-link")
+    page.wait_for_selector("#beside-title")
+    assert page.locator("#beside h2").inner_text() == "Rule 613.3b"
+    assert window.focused() == "beside-title"
+    assert page.url.endswith(CASE)
+    page.keyboard.press("Escape")
+    assert not page.locator("#beside-title").count()
+    assert page.evaluate("document.activeElement.innerText") == "613.3b"
+    page.click("#layer-7b .stratum-head .rule-link")
+    page.click("#beside-close")
+    assert page.evaluate("document.activeElement.innerText") == "613.3b"
+
+
+def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> None:
+    """One reads the rule and steps on."""
+    window = open_window().open(f"{CASE}&step=3")
+    window.page.click("#layer-6 .stratum-head .rule-link")
+    window.page.wait_for_selector("#beside-title")
+    window.page.click("#step-on")
+    wait_for_step(window, 4)
+    assert window.page.locator("#beside h2").inner_text() == "Rule 613.1f"
+
+
+def test_a_rule_without_javascript_is_a_page(open_window: OpenWindow) -> None:
+    """The number is a link to the glossary then."""
+    window = open_window(js=False).open(CASE)
+    window.page.click("#layer-7b .stratum-head .rule-link")
+    assert "/en/rules/" in window.page.url
+
+
+def test_the_other_side_is_chosen_at_once(open_window: OpenWindow) -> None:
+    """Another choice in the list is shown on the spot, under its own address."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/?focus=bears&with=2003")
+    window.page.select_option("#id_with", "2009")
+    window.page.wait_for_url("**with=2009*")
+    window.page.wait_for_function("() => document.querySelectorAll('.side-final .pt')[1]?.innerText.includes('1')")
+    assert window.focused() == "id_with" or window.page.locator("#id_with").count()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
+    """At 320 pixels the table scrolls within itself; the page does not."""
+    window = open_window(size=(320, 800))
+    wide = [name for name, path in VIEWS.items() if window.open(path.replace("/en/", f"/{language}/", 1)).overflow()]
+    assert wide == []
+    window.open(VIEWS["table"])
+    assert window.page.evaluate(
+        "(() => { const e = document.querySelector('.matrix-scroll'); return e.scrollWidth > e.clientWidth })()"
+    )
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_axe_finds_nothing(open_window: OpenWindow, violations: Callable[[Page], list[str]], dark: bool) -> None:
+    """No way of looking has a fault that a program can find, wide or narrow, as a page or after a swap."""
+    window = open_window(dark=dark, bypass_csp=True)
+    found = {}
+    for name, path in VIEWS.items():
+        for width, height in ((1280, 900), NARROW):
+            window.page.set_viewport_size({"width": width, "height": height})
+            window.open(path)
+            found[name, width] = violations(window.page)
+    window.open(f"{CASE}&step=3")
+    window.page.click("#step-on")
+    wait_for_step(window, 4)
+    window.page.click("#step-now .rule-link >> nth=0")
+    window.page.wait_for_selector("#beside-title")
+    found["after", 0] = violations(window.page)
+    assert {place: faults for place, faults in found.items() if faults} == {}

@@ -1,0 +1,100 @@
+"""Why, in three depths; what decided; what did nothing; and each rule beside the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.workbench.conftest import HTMX, HUMILITY, Visitor
+
+CASE = f"/en/cases/{HUMILITY}/"
+BESIDE = {**HTMX, "HX-Target": "bench"}
+
+
+def test_one_line_says_what_decided(humility: Visitor) -> None:
+    """Each Opalescence sets Humility to 4/4 in layer 7b after it made itself 1/1; the newest has the last word
+    (613.7), though nothing is different by it any more."""
+    line = humility.open(f"{CASE}?focus=humility").page.root.one(cls="one-line").text
+    assert line.startswith("4/4 · Enchantment Creature.")
+    assert "Opalescence (second) has the last word in layer 7b: it is newer than" in line
+
+
+def test_what_nothing_changes_is_as_printed(open_board: Callable[..., Visitor]) -> None:
+    """An object alone is as printed, and that is all there is to say."""
+    bears = {
+        "id": "bears",
+        "name": {"en": "Grizzly Bears", "fr": "Grizzlys"},
+        "types": ["Creature"],
+        "power": 2,
+        "toughness": 2,
+    }
+    visitor = open_board({"format": "layers/1", "objects": [bears]})
+    assert "Nothing on this board changes it" in visitor.page.root.one(cls="one-line").text
+
+
+def test_the_deeper_the_more(humility: Visitor) -> None:
+    """One line; then the steps and what decided, without numbers; then the numbers, and the rules in our words."""
+    short = humility.open(f"{CASE}?focus=humility").page.root.one(cls="depths")
+    assert not short.all(cls="told-steps")
+    why = humility.open(f"{CASE}?focus=humility&depth=why").page.root.one(cls="depths")
+    assert len(why.one(cls="told-steps").all(tag="li")) == 4
+    assert "613" not in why.text
+    rules = humility.open(f"{CASE}?focus=humility&depth=rules").page.root.one(cls="depths")
+    assert "Timestamp order" in rules.one(cls="told-rules").text
+    assert rules.all(cls="rule-link")
+
+
+def test_what_decided_is_said_in_at_most_three_sentences(humility: Visitor) -> None:
+    """With the newest first Humility would be 1/1 (613.7): timestamps decided, and dependency has no part in it."""
+    deciding = humility.open(f"{CASE}?focus=humility&depth=why").page.root.one(cls="deciding")
+    said = [one.text for one in deciding.all(tag="p")]
+    assert 1 <= len(said) <= 3
+    assert said[0] == "Timestamps decided: with the newest first, Humility would be 1/1."
+    assert "Dependency has no part in it." in said
+
+
+@pytest.mark.parametrize(("focus", "who", "why"), [
+    ("bears", "Opalescence (first)", "not about Grizzly Bears"),
+    ("humility", "Opalescence (second)", "it is so already"),
+])  # fmt: skip
+def test_what_did_nothing_says_why(humility: Visitor, focus: str, who: str, why: str) -> None:
+    """Opalescence is about enchantments, so not about the Bears; the second one finds Humility as it would make it."""
+    items = humility.open(f"{CASE}?focus={focus}").page.root.one(cls="why-nots").all(tag="li")
+    found = {item.all(tag="b")[0].text: item.text for item in items}
+    assert why in found[who]
+
+
+def test_what_came_too_late_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """Blood Moon had begun when Life and Limb made Changeling Titan a land: its objects were found by then (613.6)."""
+    store_case("blood-moon-life-and-limb-loop")
+    page = visitor.open("/en/cases/blood-moon-life-and-limb-loop/?focus=titan").page
+    assert "is made so only by Life and Limb in layer 4, which is too late" in page.root.one(cls="why-nots").text
+
+
+def test_what_lost_its_ability_says_so(store_case: Callable[[str], Any], visitor: Visitor) -> None:
+    """Urborg's effect never began: that holds for every object, the Forest too (305.7, 613.8)."""
+    store_case("blood-moon-and-urborg")
+    page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=forest").page
+    assert "Blood Moon took its ability away in layer 4" in page.root.one(cls="why-nots").text
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Rule 613.8"), ("fr", "Règle 613.8")])
+def test_a_rule_is_told_beside_the_board(client: Any, language: str, title: str) -> None:
+    """Asked for from the board, the glossary answers with a part of a page for the place beside it, under the address
+    of the board; asked for otherwise it is its own page."""
+    path = f"/{language}/rules/?number=613.8&edition=2026"
+    answer = client.get(path, headers=BESIDE)
+    assert answer["HX-Retarget"] == "#beside"
+    assert answer["HX-Push-Url"] == "false"
+    assert title in answer.content.decode()
+    assert "<html" not in answer.content.decode()
+    assert "<html" in client.get(path).content.decode()
+
+
+def test_every_board_has_the_place_for_a_rule(humility: Visitor) -> None:
+    """It stays when the board is recomputed, in each of the views."""
+    for query in ("", "?view=matrix", "?with=2003", "?step=2"):
+        place = humility.open(f"{CASE}{query}").page.root.one(id="beside")
+        assert place.attrs["hx-preserve"] == "true"
