@@ -9,7 +9,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from layers_site.cases.misconceptions import misconceptions
 from layers_site.table.services.days import Day, neighbours
@@ -71,7 +71,7 @@ class TallyView:
 def day_view(day: Day, today: date) -> DayView:
     before, after = neighbours(day.date, today)
     return DayView(
-        date=date_format(day.date, "DATE_FORMAT"),
+        date=date_format(day.date, pgettext("format of a date", "F j, Y")),
         iso=day.date.isoformat(),
         is_today=day.date == today,
         here=address(day.date),
@@ -110,6 +110,8 @@ def tally_view(tally: Tally) -> TallyView:
     said = ngettext(
         "%(right)s of %(count)s answer was right.", "%(right)s of %(count)s answers were right.", tally.count
     )
+    if tally.count == 1:
+        said = _("You are the first to answer.")
     told = misconceptions()
     ideas = tuple(
         IdeaCount(

@@ -36,6 +36,7 @@ FIRST_DAY: Final = date(2026, 11, 1)
 #: What is asked of an object, what comes first rather.
 _ASKS: Final[tuple[Ask, ...]] = ("pt", "types", "abilities", "colors", "controller")
 _STEPS: Final = 60_000
+_MOST_THINGS: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,9 @@ def _everything() -> Iterator[tuple[str, Scenario]]:
 
 
 def _worth_asking(scenario: Scenario) -> bool:
-    """Something becomes of an object because of two effects at least."""
+    """Something becomes of an object because of two effects at least, and a minute is enough to take the board in."""
+    if sum(one.enabled for one in (*scenario.objects, *scenario.effects)) > _MOST_THINGS:
+        return False
     try:
         trace = engine.evaluate(scenario, TODAY, steps=_STEPS)
     except EvaluationError:
@@ -116,7 +119,7 @@ def _effects_on(trace: Trace, name: str) -> int:
 
 
 def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
-    """All of them in the order of that cycle; what has just been does not come again at once."""
+    """All of them in the order of that cycle."""
     keys = sorted(order, key=lambda key: sha256(f"{cycle}:{key}".encode()).digest())
     return [order[key] for key in keys]
 
