@@ -188,7 +188,7 @@ def test_why_cdas_in_a_loop_went_when_they_did(edition: str, expected: str) -> N
 
 @by_edition(False, False, *[True] * 5)
 def test_when_the_order_with_a_cda_is_decided(edition: str, expected: bool) -> None:
-    """ "Artifacts are enchantments" (3), "Elves are artifacts" (5) and a changeling. As long as the shifter is no Elf the
+    """Artifacts are enchantments (3), Elves are artifacts (5), and a changeling. As long as the shifter is no Elf the
     former does not depend on the latter. Until 2005 all three are one pool, ordered once, before the changeling; later
     CDAs are a group of their own, and the others are looked at when it has been applied (613.3): then it does."""
     shifter = creature("shifter", 1, 1, CHANGELING, timestamp=1)

@@ -232,6 +232,18 @@ def test_m35_each_waits_only_for_what_depends_on_itself() -> None:
     assert applied(run(board(*objects)), "4") == ["moon.a1", "conversion.a1", "march.a1", "elves.a1"]
 
 
+def test_m35_a_loop_does_not_wait_for_what_depends_on_others() -> None:
+    """Life and Limb (1) and Blood Moon (2) are in a loop, and the older goes first. That "Treasures are Clues" (4) goes
+    before "Equipment is a Treasure" (3) has nothing to do with them."""
+    treasures = enchantment("treasures", static({"subtype": "Equipment"}, add_subtypes("Treasure")), timestamp=3)
+    clues = enchantment("clues", static({"subtype": "Treasure"}, add_subtypes("Clue")), timestamp=4)
+    loop = life_and_limb(timestamp=1), blood_moon(timestamp=2), stomping_ground(), saproling_token()
+    result = run(board(*loop, treasures, clues, artifact("relic", subtypes=["Equipment"])), "M35")
+    order = applied(result, "4")
+    assert order[0] == "limb.a1"
+    assert order.index("clues.a1") < order.index("treasures.a1")
+
+
 def test_m30_what_is_in_a_loop_does_not_apply() -> None:
     """Blood Moon and Life and Limb, with a nonbasic Forest and a Saproling: neither does anything, in no layer. What
     is in no loop goes on."""
