@@ -52,6 +52,12 @@ class AskForm(forms.Form):
                 self.add_error(field, error)
         return self.cleaned_data
 
+    def focus_mistake(self) -> None:
+        """The first field that is wrong gets the focus as the form is shown again."""
+        first = next((name for name in self.fields if name in self.errors), None)
+        if first:
+            self.fields[first].widget.attrs["autofocus"] = True
+
     def answer(self) -> dict[str, Any]:
         """What was answered, with the keys of `answers.KEYS`; only of a valid form."""
         found: dict[str, Any] = {}

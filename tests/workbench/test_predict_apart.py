@@ -29,9 +29,7 @@ from tests.workbench.conftest import HUMILITY
 from tests.workbench.test_predict import ABOUT_HUMILITY, answered, text_of
 
 
-@pytest.mark.parametrize(
-    "ideas", [("M03", "M33"), ("M01", "M07"), ("M09", "M11"), ("M14", "M16")], ids=lambda ideas: "-".join(ideas)
-)
+@pytest.mark.parametrize("ideas", [("M03", "M33"), ("M01", "M07"), ("M09", "M11"), ("M14", "M16")], ids="-".join)
 def test_one_more_board_tells_ideas_apart(db: None, ideas: tuple[str, str]) -> None:
     """Those who hold one of the two answer there otherwise than those who hold the other."""
     here = ask(shipped(f"cases/{HUMILITY}"), ask="pt", object="humility")
@@ -44,7 +42,7 @@ def test_one_more_board_tells_ideas_apart(db: None, ideas: tuple[str, str]) -> N
 
 
 def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None) -> None:
-    """Losing abilities first, or as an edit of the text: the results are the same, so no board can tell, and we say so."""
+    """Losing abilities first, or as an edit of the text: the result is the same, so no board can tell."""
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].asked)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
     found = outcome(Place(Moment(question.text, None, "", 0, _board(question)), "2026"), question, verdict, [])
@@ -109,11 +107,17 @@ def test_two_answers_share_only_what_both_fit() -> None:
     assert shared(("M03", "M33"), []) == ()
 
 
-@pytest.mark.parametrize(
-    "document",
-    [{"ask": "pt", "object": "humility"}, {"ask": "order", "layer": "7b"}, {"ask": "reason", "object": "bears"}]
-    + [{"ask": "next", "layer": "7b", "after": ["humility.a1"]}, {"ask": "next", "layer": "7b"}],
-)
+ASKED: list[dict[str, object]] = [
+    {"ask": "pt", "object": "humility"},
+    {"ask": "reason", "object": "bears"},
+    {"ask": "order", "layer": "7b"},
+    {"ask": "next", "layer": "7b"},
+    {"ask": "next", "layer": "7b", "after": ["humility.a1"]},
+]
+NO_CODES = ("", "case", "case:x::0:2026:pt", "case:x::y:2026:pt:z", "board:aaaaaaaaaaaa:2026:pt:z")
+
+
+@pytest.mark.parametrize("document", ASKED)
 def test_a_kept_prediction_can_be_read_again(store_case: Callable[[str], Case], document: dict[str, object]) -> None:
     """By its code alone, on a case and on a board; and where the case is gone, there is no question any more."""
     store_case(HUMILITY)
@@ -127,9 +131,7 @@ def test_a_kept_prediction_can_be_read_again(store_case: Callable[[str], Case], 
     assert question_of_item(item) is None
 
 
-@pytest.mark.parametrize(
-    "item", ["", "case", "case:x::0:2026:pt", "case:x::y:2026:pt:z", "board:aaaaaaaaaaaa:2026:pt:z"]
-)
+@pytest.mark.parametrize("item", NO_CODES)
 def test_a_code_of_nothing_is_no_question(db: None, item: str) -> None:
     assert question_of_item(item) is None
 

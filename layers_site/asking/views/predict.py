@@ -75,6 +75,7 @@ def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpR
     if given is None:
         form = question_form(question, request.POST, action=place.href(asked_of(question)), target=_REGION)
         if not form.is_valid():
+            form.focus_mistake()
             return _ask(request, place, question, form)
         given = form.answer()
     predict(request, place, question, given)

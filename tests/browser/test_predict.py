@@ -1,0 +1,128 @@
+"""Predict first, in a browser: with and without JavaScript, by keyboard, and nothing told before it is answered.
+
+By the rules Humility is 4/4 there: each Opalescence, newer than Humility, sets its size in layer 7b (613.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Window
+
+ASKED = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
+Violations = Callable[[Page], list[str]]
+
+
+def press(window: Window, text: str) -> None:
+    """One of the answers, and wait for the verdict."""
+    window.page.get_by_role("button", name=text, exact=True).click()
+    window.page.wait_for_selector("#verdict")
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize(("language", "right"), [("en", "Yes, that is right."), ("fr", "Oui, c’est juste.")])
+def test_a_case_is_predicted_and_then_seen(open_window: OpenWindow, language: str, right: str, js: bool) -> None:
+    """From the case two presses to an answer, and one more to the board with its results."""
+    window = open_window(js=js).open(f"/{language}/cases/{HUMILITY}/predict/?object=humility")
+    press(window, "4/4")
+    assert right in window.page.locator(".verdict-said").inner_text()
+    window.page.click(".predict-on .button.next")
+    window.page.wait_for_selector("#bench")
+    assert window.size("humility") == "4/4"
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+def test_a_wrong_answer_leads_to_a_board_that_tells(open_window: OpenWindow, js: bool) -> None:
+    """1/1 fits two ideas; the next board asks, and does not say which idea is which."""
+    window = open_window(js=js).open(f"/en/{ASKED}")
+    press(window, "1/1")
+    assert "The newest goes first" in window.page.locator(".verdict-ideas").inner_text()
+    window.page.click(".apart .button.next")
+    window.page.wait_for_url("**/boards/**")
+    assert window.page.locator(".asking-asked").inner_text().endswith("?")
+    assert window.page.locator("#verdict").count() == 0
+
+
+def test_nothing_is_told_before_it_is_answered(open_window: OpenWindow) -> None:
+    """Not in the page, and in nothing that the browser gets with it: 4/4 is there once, as an answer to press."""
+    window = open_window()
+    bodies: list[str] = []
+
+    def heard(response: Response) -> None:
+        if response.request.resource_type in ("document", "xhr", "fetch"):
+            bodies.append(response.text())
+
+    window.page.on("response", heard)
+    window.open(f"/en/{ASKED}")
+    window.page.wait_for_load_state("networkidle")
+    assert len(bodies) == 1
+    assert bodies[0].count("4/4") == 1
+    assert 'class="chip' not in bodies[0]
+    assert "stratum" not in bodies[0]
+
+
+def test_a_prediction_by_keyboard(open_window: OpenWindow) -> None:
+    """Tab to an answer, press it: the focus is on the verdict, and the address is the verdict's."""
+    window = open_window().open(f"/en/{ASKED}")
+    page = window.page
+    for _press in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == "pick":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#verdict")
+    page.wait_for_function("document.activeElement.id === 'verdict'")
+    assert "seen=1" in page.url
+    page.go_back()
+    page.wait_for_selector(".picks")
+    assert page.locator("#verdict").count() == 0
+
+
+def test_a_mistake_is_said_at_its_field(open_window: OpenWindow) -> None:
+    """Half a size is no answer; the field that lacks a number says so, and what was written stays."""
+    window = open_window().open(f"/en/{ASKED}")
+    page = window.page
+    page.click(".pick-other summary")
+    page.fill("#ask_power", "3")
+    page.click("text=Check my answer")
+    page.wait_for_selector(".errorlist")
+    assert page.input_value("#ask_power") == "3"
+    assert "whole number" in page.locator("#div_ask_toughness").inner_text()
+    page.wait_for_function("document.activeElement.id === 'ask_toughness'")
+    window.complaints.clear()  # the console says 422, as it should
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+def test_the_home_page_asks_first(open_window: OpenWindow, js: bool) -> None:
+    """One press answers; the verdict comes, and below it the board, live."""
+    window = open_window(js=js).open("/en/")
+    assert window.page.locator("#bench").count() == 0
+    press(window, "1/1")
+    assert "Not quite." in window.page.locator(".verdict-said").inner_text()
+    assert window.size("humility") == "4/4"
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
+    """Nothing for axe to complain about: the home page, a question, after a swap the verdict."""
+    window = open_window(dark=dark, bypass_csp=True).open(f"/{language}/")
+    assert violations(window.page) == []
+    window.open(f"/{language}/cases/{HUMILITY}/predict/?ask=next&layer=7b")
+    assert violations(window.page) == []
+    window.open(f"/{language}/{ASKED}")
+    assert violations(window.page) == []
+    press(window, "1/1")
+    assert violations(window.page) == []
+
+
+@pytest.mark.parametrize("size", [WIDE, NARROW, (320, 700)], ids=["wide", "narrow", "smallest"])
+def test_nothing_is_wider_than_the_window(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    window = open_window(size=size).open("/fr/")
+    assert window.overflow() == 0
+    window.open(f"/fr/{ASKED}")
+    assert window.overflow() == 0
+    press(window, "1/1")
+    assert window.overflow() == 0
