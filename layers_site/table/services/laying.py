@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 import engine
-from engine.scenario import Ability, Effect, GameObject, Scenario
+from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.table.services.library import Known
 from layers_site.table.services.wishes import (
@@ -32,6 +32,8 @@ YOU, OPPONENT = "you", "opponent"
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 #: One evaluation while a board is laid.
 _STEPS: Final = 100_000
+#: So many cards of the library are tried beside one at a time.
+_AT_ONCE: Final = 24
 
 
 def is_plain(key: str) -> bool:
@@ -61,8 +63,9 @@ class _Laying:
             self.aim(key)
         for thing in tuple(self.scenario.objects):
             if needs_others(thing) and not self.reaches_another(thing):
-                reached = self.reached_alone(thing)
-                self.lay_beside(reached.__contains__)
+                reached = self.first_reached(thing)
+                if reached is not None:
+                    self.beside_anew(reached)
         for item in timeline(self.scenario):
             if item.key not in self.source:
                 self.aim(item.key)
@@ -133,14 +136,17 @@ class _Laying:
             return True
         return bool(_reached(self.evaluated(self.scenario), thing.id))
 
-    def reached_alone(self, thing: GameObject) -> frozenset[str]:
-        """Which of the plain cards it would reach, by their slugs, with nothing else on the board."""
-        others = tuple(
-            replace(one.content, id=one.slug, owner=YOU, controller=YOU, abilities=_keywords(one.content))
-            for one in self.plain_cards()
-            if isinstance(one.content, GameObject)
-        )
-        return _reached(self.evaluated(replace(_EMPTY, objects=(thing, *others))), thing.id)
+    def first_reached(self, thing: GameObject) -> Known | None:
+        """The plainest card that it would reach, with nothing else on the board; looked for a few at a time."""
+        cards = self.plain_cards()
+        for at in range(0, len(cards), _AT_ONCE):
+            some = cards[at : at + _AT_ONCE]
+            others = tuple(_bare(one.content, one.slug) for one in some if isinstance(one.content, GameObject))
+            reached = _reached(self.evaluated(replace(_EMPTY, objects=(thing, *others))), thing.id)
+            found = next((one for one in some if one.slug in reached), None)
+            if found is not None:
+                return found
+        return None
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
@@ -207,9 +213,10 @@ def _lies_alone(thing: GameObject) -> bool:
     return thing.zone == "battlefield" and not can_be_attached(thing)
 
 
-def _keywords(thing: GameObject) -> tuple[Ability, ...]:
-    """Only these: what else the many cards would do to one another takes long, and is not asked."""
-    return tuple(one for one in thing.abilities if one.keyword is not None and one.static is None)
+def _bare(thing: GameObject, key: str) -> GameObject:
+    """With its keywords only: what else the many cards would do to one another takes long, and is not asked."""
+    keywords = tuple(one for one in thing.abilities if one.keyword is not None and one.static is None)
+    return replace(thing, id=key, owner=YOU, controller=YOU, abilities=keywords)
 
 
 def _plainness(card: Known) -> tuple[int, ...]:

@@ -1,0 +1,93 @@
+"""The shipped library, in memory and in the database, and somebody at a table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from layers_site.cases.models import Card
+from layers_site.table.matching import Named
+from layers_site.table.presenters.sentence import sentence
+from layers_site.table.services.laying import lay
+from layers_site.table.services.library import Known, read
+from layers_site.table.services.orders import deciders, orders_of
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.canonical import canonical
+from layers_site.workbench.services.evaluation import evaluated
+from layers_site.workbench.services.moments import Moment
+
+
+@cache
+def rows() -> tuple[Card, ...]:
+    """Every shipped card, stored nowhere."""
+    found = []
+    for path in sorted((settings.CONTENT_DIR / "cards").glob("*.json")):
+        card = Card()
+        card.take_json(json.loads(path.read_text(encoding="utf-8")))
+        found.append(card)
+    return tuple(found)
+
+
+@cache
+def shipped() -> tuple[Named, ...]:
+    return tuple(Named(card.slug, card.name_en, card.name_fr) for card in rows())
+
+
+@cache
+def library() -> dict[str, Known]:
+    found = (read(card) for card in rows())
+    return {card.slug: card for card in found if card is not None}
+
+
+def board(*slugs: str) -> Moment:
+    """The board of these cards, the first one the oldest."""
+    known = library()
+    scenario = lay([known[slug] for slug in slugs], list(known.values()))
+    return Moment(canonical(scenario), None, "", 0)
+
+
+def told(*slugs: str, language: str = "en") -> str:
+    """The ruling on these cards in one sentence."""
+    moment = board(*slugs)
+    trace = evaluated(moment.text, "2026")
+    orders = orders_of(moment, trace)
+    with translation.override(language):
+        names = Names(moment.scenario, trace.effects)
+        return sentence(trace, orders, deciders(moment.scenario, orders, "2026"), names)
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who types names."""
+
+    client: Client
+
+    def types(self, *names: str, language: str = "en", **more: str) -> str:
+        """Type the names, follow to where that leads, and read the page."""
+        response = self.client.post(f"/{language}/now/", {"card": names, **more}, follow=True)
+        return str(response.content.decode())
+
+    def address(self, *names: str) -> str:
+        """Where the ruling on these names is."""
+        response = self.client.post("/en/now/", {"card": names})
+        assert response.status_code == 303
+        return str(response["Location"])
+
+
+@pytest.fixture
+def player(db: None, client: Client) -> Player:
+    Card.objects.bulk_create([_copy(card) for card in rows()])
+    return Player(client)
+
+
+def _copy(card: Card) -> Card:
+    fresh = Card()
+    fresh.take_json(card.as_json())
+    fresh.refresh_indexes()
+    return fresh

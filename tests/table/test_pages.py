@@ -1,0 +1,152 @@
+"""From names to a page with an address, and what can be changed there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from layers_site.workbench.models import Board
+from tests.table.conftest import Player
+
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_two_names_make_a_ruling(player: Player, language: str) -> None:
+    """Typed with mistakes and in both languages: the sentence is the heading, and the page has its own address."""
+    page = player.types("blod moon", "urborg tombe de yaugzebul", language=language)
+    heading = re.search(r'<h1 id="sentence"[^>]*>(.*?)</h1>', page, re.DOTALL)
+    assert heading is not None
+    assert ("Blood Moon wins" if language == "en" else "Lune de sang l’emporte") in heading[1]
+    assert "613.8" in heading[1]
+    assert re.search(rf'value="http://testserver/{language}/now/[a-z2-7]{{12}}/"', page)
+
+
+def test_what_was_corrected_is_said(player: Player) -> None:
+    """A name that was read otherwise than it was typed is named, since it may be the wrong card."""
+    assert "We read “blod moon” as Blood Moon." in player.types("blod moon", "Urborg")
+    assert "We read" not in player.types("Blood Moon", "Lune de sang")
+
+
+def test_the_same_names_have_the_same_address(player: Player) -> None:
+    """The address stands for the board: whoever types the cards comes to it."""
+    assert player.address("Humility", "Opalescence") == player.address("humilité", "opalescence")
+    assert player.address("Humility", "Opalescence") != player.address("Opalescence", "Humility")
+
+
+def test_a_name_that_is_not_clear_is_asked_about(player: Player) -> None:
+    """What may be meant is offered; the choice leads to the board without typing anything again."""
+    response = player.client.post("/en/now/", {"card": ["rune", "humility"]})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert 'name="pick-1" value="runed-halo"' in page
+    assert 'value="Humility"' in page
+    page = player.types("rune", "humility", **{"asked-1": "rune", "pick-1": "runed-halo"})
+    assert "Runed Halo + Humility" in page
+
+
+def test_an_unknown_card_is_said_to_be_unknown(player: Player) -> None:
+    """Nothing is made up for it, and no board is stored."""
+    response = player.client.post("/en/now/", {"card": ["zzzzzzz", "humility"]})
+    assert response.status_code == 422
+    assert "We do not know “zzzzzzz” yet." in response.content.decode()
+    assert not Board.objects.exists()
+
+
+@pytest.mark.parametrize("cards", [[], [""], ["", " "], ["\0"]])
+def test_no_name_is_asked_for_at_the_field(player: Player, cards: list[str]) -> None:
+    """An empty form comes back with what is missing."""
+    response = player.client.post("/en/now/", {"card": cards})
+    assert response.status_code == 422
+    assert "Type the name of a card." in response.content.decode()
+
+
+def test_one_more_field_keeps_what_was_typed(player: Player) -> None:
+    """Up to six; without JavaScript it is a plain button."""
+    page = player.types("Humility", "Opalescence", more="1")
+    assert page.count('name="card"') == 3
+    assert 'value="Humility"' in page
+    page = player.types(*["Humility"] * 9, more="1")
+    assert page.count('name="card"') == 6
+    assert 'name="more"' not in page
+
+
+def test_looking_stores_nothing(player: Player) -> None:
+    """Names in the address only fill in the fields."""
+    page = player.client.get("/en/now/", {"card": ["humility", "opalescence"]}).content.decode()
+    assert 'value="humility"' in page
+    assert not Board.objects.exists()
+
+
+def test_suggestions_come_as_a_list(player: Player) -> None:
+    """What may be meant so far, in the language of the page, with the other name beside it."""
+    page = player.client.get("/fr/now/names/", {"card": "blod mo"}).content.decode()
+    assert '<li data-name="Lune de sang">' in page
+    assert "Blood Moon" in page
+    assert player.client.get("/fr/now/names/", {"card": "b"}).content.decode().strip() == ""
+
+
+def test_swapping_makes_the_other_board(player: Player) -> None:
+    """The button under "the order matters" leads to what it says; the first board stays what it was."""
+    first = player.address("Humility", "Opalescence")
+    response = player.client.post(f"{first}change/", {"do": "swap:humility opalescence"})
+    assert response.status_code == 303
+    assert "Humility is a 1/1" in player.client.get(response["Location"]).content.decode()
+    assert "Humility is a 4/4" in player.client.get(first).content.decode()
+
+
+def test_targets_and_order_can_be_changed(player: Player) -> None:
+    """An effect to another object, a card earlier, a card laid beside removed: each is a board of its own."""
+    first = player.address("Giant Growth", "Sorceress Queen")
+    moved = player.client.post(
+        f"{first}change/", {"do": "affect:giant-growth", "on-giant-growth": "sorceress-queen"}, follow=True
+    )
+    assert "0/2" in moved.content.decode()
+    earlier = player.client.post(f"{first}change/", {"do": "up:sorceress-queen-activation"})
+    assert earlier.status_code == 303
+    alone = player.client.post(f"{first}change/", {"do": "remove:plain-grizzly-bears"})
+    assert alone.status_code == 303
+
+
+@pytest.mark.parametrize(
+    "do",
+    [
+        "", "swap", "swap:", "swap:humility", "swap:humility nobody", "affect:humility", "attach:humility",
+        "explode:humility", "up:nobody", "remove:" + "x" * 500, "swap:\0 \0",
+    ],
+)  # fmt: skip
+def test_what_cannot_be_done_is_refused(player: Player, do: str) -> None:
+    """With a message on the same page, and nothing stored."""
+    address = player.address("Humility", "Opalescence")
+    before = Board.objects.count()
+    response = player.client.post(f"{address}change/", {"do": do})
+    assert response.status_code == 422
+    assert 'role="alert"' in response.content.decode()
+    assert Board.objects.count() == before
+
+
+def test_a_swap_is_a_part_of_the_page(player: Player) -> None:
+    """For htmx only the ruling comes back, light, with the language link and what is read aloud."""
+    address = player.address("Humility", "Opalescence")
+    content = player.client.get(address, headers=HTMX).content.decode()
+    assert content.lstrip().startswith("<title>")
+    assert "<html" not in content
+    assert 'id="other-language"' in content
+    assert 'id="live"' in content
+
+
+@pytest.mark.parametrize("address", ["/en/now/aaaaaaaaaaaa/", "/en/now/a/", "/fr/now/nothing-there/"])
+def test_there_is_no_such_board(client: Client, db: None, address: str) -> None:
+    """An address of nothing says so."""
+    assert client.get(address).status_code == 404
+    assert client.post(f"{address}change/", {"do": "up:x"}).status_code == 404
+
+
+def test_the_board_goes_on_on_the_workbench(player: Player) -> None:
+    """The same board opens there, with the card of the ruling in view."""
+    address = player.address("Blood Moon", "Urborg")
+    link = re.search(r'href="(/en/boards/[a-z2-7]{12}/[^"]*)"', player.client.get(address).content.decode())
+    assert link is not None
+    assert player.client.get(link[1].replace("&amp;", "&")).status_code == 200
