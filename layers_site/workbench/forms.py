@@ -17,9 +17,9 @@ import engine
 from engine.rulesets import AND
 from layers_site.common.forms import helper
 from layers_site.common.language import current_language
+from layers_site.workbench.services.sides import BEFORE
 
 MAX_KEY = 200
-BEFORE = "before"
 _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z"))
 
 

@@ -6,7 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
 
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.presenters.nothing import why_nots
+from layers_site.workbench.services.became import became
+from layers_site.workbench.services.evaluation import evaluated
+from layers_site.workbench.services.moments import at_case
 from tests.workbench.conftest import HTMX, HUMILITY, Visitor
 
 CASE = f"/en/cases/{HUMILITY}/"
@@ -98,3 +104,22 @@ def test_every_board_has_the_place_for_a_rule(humility: Visitor) -> None:
     for query in ("", "?view=matrix", "?with=2003", "?step=2"):
         place = humility.open(f"{CASE}{query}").page.root.one(id="beside")
         assert place.attrs["hx-preserve"] == "true"
+
+
+@pytest.mark.parametrize("slug", sorted(path.stem for path in (settings.CONTENT_DIR / "cases").glob("*.json")))
+def test_nothing_that_did_nothing_is_left_unsaid(store_case: Callable[[str], Any], slug: str) -> None:
+    """Every effect either leaves something on an object, or is about no object, or is listed there with a sentence."""
+    store_case(slug)
+    moment = at_case(slug)
+    trace = evaluated(moment.text, moment.edition)
+    names = Names(moment.scenario, trace.effects)
+    fates = became(trace)
+    steps = [step for layer in trace.layers for step in layer.applied]
+    for one in trace.final:
+        stands = {
+            step.effect for at, step in enumerate(steps) if (at, one) in fates and fates[at, one].fate == "stands"
+        }
+        worldly = {name for name, info in trace.effects.items() if set(info.layers) <= {"players", "rules"}}
+        told = why_nots(trace, one, names)
+        assert len(told.found) + told.more >= len(set(trace.effects) - stands - worldly)
+        assert all(item.reason.rstrip().endswith(".") for item in told.found)

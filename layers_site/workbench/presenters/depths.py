@@ -10,7 +10,6 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
-from engine.reasons import fates
 from engine.trace import AppliedBy, Step, Trace
 from layers_site.glossary.presenters import found, rule_address
 from layers_site.workbench.presenters import texts
@@ -19,12 +18,14 @@ from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.presenters.marks import Badge, badges, size
 from layers_site.workbench.presenters.names import Names, enumeration, label
 from layers_site.workbench.presenters.strata import StepView, StratumView
+from layers_site.workbench.services.became import became
 from layers_site.workbench.services.deciding import decided_on
 from layers_site.workbench.services.moments import Moment
 
-#: More effects than these that made it so are counted, and more rules than these are not told.
+#: More effects than these that made it so are counted; more rules and steps than these are not told.
 NAMED: Final = 3
 RULES: Final = 10
+STEPS: Final = 12
 _CITATION = re.compile(r"[ \N{NO-BREAK SPACE}]\(\d{3}\.[^)]*\)")
 _NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?")
 
@@ -69,6 +70,7 @@ class Explanation:
     line: str
     choices: tuple[Choice, ...]
     steps: tuple[Sentence, ...]
+    more: int
     rules: tuple[RuleText, ...]
     deciding: Deciding | None
     edition: str
@@ -87,7 +89,8 @@ def explanation(moment: Moment, look: Look, trace: Trace, strata: tuple[StratumV
         what=_what(trace.final[look.focus]),
         line=one_line(trace, look.focus, names),
         choices=_choices(moment, look),
-        steps=steps,
+        steps=steps[:STEPS],
+        more=max(0, len(steps) - STEPS),
         rules=_rules(strata, decided, trace.ruleset) if cited else (),
         deciding=decided,
         edition=trace.ruleset,
@@ -150,8 +153,8 @@ def _standing(trace: Trace, focus: str) -> Iterator[_Standing]:
     A step that sets what is so already has the last word all the same: what came before is overridden by it.
     """
     steps = [(layer.layer, step) for layer in trace.layers for step in layer.applied]
-    became = fates(trace)
-    here = {place: became[place, focus] for place in range(len(steps)) if (place, focus) in became}
+    fates = became(trace)
+    here = {place: fates[place, focus] for place in range(len(steps)) if (place, focus) in fates}
     took: dict[int, list[int]] = {}
     for place, fate in here.items():
         for by in dict.fromkeys(fate.gone.values()):

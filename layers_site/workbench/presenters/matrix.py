@@ -8,13 +8,13 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.reasons import fates
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
 from layers_site.workbench.presenters import diffs
 from layers_site.workbench.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title
 from layers_site.workbench.presenters.marks import Badge, badges
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, nothing_reason
+from layers_site.workbench.services.became import became
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
@@ -74,7 +74,7 @@ class _Builder:
         self.focus = focus
         self.names = names
         self.marks = badges(trace.rules)
-        self.fates = fates(trace)
+        self.fates = became(trace)
         self.steps: dict[tuple[str, str], list[tuple[int, int, Step]]] = {}
         place = 0
         for layer in trace.layers:

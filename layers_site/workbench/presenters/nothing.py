@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.reasons import Fate, Idle, WhyNot, fates, idle, why_not
+from engine.reasons import Fate, Idle, WhyNot, idle, why_not
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, Lost, Trace
 from layers_site import wording
@@ -17,6 +17,7 @@ from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.reasons import cited, lost_reason, nothing_reason, overwritten
+from layers_site.workbench.services.became import became
 from layers_site.workbench.services.stepping import steps_in
 
 #: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
@@ -55,13 +56,13 @@ class _Asked:
         self.trace = trace
         self.focus = focus
         self.names = names
-        became = fates(trace)
+        fates = became(trace)
         self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
-        self.idle: dict[str, Idle] = {item.effect: item for item in idle(trace, became)}
+        self.idle: dict[str, Idle] = {item.effect: item for item in idle(trace, fates)}
         self.here: dict[str, list[Fate]] = {}
         steps = (step for layer in trace.layers for step in layer.applied)
         for place, step in enumerate(steps):
-            fate = became.get((place, focus))
+            fate = fates.get((place, focus))
             if fate is not None:
                 self.here.setdefault(step.effect, []).append(fate)
 

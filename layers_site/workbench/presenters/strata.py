@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.reasons import Fate, fates
+from engine.reasons import Fate
 from engine.rulesets import Ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import LayerTrace, Lost, Step, Trace
@@ -26,6 +26,7 @@ from layers_site.workbench.presenters.reasons import (
     overwritten,
     why_now,
 )
+from layers_site.workbench.services.became import became
 from layers_site.workbench.services.stepping import Taken
 
 #: More objects than these that a step changes are counted.
@@ -141,7 +142,7 @@ def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
 
 def _became(trace: Trace, focus: str) -> list[list[Fate | None]]:
     """What became in the end of each step of each layer on that object, None for a step that did not affect it."""
-    found, place = fates(trace), count()
+    found, place = became(trace), count()
     return [[found.get((next(place), focus)) for _step in layer.applied] for layer in trace.layers]
 
 
