@@ -25,6 +25,7 @@ from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment
+from layers_site.workbench.services.timeline import timeline
 
 _STEPS: Final = 8
 _SWAPS: Final = 3
@@ -110,7 +111,7 @@ def ruling(moment: Moment, edition: str) -> RulingView:
     main = main_object(trace, orders)
     steps = tuple(_steps(trace, main, names)) if main else ()
     board = moment.board.pk if moment.board else ""
-    named = [item.key for item in _named(scenario)]
+    named = _named(scenario)
     lit = sorted({one.badge.stratum for one in steps if one.badge.stratum < NO_STRATUM and one.step.kind == "hit"})
     return RulingView(
         edition=edition,
@@ -134,16 +135,10 @@ def ruling(moment: Moment, edition: str) -> RulingView:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Key:
-    key: str
-    timestamp: int
-
-
-def _named(scenario: Scenario) -> list[_Key]:
-    """What was named, oldest first."""
-    found = [_Key(one.id, one.timestamp) for one in (*scenario.objects, *scenario.effects) if not is_plain(one.id)]
-    return sorted(found, key=lambda one: one.timestamp)
+def _named(scenario: Scenario) -> list[str]:
+    """The keys of what was named, oldest first."""
+    found = [item.key for item in timeline(scenario) if item.kind != "counter"]
+    return [key for key in found if not is_plain(key)]
 
 
 def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) -> tuple[CardView, ...]:

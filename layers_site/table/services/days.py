@@ -105,7 +105,7 @@ def _everything() -> Iterator[tuple[str, Scenario]]:
 
 def _worth_asking(scenario: Scenario) -> bool:
     """Something becomes of an object because of two effects at least, and a minute is enough to take the board in."""
-    if sum(one.enabled for one in (*scenario.objects, *scenario.effects)) > _MOST_THINGS:
+    if sum(one.enabled for one in scenario.objects) + sum(one.enabled for one in scenario.effects) > _MOST_THINGS:
         return False
     try:
         trace = engine.evaluate(scenario, TODAY, steps=_STEPS)

@@ -1,0 +1,146 @@
+"""An argument at the table: from the home page to the ruling; and the board of the day, with and without JavaScript."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from layers_site.table.services.days import day_of
+from layers_site.table.views.today import today
+from layers_site.workbench.services.evaluation import evaluated
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+
+SENTENCE = {"en": "Blood Moon wins", "fr": "Lune de sang l’emporte"}
+#: As small as WCAG asks for: 1.4.10.
+SMALLEST = (320, 640)
+
+
+def to_the_ruling(window: Window, language: str, one: str, other: str) -> Page:
+    page = window.open(f"/{language}/").page
+    page.fill("#argue-1", one)
+    page.fill("#argue-2", other)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sentence")
+    return page
+
+
+def answer_the_day(page: Page, *, right: bool) -> None:
+    """Answer the question of the day, whatever it asks for; a wrong answer is one that nobody gives."""
+    question = day_of(today()).question
+    thing = evaluated(question.text, question.ruleset).final[question.object]
+    if question.ask == "pt":
+        page.fill("input[name=power]", str(thing.power) if right else "77")
+        page.fill("input[name=toughness]", str(thing.toughness) if right else "78")
+    else:
+        wanted = {*thing.types, *thing.subtypes, *thing.supertypes} if right else {"Land"}
+        for box in page.locator(".asking input[type=checkbox]").all():
+            box.set_checked((box.get_attribute("value") or "") in wanted)
+    page.click(".asking button.next, .asking [type=submit]")
+    page.wait_for_selector("#verdict")
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_from_the_home_page_to_the_ruling(open_window: OpenWindow, language: str, js: bool) -> None:
+    """Two names with mistakes, one key: the sentence, the reason, and an address that shows it to anybody."""
+    page = to_the_ruling(open_window(js=js), language, "blod moon", "urbrog")
+    assert page.locator("h1").inner_text().startswith(SENTENCE[language])
+    assert "613.8" in page.locator("h1").inner_text()
+    assert page.locator(".ruling-steps > li").count() >= 2
+    link = page.input_value("#link")
+    elsewhere = open_window(js=js)
+    elsewhere.page.goto(link)
+    assert elsewhere.page.locator("h1").inner_text() == page.locator("h1").inner_text()
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+def test_swapping_and_going_back(open_window: OpenWindow, js: bool) -> None:
+    """The swap gives what it said, keeps the focus, and "back" leads to the board before."""
+    window = open_window(js=js)
+    page = to_the_ruling(window, "en", "Humility", "Opalescence")
+    first = page.url
+    promised = page.locator(".otherwise-what").inner_text()
+    page.click("#swap-1")
+    expect(page.locator("h1")).to_contain_text("Humility is a 1/1 enchantment creature")
+    assert promised.startswith("Humility is a 1/1 enchantment creature")
+    page.wait_for_url(lambda url: url != first)
+    if js:
+        assert window.focused() == "swap-1"
+        assert "Humility is a 1/1" in page.locator("#live").inner_text()
+    page.go_back()
+    expect(page.locator("h1")).to_contain_text("Humility is a 4/4 enchantment creature")
+
+
+def test_suggestions_by_keyboard(open_window: OpenWindow) -> None:
+    """Down and Enter take a suggestion, Escape puts them away; the form is sent by another Enter."""
+    page = open_window().open("/en/now/").page
+    page.keyboard.type("blod mo")
+    page.wait_for_selector("#found-1 li")
+    assert page.get_attribute("#name-1", "aria-expanded") == "true"
+    page.keyboard.press("ArrowDown")
+    assert page.get_attribute("#name-1", "aria-activedescendant") == "found-1-0"
+    page.keyboard.press("Enter")
+    assert page.input_value("#name-1") == "Blood Moon"
+    page.keyboard.press("Tab")
+    page.keyboard.type("urbor")
+    page.wait_for_selector("#found-2 li")
+    page.keyboard.press("Escape")
+    assert page.locator("#found-2 li").count() == 0
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#sentence")
+
+
+@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_board_of_the_day(open_window: OpenWindow, language: str, js: bool) -> None:
+    """One answer: then the verdict, the tally and a line to send, and the same after coming back."""
+    window = open_window(js=js).open(f"/{language}/today/")
+    page = window.page
+    assert page.locator("#verdict, #tally, #line").count() == 0
+    answer_the_day(page, right=True)
+    assert page.locator(".verdict").get_attribute("data-right") == "yes"
+    assert page.locator(".strata-line li").count() == 7
+    assert f"/{language}/today/{today().isoformat()}/" in page.input_value("#line")
+    window.open(f"/{language}/today/")
+    assert page.locator(".asking").count() == 0
+    assert page.locator("#tally").count() == 1
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_is_in_anybodys_way(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
+) -> None:
+    """axe finds nothing: the names, with suggestions, the ruling, after a swap, the day before and after."""
+    window = open_window(dark=dark, bypass_csp=True)
+    page = window.open(f"/{language}/now/").page
+    assert violations(page) == []
+    page.keyboard.type("hum")
+    page.wait_for_selector("#found-1 li")
+    page.keyboard.press("ArrowDown")
+    assert violations(page) == []
+    to_the_ruling(window, language, "Ovinize", "Angelic Armaments")
+    assert violations(page) == []
+    first = page.url
+    page.click("#swap-1")
+    page.wait_for_url(lambda url: url != first)
+    assert violations(page) == []
+    window.open(f"/{language}/today/")
+    assert violations(page) == []
+    answer_the_day(page, right=False)
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("size", [SMALLEST, NARROW, WIDE], ids=["320", "360", "wide"])
+def test_nothing_is_cut_off(open_window: OpenWindow, size: tuple[int, int]) -> None:
+    """No page scrolls sideways, not even where 1280 pixels are magnified four times."""
+    window = open_window(size=size)
+    page = to_the_ruling(window, "fr", "Treetop Village", "Humilité")
+    assert window.overflow() <= 0
+    assert page.locator("h1").count() == 1
+    for path in ("/fr/now/", "/fr/today/"):
+        assert window.open(path).overflow() <= 0
+    answer_the_day(page, right=False)
+    assert window.overflow() <= 0
