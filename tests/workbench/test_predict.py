@@ -190,7 +190,7 @@ def test_htmx_gets_the_region_and_its_address(humility: Visitor) -> None:
     html = response.content.decode()
     assert "<html" not in html
     assert response["HX-Push-Url"] == ABOUT_HUMILITY
-    assert Page(html).root.one(id="predict")
+    assert "predict" in Page(html).root.one(id="predict").attrs["class"]
 
 
 def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:

@@ -23,7 +23,7 @@ from layers_site.learners.models import Attempt
 from layers_site.progress.services.misconceptions import met
 from layers_site.progress.services.telling import telling
 from layers_site.workbench.services.boards import begin
-from layers_site.workbench.services.moments import Moment, at_case
+from layers_site.workbench.services.moments import at_case
 from tests.asking.boards import as_sent, ask, shipped, told_on
 from tests.workbench.conftest import HUMILITY
 from tests.workbench.test_predict import ABOUT_HUMILITY, answered, text_of
@@ -45,14 +45,10 @@ def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None) -> None:
     """Losing abilities first, or as an edit of the text: the result is the same, so no board can tell."""
     question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].asked)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
-    found = outcome(Place(Moment(question.text, None, "", 0, _board(question)), "2026"), question, verdict, [])
+    found = outcome(Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026"), question, verdict, [])
     assert (found.apart, found.none_tells) == ("", True)
     html = render_to_string("asking/_outcome.html", {"outcome": found, "verdict": found.verdict})
     assert "We have no board that tells these ideas apart." in html
-
-
-def _board(question: Question) -> object:
-    return begin(misconceptions()["M08"].scenario, {"do": "new"}).board
 
 
 def test_the_next_board_is_asked_about_and_does_not_tell(store_case: Callable[[str], Case], client: Client) -> None:
