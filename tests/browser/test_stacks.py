@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Page
 
-from layers_site.stacks.models import StackCase
 from tests.browser.conftest import NARROW, WIDE, OpenWindow
 
 pytestmark = pytest.mark.browser
@@ -26,14 +23,6 @@ PAGES = {
     "many": "stack/stack-what-can-answer/?at=9",
     "old rules": "stack/stack-combat-damage-by-edition/?at=1",
 }
-
-
-@pytest.fixture(autouse=True)
-def stack_cases(site: str) -> None:
-    for path in sorted((settings.CONTENT_DIR / "stack").glob("*.json")):
-        case = StackCase(published=True)
-        case.take_json(json.loads(path.read_text(encoding="utf-8")))
-        case.save()
 
 
 def pile(page: Page) -> list[str]:
