@@ -76,6 +76,8 @@ def as_sent(question: Question, answer: Mapping[str, Any]) -> dict[str, Any]:
         sent["colors"] = list(answer["colors"]) or ["none"]
     if "abilities" in answer:
         sent["abilities"] = [digest(one) for one in answer["abilities"]] or ["none"]
+    if "reason" in answer:
+        sent["reason"] = next(iter(answer["reason"]), "none")
     if "next" in answer:
         sent["next"] = digest(answer["next"]) if answer["next"] else "none"
     if "order" in answer:
