@@ -50,6 +50,13 @@ def test_a_version_is_the_case_as_it_was() -> None:
     assert [version.content.as_json() for version in history_of(case)] == [case.as_json(), case_document()]
 
 
+def test_what_was_stored_before_there_was_a_history_has_none() -> None:
+    """Content without a version has an empty list of them."""
+    case = Factory().case()
+    case.history.all().delete()
+    assert history_of(case) == []
+
+
 def test_where_a_change_came_from_is_told(tmp_path: Any) -> None:
     write(tmp_path, "cases", case_document())
     load_content(tmp_path)

@@ -99,10 +99,11 @@ class FieldDiff:
 
 def history_of(content: Content) -> list[Version]:
     """The versions of a card or a case, the newest first."""
-    records = list(content.history.select_related("history_user").order_by("-history_date", "-history_id"))
-    records = records[: MOST_VERSIONS + 1]
+    newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
+    records = list(newest[: MOST_VERSIONS + 1])
     older = [*records[1:], None]
-    return [_version(content, *pair) for pair in zip(records, older, strict=True)][:MOST_VERSIONS]
+    # What was stored before there was a history has no version.
+    return [_version(content, *pair) for pair in zip(records, older, strict=False)][:MOST_VERSIONS]
 
 
 def version_of(content: Content, history_id: int) -> Version | None:
