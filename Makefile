@@ -39,6 +39,7 @@ check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues,
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check
 	$(PYTHON) manage.py check_cases --fixtures
+	$(PYTHON) manage.py check_stack_cases --fixtures
 
 format: $(VENV)/.dev  ## put code and templates into form
 	$(BIN)/ruff check --fix .
