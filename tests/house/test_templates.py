@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,15 @@ def name_of(path: Path) -> str:
 def test_every_template_can_be_read(path: Path) -> None:
     """Its tags are known and closed; a template that is never reached by a test would hide that."""
     get_template(name_of(path))
+
+
+@pytest.mark.parametrize("path", OWN, ids=name_of)
+def test_every_piece_that_a_template_draws_or_includes_is_there(path: Path) -> None:
+    """A piece is named by a word or by its file; who moves one finds all that used it."""
+    text = path.read_text(encoding="utf-8")
+    drawn = [f"workbench/_{word}.html" for word in re.findall(r'drawn:"(\w+)"', text)]
+    for name in drawn + re.findall(r'{% include "([^"]+)"', text):
+        get_template(name)
 
 
 @pytest.mark.parametrize("path", PARTS, ids=name_of)
