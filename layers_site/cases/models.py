@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
-from typing import Any, ClassVar, Self
+from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
@@ -16,77 +13,10 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 
 from engine.errors import Problem
 from layers_site.cases import publishing, validation
-from layers_site.cases.json_text import canonical
+from layers_site.cases.content import Content, Teaching, raise_problems
 from layers_site.cases.languages import languages_of, stale_after
 from layers_site.cases.querysets import CardQuerySet, CaseQuerySet
-from layers_site.common.language import LANGUAGES, Language, both_languages, localized
-from layers_site.common.text import folded
-
-#: The keys of a case's `document`.
-DOCUMENT_KEYS = ("scenario", "stages", "variants")
-
-
-class Content(models.Model):
-    """What cards and cases share. `loaded_digest` is that of the file last loaded, "" for what was made here."""
-
-    #: Keys of the document that are columns, those that are two columns each, and where all others are edited.
-    COLUMNS: ClassVar[tuple[str, ...]]
-    LABELS: ClassVar[tuple[str, ...]]
-    BOARD_FIELD: ClassVar[str]
-
-    slug = models.SlugField(_("slug"), max_length=80, unique=True)
-    search_text = models.TextField(editable=False, default="")
-    loaded_digest = models.CharField(max_length=64, editable=False, default="")
-    created = models.DateTimeField(_("created"), auto_now_add=True)
-    updated = models.DateTimeField(_("updated"), auto_now=True)
-
-    class Meta:
-        abstract = True
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.refresh_indexes()
-        super().save(*args, **kwargs)
-
-    def stored(self) -> Self | None:
-        """The content as it was last saved; None where it never was."""
-        return None if self._state.adding else type(self)._default_manager.filter(pk=self.pk).first()
-
-    def signed_by(self, user: Any, reason: str = "") -> None:
-        """Who saves it next and why, for the history; `reason` is a code of `services.history`."""
-        self._history_user = user if user is not None and user.is_authenticated else None
-        self._change_reason = reason
-
-    @property
-    def digest(self) -> str:
-        """What the content comes down to; two with one digest say the same."""
-        return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
-
-    def natural_key(self) -> tuple[str]:
-        return (self.slug,)
-
-    def refresh_indexes(self) -> None:
-        """Bring the columns that searches look at up to date with the others."""
-        self.search_text = folded(" ".join(self.searched_texts()))
-
-    def searched_texts(self) -> list[str]:
-        raise NotImplementedError
-
-    def field_at(self, path: str) -> tuple[str, str]:
-        """The field in which a place of the document is edited, and where in the field it is."""
-        first, _slash, rest = path.removeprefix("/").partition("/")
-        if first in self.LABELS:
-            return f"{first}_{rest if rest in LANGUAGES else LANGUAGES[0]}", ""
-        if first in self.COLUMNS:
-            return first, rest and f"/{rest}"
-        return self.BOARD_FIELD, path
-
-    def as_json(self) -> dict[str, Any]:
-        """The document, as its file has it. `take_json` is its inverse."""
-        raise NotImplementedError
-
-    def take_json(self, document: dict[str, Any]) -> None:
-        """Become what a document of the right shape says."""
-        raise NotImplementedError
+from layers_site.common.language import Language, both_languages, localized
 
 
 class Card(Content):
@@ -152,7 +82,7 @@ class Card(Content):
     def clean(self) -> None:
         """Refuse data that the engine could not read, or could not evaluate on a board of its own."""
         super().clean()
-        _raise(validation.card_problems(self.as_json()), self)
+        raise_problems(validation.card_problems(self.as_json()), self)
 
     def searched_texts(self) -> list[str]:
         words = self.data if isinstance(self.data, dict) else {}
@@ -160,7 +90,7 @@ class Card(Content):
         return [self.name_en, self.name_fr, self.slug, *map(str, types)]
 
 
-class Case(Content):
+class Case(Teaching):
     """A scenario that teaches: texts in both languages, stages in time, variants, and the results expected.
 
     `document` has the keys `scenario`, `stages` and `variants` of the format. `stale` are the places of the texts that
@@ -169,26 +99,13 @@ class Case(Content):
     """
 
     COLUMNS = ("slug", "concepts", "difficulty", "load", "stated_under")
-    LABELS = ("title", "summary", "explanation", "source")
-    BOARD_FIELD = "document"
+    DOCUMENT_KEYS = ("scenario", "stages", "variants")
 
     class Status(models.TextChoices):
         DRAFT = publishing.DRAFT, _("draft")
         REVIEWED = publishing.REVIEWED, _("reviewed")
         PUBLISHED = publishing.PUBLISHED, _("published")
 
-    title_en = models.CharField(_("English title"), max_length=200, blank=True)
-    title_fr = models.CharField(_("French title"), max_length=200, blank=True)
-    summary_en = models.TextField(_("English summary"), blank=True, max_length=2000)
-    summary_fr = models.TextField(_("French summary"), blank=True, max_length=2000)
-    explanation_en = models.TextField(_("English explanation"), blank=True, max_length=20_000)
-    explanation_fr = models.TextField(_("French explanation"), blank=True, max_length=20_000)
-    source_en = models.CharField(_("English source"), max_length=500, blank=True)
-    source_fr = models.CharField(_("French source"), max_length=500, blank=True)
-    concepts = models.JSONField(_("concepts"), default=list, blank=True)
-    difficulty = models.PositiveSmallIntegerField(
-        _("difficulty"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
-    )
     load = models.PositiveSmallIntegerField(
         _("mental load"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
     )
@@ -198,7 +115,6 @@ class Case(Content):
         _("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, editable=False, db_index=True
     )
     stale = models.JSONField(_("texts out of date"), default=list, blank=True, editable=False)
-    position = models.PositiveSmallIntegerField(_("position"), default=0)
     concept_index = models.TextField(editable=False, default="")
     edition_index = models.TextField(editable=False, default="")
 
@@ -224,22 +140,6 @@ class Case(Content):
 
     def get_absolute_url(self) -> str:
         return reverse("workbench:case", args=[self.slug])
-
-    @property
-    def title(self) -> str:
-        return localized(self, "title")
-
-    @property
-    def summary(self) -> str:
-        return localized(self, "summary")
-
-    @property
-    def explanation(self) -> str:
-        return localized(self, "explanation")
-
-    @property
-    def source(self) -> str:
-        return localized(self, "source")
 
     @property
     def scenario(self) -> dict[str, Any]:
@@ -274,30 +174,22 @@ class Case(Content):
         self.stale, self._stale_is_settled = texts, True
 
     def as_json(self) -> dict[str, Any]:
-        document = self.document if isinstance(self.document, dict) else {}
+        texts = self.told_json()
+        source = texts.pop("source")
         return {
             "slug": self.slug,
-            "title": {"en": self.title_en, "fr": self.title_fr},
-            "summary": {"en": self.summary_en, "fr": self.summary_fr},
-            "explanation": {"en": self.explanation_en, "fr": self.explanation_fr},
+            **texts,
             "concepts": self.concepts,
             "difficulty": self.difficulty,
             **({"load": self.load} if self.load != 1 else {}),
             "stated_under": self.stated_under,
-            "source": self.source_en
-            if self.source_en == self.source_fr
-            else {"en": self.source_en, "fr": self.source_fr},
-            **{key: document[key] for key in DOCUMENT_KEYS if key in document},
+            "source": source["en"] if source["en"] == source["fr"] else source,
+            **self.parts_json(),
         }
 
     def take_json(self, document: dict[str, Any]) -> None:
-        self.slug, self.difficulty, self.load = document["slug"], document["difficulty"], document.get("load", 1)
-        self.title_en, self.title_fr = both_languages(document["title"])
-        self.summary_en, self.summary_fr = both_languages(document["summary"])
-        self.explanation_en, self.explanation_fr = both_languages(document["explanation"])
-        self.source_en, self.source_fr = both_languages(document["source"])
-        self.concepts, self.stated_under = document["concepts"], document["stated_under"]
-        self.document = {key: document[key] for key in DOCUMENT_KEYS if key in document}
+        self.take_told(document)
+        self.load, self.stated_under = document.get("load", 1), document["stated_under"]
 
     def clean(self) -> None:
         """Refuse what cannot be read, and for what is published all that publishing refuses.
@@ -308,14 +200,7 @@ class Case(Content):
         self.concepts, self.stated_under = self.concepts or [], self.stated_under or []
         if self.status == self.Status.REVIEWED and self._differs_from_stored():
             self.status = self.Status.DRAFT
-        _raise(self._title_problems() + publishing.problems_before(self, self.status), self)
-
-    def document_problems(self) -> list[Problem]:
-        """What keeps `document` from being a part of a case's document at all."""
-        if not isinstance(self.document, dict):
-            return [Problem("", gettext("must be an object"))]
-        unknown = [key for key in self.document if key not in DOCUMENT_KEYS]
-        return [Problem(f"/{key}", gettext("is not a known key here")) for key in unknown]
+        raise_problems(self._title_problems() + publishing.problems_before(self, self.status), self)
 
     def _title_problems(self) -> list[Problem]:
         titled = self.title_en.strip() or self.title_fr.strip()
@@ -331,24 +216,9 @@ class Case(Content):
         self.edition_index = _indexed(self.stated_under)
 
     def searched_texts(self) -> list[str]:
-        texts = [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]
         scenario = self.document.get("scenario", {})
         names = [both_languages(item["name"]) for key in ("objects", "effects") for item in scenario.get(key, ())]
-        return [*texts, *(text for pair in names for text in pair)]
-
-
-#: As many problems are shown at once; who has more wants to see some of them go first.
-MOST_SHOWN = 20
-
-
-def _raise(problems: Sequence[Problem], content: Content) -> None:
-    """Raise the problems as a ValidationError, each at the field that its path leads to."""
-    errors: dict[str, list[str]] = {}
-    for problem in problems[:MOST_SHOWN]:
-        field, rest = content.field_at(problem.path)
-        errors.setdefault(field, []).append(f"{rest} {problem.message}".strip())
-    if errors:
-        raise ValidationError(errors)
+        return [*super().searched_texts(), *(text for pair in names for text in pair)]
 
 
 def _indexed(words: list[str]) -> str:

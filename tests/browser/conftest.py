@@ -15,7 +15,8 @@ from django.conf import settings
 from playwright.sync_api import Browser, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.cases.models import Card, Case, Content
+from layers_site.cases.content import Content
+from layers_site.cases.models import Card, Case
 from layers_site.stacks.models import StackCase
 
 HUMILITY = "humility-opalescence-replenish"

@@ -16,10 +16,11 @@ from django.utils.translation import gettext_lazy as _
 from layers_site.cases import publishing
 from layers_site.cases.admin.history import HistoryPages
 from layers_site.cases.admin.transfer import TransferPages
+from layers_site.cases.content import Content
 from layers_site.cases.forms import JSONTextField
 from layers_site.cases.json_text import pretty
 from layers_site.cases.key_order import ordered
-from layers_site.cases.models import Card, Case, Content
+from layers_site.cases.models import Card, Case
 from layers_site.cases.querysets import ContentQuerySet
 
 Model = TypeVar("Model", bound=Content)

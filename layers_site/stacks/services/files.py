@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import Problem, ScenarioError
-from layers_site.cases.files import ContentError, FileProblem
-from layers_site.cases.json_text import read_json
+from layers_site.cases.files import ContentError, FileProblem, document_of
 from layers_site.stacks import validation
 
 FOLDER = "stack"
@@ -39,18 +38,9 @@ def read_folder(folder: Path) -> list[StackFile]:
     for path in sorted((folder / FOLDER).glob("*.json")):
         name = f"{FOLDER}/{path.name}"
         try:
-            found.append(StackFile(name, _document(path)))
+            found.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
     if problems:
         raise ContentError(problems)
     return found
-
-
-def _document(path: Path) -> dict[str, Any]:
-    document = read_json(path.read_bytes())
-    if not isinstance(document, dict):
-        raise ScenarioError((Problem("", "must be one JSON object"),))
-    if document.get("slug") != path.stem:
-        raise ScenarioError((Problem("/slug", f'must be "{path.stem}", like the name of the file'),))
-    return document

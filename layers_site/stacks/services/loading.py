@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
-from django.core.exceptions import ValidationError
-from django.db import transaction
-
-from layers_site.cases.files import ContentError, FileProblem
-from layers_site.cases.services import Loaded, Outcome
+from layers_site.cases.files import ContentError
+from layers_site.cases.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
 from layers_site.stacks.models import StackCase
 from layers_site.stacks.services.files import StackFile, read_folder
 
@@ -20,20 +16,7 @@ def load_stack_cases(folder: Path, *, overwrite: bool = False) -> Loaded:
     Raises ContentError with every problem of every file; then nothing has been stored. What the folder does not
     name stays as it is.
     """
-    files = read_folder(folder)
-    outcomes: list[tuple[str, Outcome]] = []
-    problems: list[FileProblem] = []
-    with transaction.atomic():
-        for file in files:
-            try:
-                outcomes.append((file.document["slug"], _load(file, overwrite=overwrite)))
-            except ContentError as error:
-                problems += error.problems
-        if problems:
-            raise ContentError(problems)
-    count = Counter(outcome for _slug, outcome in outcomes)
-    kept = tuple(slug for slug, outcome in outcomes if outcome == "kept")
-    return Loaded(count["created"], count["updated"], count["unchanged"], kept)
+    return whole_or_nothing(read_folder(folder), lambda file: _load(file, overwrite=overwrite))
 
 
 def _load(file: StackFile, *, overwrite: bool) -> Outcome:
@@ -41,28 +24,10 @@ def _load(file: StackFile, *, overwrite: bool) -> Outcome:
     wrong = file.wrong()
     if wrong:
         raise ContentError(wrong)
-    new = StackCase()
-    new.take_json(file.document)
-    row = StackCase.objects.filter(slug=new.slug).first()
-    if row is None:
-        new.published = True
-        _store(new, file)
-        return "created"
-    if row.digest == new.digest:
-        if row.loaded_digest != new.digest:
-            StackCase.objects.filter(pk=row.pk).update(loaded_digest=new.digest)
-        return "unchanged"
-    if row.digest != row.loaded_digest and not overwrite:
-        return "kept"
-    row.take_json(file.document)
-    _store(row, file)
-    return "updated"
+    return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=overwrite)
 
 
 def _store(row: StackCase, file: StackFile) -> None:
-    row.loaded_digest = row.digest
-    try:
-        row.clean_fields()
-    except ValidationError as error:
-        raise ContentError([FileProblem(file.name, "", message) for message in error.messages]) from error
-    row.save()
+    if row._state.adding:
+        row.published = True
+    save_loaded(row, file.name)

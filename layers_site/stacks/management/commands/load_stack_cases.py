@@ -10,7 +10,6 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.cases.files import ContentError
-from layers_site.cases.services import Loaded
 from layers_site.stacks.services.loading import load_stack_cases
 
 
@@ -27,11 +26,4 @@ class Command(BaseCommand):
         except ContentError as error:
             raise CommandError(f"Nothing was loaded:\n{error}") from error
         if options["verbosity"]:
-            self.stdout.write(_said(loaded))
-
-
-def _said(loaded: Loaded) -> str:
-    counts = f"Stack cases: {loaded.created} created, {loaded.updated} updated, {loaded.unchanged} unchanged."
-    if not loaded.kept:
-        return counts
-    return f"{counts} Changed in the admin, and therefore kept (--overwrite replaces them): {', '.join(loaded.kept)}."
+            self.stdout.write(loaded.said("Stack cases"))
