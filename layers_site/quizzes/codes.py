@@ -1,0 +1,21 @@
+"""Codes by which a round is joined: six letters and digits that nobody takes for one another."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+#: Without 0 and O, 1, I and L, 2 and Z, 5 and S, 8 and B, U and V.
+ALPHABET: Final = "ACDEFGHJKMNPQRTWXY34679"
+LENGTH: Final = 6
+
+
+def new_code() -> str:
+    """23 to the 6th, 148 million: they are guessed against a throttle."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+
+
+def tidied(code: str) -> str:
+    """A code as it was typed, in capitals and without spaces and hyphens; "" for what cannot be one."""
+    plain = "".join(code.split()).replace("-", "").upper()
+    return plain if len(plain) == LENGTH and set(plain) <= set(ALPHABET) else ""

@@ -1,0 +1,255 @@
+"""Quizzes: what a trainer works on, what was published of it for good, the rounds in which it is asked, the answers.
+
+Quiz ── Version (frozen, numbered) ── Round (a code) ── Sheet (one learner's attempt) ── Answer (one a question)
+"""
+
+from __future__ import annotations
+
+import uuid
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from django.conf import settings
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.common.language import localized
+from layers_site.learners.models import Learner
+from layers_site.quizzes.codes import LENGTH, new_code
+from layers_site.quizzes.querysets import QuizQuerySet, RoundQuerySet, SheetQuerySet
+
+if TYPE_CHECKING:
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+MOST_NAME: Final = 60
+
+
+class Quiz(models.Model):
+    """What a trainer works on. `document` is a `layers-quiz/1` (see `documents`), a draft that may lack things.
+
+    A quiz that ships has a `slug` and no owner: everybody may ask it, nobody edits it, a copy can be made.
+    """
+
+    class Level(models.TextChoices):
+        """For whom it is: players, and the levels of judges."""
+
+        PLAYER = "player", _("players")
+        REGULAR = "L0", _("before level 1")
+        L1 = "L1", _("judges, level 1")
+        L2 = "L2", _("judges, level 2")
+        L3 = "L3", _("judges, level 3")
+
+    key = models.UUIDField(_("key"), unique=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(_("slug"), max_length=80, unique=True, null=True, blank=True, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("owner"),
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="quizzes",
+    )
+    title_en = models.CharField(_("title (English)"), max_length=120, blank=True)
+    title_fr = models.CharField(_("title (French)"), max_length=120, blank=True)
+    level = models.CharField(_("level"), max_length=8, choices=Level.choices, default=Level.PLAYER)
+    document = models.JSONField(_("questions"), default=dict)
+    loaded_digest = models.CharField(max_length=64, editable=False, default="")
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    changed = models.DateTimeField(_("changed"), auto_now=True)
+
+    objects = QuizQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        versions: RelatedManager[Version]
+
+    class Meta:
+        verbose_name = _("quiz")
+        verbose_name_plural = _("quizzes")
+        ordering = ("-changed", "pk")
+
+    def __str__(self) -> str:
+        return self.title or str(self.key)
+
+    @property
+    def title(self) -> str:
+        """In the language of the page, or in the other where that one is missing."""
+        return localized(self, "title")
+
+
+class Version(models.Model):
+    """What was published, for good. `document` has everything that an answer needs: texts, boards, options, results.
+
+    Nothing of it is worked out again; `engine` is the version of the engine that worked it out.
+    """
+
+    quiz = models.ForeignKey(Quiz, verbose_name=_("quiz"), on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField(_("number"))
+    document = models.JSONField(_("questions"))
+    engine = models.CharField(_("engine"), max_length=40)
+    digest = models.CharField(max_length=64, editable=False)
+    published = models.DateTimeField(_("published"), auto_now_add=True)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, blank=True, on_delete=models.SET_NULL
+    )
+
+    if TYPE_CHECKING:
+        rounds: RelatedManager[Round]
+
+    class Meta:
+        verbose_name = _("version")
+        verbose_name_plural = _("versions")
+        ordering = ("quiz", "-number")
+        constraints = [models.UniqueConstraint(fields=("quiz", "number"), name="one_version_of_a_number")]
+
+    def __str__(self) -> str:
+        return f"{self.quiz} {self.number}"
+
+    @property
+    def questions(self) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = self.document["questions"]
+        return found
+
+
+class Round(models.Model):
+    """A version asked of a group, under a code that is easy to say; alone at one's own time, or live together."""
+
+    class Mode(models.TextChoices):
+        ALONE = "alone", _("each at their own time")
+        LIVE = "live", _("live, all together")
+
+    class Feedback(models.TextChoices):
+        """When a learner may see what is right."""
+
+        NOW = "now", _("after each answer")
+        END = "end", _("once the quiz is handed in")
+        CLOSED = "closed", _("after it has closed")
+
+    code = models.CharField(_("code"), max_length=LENGTH, unique=True, default=new_code, editable=False)
+    version = models.ForeignKey(Version, verbose_name=_("version"), on_delete=models.CASCADE, related_name="rounds")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("trainer"), on_delete=models.CASCADE, related_name="rounds"
+    )
+    name = models.CharField(_("name"), max_length=120, blank=True, help_text=_("Who it is for, seen only by you."))
+    mode = models.CharField(_("how"), max_length=8, choices=Mode.choices, default=Mode.ALONE)
+    feedback = models.CharField(_("feedback"), max_length=8, choices=Feedback.choices, default=Feedback.END)
+    opens = models.DateTimeField(_("opens"), null=True, blank=True)
+    closes = models.DateTimeField(_("closes"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(
+        _("attempts"), default=1, validators=[MinValueValidator(1), MaxValueValidator(20)]
+    )
+    minutes = models.PositiveSmallIntegerField(
+        _("time limit in minutes"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(600)]
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    objects = RoundQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        sheets: RelatedManager[Sheet]
+
+    class Meta:
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        ordering = ("-created", "pk")
+
+    def __str__(self) -> str:
+        return self.code
+
+    def get_absolute_url(self) -> str:
+        return reverse("taking:quiz", args=(self.code,))
+
+    @property
+    def is_open(self) -> bool:
+        now = timezone.now()
+        return (self.opens is None or self.opens <= now) and not self.is_closed
+
+    @property
+    def is_closed(self) -> bool:
+        return self.closes is not None and self.closes <= timezone.now()
+
+
+class Sheet(models.Model):
+    """One learner's attempt at a round. `name` is what they call themselves, which may be nothing.
+
+    `order` has the places of the questions as this learner gets them. `extra_minutes` is what a trainer adds to the
+    time limit. `handed_in` is None while it goes on.
+    """
+
+    round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="sheets")
+    learner = models.ForeignKey(Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="sheets")
+    name = models.CharField(_("name"), max_length=MOST_NAME, blank=True)
+    number = models.PositiveSmallIntegerField(_("attempt"), default=1)
+    order = models.JSONField(_("order"), default=list)
+    extra_minutes = models.PositiveSmallIntegerField(_("extra minutes"), default=0)
+    began = models.DateTimeField(_("began"), auto_now_add=True)
+    handed_in = models.DateTimeField(_("handed in"), null=True, blank=True)
+
+    objects = SheetQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        answers: RelatedManager[Answer]
+
+    class Meta:
+        verbose_name = _("sheet")
+        verbose_name_plural = _("sheets")
+        ordering = ("round", "began", "pk")
+        constraints = [models.UniqueConstraint(fields=("round", "learner", "number"), name="one_sheet_an_attempt")]
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.name or self.pk}"
+
+    @property
+    def ends(self) -> Any:
+        """The moment after which nothing more is taken: of the time limit or of the round; None without either."""
+        limit = self.round.minutes
+        by_limit = self.began + timedelta(minutes=limit + self.extra_minutes) if limit else None
+        return min(filter(None, (by_limit, self.round.closes)), default=None)
+
+
+class Answer(models.Model):
+    """What was answered to one question: what was given, as it was given, and what it was worth when it was graded.
+
+    `question` is the id of the question in the version's document. `given` is in the form that the question's kind
+    has (`grading`). `points` is None for what has not been graded. `believed` has the ids of the misconceptions that
+    give the same answer. `vote` counts from 1; a live question can be voted on again.
+    """
+
+    sheet = models.ForeignKey(Sheet, verbose_name=_("sheet"), on_delete=models.CASCADE, related_name="answers")
+    question = models.CharField(_("question"), max_length=40)
+    vote = models.PositiveSmallIntegerField(_("vote"), default=1)
+    given = models.JSONField(_("answer"), default=dict)
+    right = models.BooleanField(_("right"), null=True)
+    points = models.DecimalField(_("points"), max_digits=6, decimal_places=2, null=True, blank=True)
+    believed = models.JSONField(_("misconceptions"), default=list, blank=True)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("answer")
+        verbose_name_plural = _("answers")
+        ordering = ("sheet", "at", "pk")
+        constraints = [models.UniqueConstraint(fields=("sheet", "question", "vote"), name="one_answer_a_question")]
+
+    def __str__(self) -> str:
+        return f"{self.sheet} {self.question}"
+
+
+class Regrading(models.Model):
+    """The log of grading again: who did it, when, why, and what each answer was worth before and after."""
+
+    round = models.ForeignKey(Round, verbose_name=_("round"), on_delete=models.CASCADE, related_name="regradings")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, verbose_name=_("by"), null=True, on_delete=models.SET_NULL)
+    question = models.CharField(_("question"), max_length=40)
+    reason = models.CharField(_("reason"), max_length=200)
+    changes = models.JSONField(_("changes"), default=list)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("regrading")
+        verbose_name_plural = _("regradings")
+        ordering = ("-at",)
+
+    def __str__(self) -> str:
+        return f"{self.round} {self.question}"

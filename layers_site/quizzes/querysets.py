@@ -1,0 +1,35 @@
+"""How quizzes, rounds and sheets are asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import models
+
+if TYPE_CHECKING:
+    from layers_site.quizzes.models import Quiz, Round, Sheet
+
+
+class QuizQuerySet(models.QuerySet["Quiz"]):
+    def shipped(self) -> QuizQuerySet:
+        """Those that come with the project."""
+        return self.filter(owner=None)
+
+    def of(self, user: Any) -> QuizQuerySet:
+        """Those that this user made."""
+        return self.filter(owner=user)
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    def of(self, user: Any) -> RoundQuerySet:
+        """Those that this user holds."""
+        return self.filter(owner=user)
+
+    def with_quiz(self) -> RoundQuerySet:
+        """Rounds with their version and quiz, in one query."""
+        return self.select_related("version", "version__quiz")
+
+
+class SheetQuerySet(models.QuerySet["Sheet"]):
+    def handed_in(self) -> SheetQuerySet:
+        return self.filter(handed_in__isnull=False)
