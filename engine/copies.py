@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from engine.board import Board, State
 from engine.characteristics import COPIABLE_ORIGINS, Characteristics, covered_by_face, printed
-from engine.effects import ContinuousEffect, OrderKey
+from engine.effects import ContinuousEffect, OrderKey, object_effects
 from engine.queries import Scope
 from engine.scenario import Copy, TurnFace
 
@@ -77,7 +77,9 @@ class CopyMoment:
 
     def _is_face_down(self, one: str, moment: OrderKey) -> bool:
         card = self.board.every_card[one]
-        down = card.face_down and not card.enabled  # an enabled one has an effect that says so
+        # A card that is in the game has its own among the effects; one that is not was turned all the same.
+        own = () if card.enabled else object_effects(self.board, card)
+        down = any(effect.origin == "face" and effect.order < moment for effect in own)
         for effect in self.effects:
             for change in effect.changes:
                 if isinstance(change, TurnFace) and effect.order < moment and self._reaches(effect, one):

@@ -172,3 +172,15 @@ def test_a_copy_effect_newer_than_one_that_also_turns_applies_underneath(edition
     assert pt(result, "morph") == (2, 3)
     down = run(board(*objects, effects=effects[:2]), edition)
     assert (down["objects"]["morph"]["name"], pt(down, "morph")) == ("", (2, 2))
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(("copied_at", "expected"), [(3, (2, 2)), (1, (5, 5))])
+def test_a_card_that_is_gone_is_copied_as_it_was_at_that_moment(
+    edition: str, copied_at: int, expected: tuple[int, int]
+) -> None:
+    """Face down since 2: a copy of 3 takes the 2/2 (708.2), one of 1 what was printed, as from a card that is there."""
+    copying = effect("copying", "bear", copy_of("morph"), timestamp=copied_at)
+    for there in (True, False):
+        gone = run(board(creature("bear", 1, 1), morph(face_down=True, enabled=there), effects=(copying,)), edition)
+        assert pt(gone, "bear") == expected
