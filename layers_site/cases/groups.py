@@ -1,4 +1,5 @@
-"""Who does what at the editor's desk: three groups, each with what the one before it may, and more."""
+"""Who does what at the editor's desk: three groups, each with what the one before it may, and more. Trainers are a
+group beside them, which everybody may join (`accounts.roles`)."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ from typing import Final
 
 from django.contrib.auth.models import Group, Permission
 from django.db import transaction
+
+from layers_site.accounts.roles import make_trainers
 
 _EDITOR: Final = ("add_card", "change_card", "view_card", "add_case", "change_case", "view_case")
 _REVIEWER: Final = (*_EDITOR, "review_case", "publish_case")
@@ -28,3 +31,4 @@ def make_groups() -> None:
         group, _made = Group.objects.get_or_create(name=name)
         wanted = Permission.objects.filter(content_type__app_label__in=("cases", "auth"), codename__in=codenames)
         group.permissions.add(*wanted)
+    make_trainers()

@@ -1,0 +1,89 @@
+"""Who may do what. Everybody learns; who says so trains others; editors are made by an administrator.
+
+The roles are groups of permissions, as the admin shows them, so that a view asks for what may be done and not for a
+name. A trainer's own quizzes stay theirs when they leave the role: they find them again when they take it up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, Final, ParamSpec, cast
+
+from django.contrib.auth.models import AnonymousUser, Group, Permission, User
+from django.contrib.auth.views import redirect_to_login
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
+
+from layers_site.common.htmx import HtmxHttpRequest
+
+Parameters = ParamSpec("Parameters")
+View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
+
+TRAINER: Final = "trainer"
+#: What makes somebody a trainer, whichever way they have it: by the group, or because they may do everything.
+TRAINS: Final = "quizzes.add_quiz"
+_MODELS: Final = ("quiz", "version", "round", "sheet", "answer", "regrading")
+_ACTIONS: Final = ("add", "change", "delete", "view")
+
+
+def is_trainer(user: User | AnonymousUser) -> bool:
+    """Whether they may make quizzes and ask them of others; never true of who is not signed in."""
+    return user.has_perm(TRAINS)
+
+
+def trainer_required(view: View[Parameters]) -> View[Parameters]:
+    """A view for trainers: `@trainer_required` below `@require_…`.
+
+    Who is not signed in is asked to, and comes back; who is no trainer gets to the page that says how to become one,
+    and comes back from there. Of whom a quiz is, the view itself has to ask: what is not theirs is not found (404).
+    """
+
+    def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
+        if is_trainer(request.user):
+            return view(request, *args, **kwargs)
+        door = "accounts:training" if request.user.is_authenticated else "accounts:sign-in"
+        return to_door(request, reverse(door))
+
+    return wraps(view)(cast("View[Parameters]", guarded))
+
+
+def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
+    """To the page `door`, and from there back to where this was asked: to the page itself, never to a form's target."""
+    if request.htmx:
+        asked = request.htmx.current_url_abs_path or ""
+    else:
+        asked = request.get_full_path() if request.method in {"GET", "HEAD"} else ""
+    address = redirect_to_login(asked, door).url if asked else door
+    return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
+
+
+@transaction.atomic
+def make_trainers() -> Group:
+    """The group of trainers, with all its permissions. What somebody gave it beside them it keeps."""
+    group, _made = Group.objects.get_or_create(name=TRAINER)
+    codenames = [f"{action}_{model}" for action in _ACTIONS for model in _MODELS]
+    group.permissions.add(*Permission.objects.filter(content_type__app_label="quizzes", codename__in=codenames))
+    return group
+
+
+def take_up_training(user: User) -> None:
+    """Make them a trainer, at once and without anybody's leave. `user` is to be read anew to see it."""
+    user.groups.add(make_trainers())
+
+
+def leave_training(user: User) -> None:
+    """They train nobody any more. Their quizzes and rounds are kept."""
+    user.groups.remove(*Group.objects.filter(name=TRAINER))
+
+
+def in_training_group(user: User) -> bool:
+    """Whether they took the role up themselves, and so can leave it."""
+    return user.groups.filter(name=TRAINER).exists()
+
+
+def request_user(request: HttpRequest) -> User:
+    """Who is signed in, for views behind a door that lets nobody else in."""
+    return cast("User", request.user)
