@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain
 from types import MappingProxyType
 from typing import Final
 
@@ -75,9 +74,18 @@ def _printed_grain(thing: GameObject) -> Ask:
 @lru_cache(maxsize=BOARDS_KEPT)
 def misled(text: str, edition: str) -> Mapping[tuple[str, Ask], int]:
     """How many misconceptions get that of that object wrong, by (object, grain). Raises EvaluationError."""
+    return MappingProxyType({key: len(ideas) for key, ideas in misleading(text, edition).items()})
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def misleading(text: str, edition: str) -> Mapping[tuple[str, Ask], frozenset[str]]:
+    """The misconceptions that get that of that object wrong, by (object, grain). Raises EvaluationError."""
     right = evaluated(text, edition)
-    found = (_wrong(right, believed) for believed in _believed(right))
-    return MappingProxyType(Counter(chain.from_iterable(found)))
+    found: defaultdict[tuple[str, Ask], set[str]] = defaultdict(set)
+    for believed in _believed(right):
+        for key in _wrong(right, believed):
+            found[key].add(believed.ruleset)
+    return MappingProxyType({key: frozenset(ideas) for key, ideas in found.items()})
 
 
 def _believed(right: Trace) -> Iterator[Trace]:
