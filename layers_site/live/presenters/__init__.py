@@ -1,0 +1,1 @@
+"""What the console and the seats of a live round show."""

@@ -1,0 +1,1 @@
+"""The pages of a live round: the trainer's console and the learners' seats."""
