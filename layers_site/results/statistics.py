@@ -1,0 +1,261 @@
+"""What points say of questions and of a quiz: how easy, how well they tell learners apart, how sure a score is.
+
+No Django, no models: learners are rows, questions are columns. Points are exact fractions, so that "they all got the
+same" is found exactly, and what cannot be said is None: never 0, and never an error.
+
+- **facility**: the mean share of a question's points, from 0 to 1.
+- **discrimination**: the correlation of a question's points with the share reached in all *other* questions (the
+  corrected item-rest correlation; of right and wrong alone it is a point-biserial one), from -1 to 1.
+- **upper and lower**: the facility among the best 27 % less that among the last 27 %. Where learners are even at the
+  edge of a group, each counts for the part of a place that is left, so that no order of rows decides.
+- **consistency**: Cronbach's alpha, which is KR-20 where every question is worth 1 or 0.
+- **standard error**: the sample's standard deviation times √(1 - alpha), in points.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final, Literal, TypeVar
+
+#: Below so many learners a number says little, and is said to.
+ENOUGH: Final = 20
+#: The share of learners in the upper and in the lower group (Kelley, 1939).
+GROUP: Final = Fraction(27, 100)
+
+Points = Fraction | None
+Which = Literal["first", "best", "last"]
+One = TypeVar("One")
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """`rows[learner][question]` are points, None for what was not graded; `most[question]` the points to be had.
+
+    An answer left blank has been graded: it is worth 0. Whoever makes the rows decides that.
+    """
+
+    rows: tuple[tuple[Points, ...], ...]
+    most: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number from `n` learners; `value` is None where it cannot be said."""
+
+    value: float | None
+    n: int
+
+    @property
+    def few(self) -> bool:
+        """Whether there are too few learners to lean on it."""
+        return self.n < ENOUGH
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The totals of learners, in points; all None but `n` where nobody was graded, `deviation` for one alone."""
+
+    n: int
+    mean: float | None
+    median: float | None
+    deviation: float | None
+    least: float | None
+    greatest: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Who chose an option: how many, how many of the upper and of the lower group, their mean share of the rest."""
+
+    option: str
+    count: int
+    upper: float
+    lower: float
+    rest: float | None
+
+
+# --- questions ----------------------------------------------------------------------------------------
+
+
+def facility(scores: Scores, question: int) -> Estimate:
+    shares = [share for share in _shares(scores, question) if share is not None]
+    return Estimate(float(_mean(shares)) if shares else None, len(shares))
+
+
+def discrimination(scores: Scores, question: int) -> Estimate:
+    """None where all have the same points, or the same share of the rest."""
+    pairs = [
+        (share, rest)
+        for share, rest in zip(_shares(scores, question), _rests(scores, question), strict=True)
+        if share is not None and rest is not None
+    ]
+    return Estimate(_correlation(pairs), len(pairs))
+
+
+def upper_lower(scores: Scores, question: int) -> Estimate:
+    """None where all totals are even: there is no upper group then."""
+    shares = _shares(scores, question)
+    known = [(share, total) for share, total in zip(shares, _totals(scores), strict=True) if share is not None]
+    weights = _groups([total for _share, total in known])
+    if weights is None:
+        return Estimate(None, len(known))
+    upper, lower = weights
+    size = sum(upper)
+    difference = sum(share * (up - low) for (share, _), up, low in zip(known, upper, lower, strict=True))
+    return Estimate(float(difference / size), len(known))
+
+
+def distractors(
+    scores: Scores, question: int, choices: Sequence[Collection[str]], options: Iterable[str]
+) -> tuple[Chosen, ...]:
+    """Each option with those who chose it; `choices[learner]` are the options of one, () for a blank."""
+    rests, weights = _rests(scores, question), _groups(_totals(scores))
+    upper, lower = weights or ([Fraction(0)] * len(choices), [Fraction(0)] * len(choices))
+    found = []
+    for option in options:
+        who = [place for place, chosen in enumerate(choices) if option in chosen]
+        known = [rest for place in who if (rest := rests[place]) is not None]
+        found.append(
+            Chosen(
+                option=option,
+                count=len(who),
+                upper=float(sum((upper[place] for place in who), Fraction(0))),
+                lower=float(sum((lower[place] for place in who), Fraction(0))),
+                rest=float(_mean(known)) if known else None,
+            )
+        )
+    return tuple(found)
+
+
+# --- the quiz -----------------------------------------------------------------------------------------
+
+
+def spread(scores: Scores) -> Spread:
+    totals = sorted(sum(graded, Fraction(0)) for row in scores.rows if (graded := _graded(row)))
+    if not totals:
+        return Spread(0, None, None, None, None, None)
+    n = len(totals)
+    median = (totals[(n - 1) // 2] + totals[n // 2]) / 2
+    deviation = math.sqrt(_variance(totals) * Fraction(n, n - 1)) if n > 1 else None
+    return Spread(n, float(_mean(totals)), float(median), deviation, float(totals[0]), float(totals[-1]))
+
+
+def consistency(scores: Scores) -> Estimate:
+    """Cronbach's alpha over the learners in whose rows everything was graded; it can be below 0.
+
+    None for fewer than two questions or learners, and where all totals are even.
+    """
+    rows, questions = _complete(scores), len(scores.most)
+    alpha = _alpha(rows, questions)
+    return Estimate(None if alpha is None else float(alpha), len(rows))
+
+
+def standard_error(scores: Scores) -> Estimate:
+    rows = _complete(scores)
+    alpha = _alpha(rows, len(scores.most))
+    if alpha is None:
+        return Estimate(None, len(rows))
+    variance = _variance([sum(row, Fraction(0)) for row in rows]) * Fraction(len(rows), len(rows) - 1)
+    return Estimate(math.sqrt(variance * (1 - alpha)), len(rows))
+
+
+def picked(attempts: Sequence[One], which: Which, total: Callable[[One], Fraction]) -> One:
+    """The attempt of one learner that counts; `attempts` are in the order in which they were made.
+
+    Of several that are equally good the first is the best.
+    """
+    if which == "best":
+        return max(attempts, key=total)
+    return attempts[0] if which == "first" else attempts[-1]
+
+
+def grouped(values: Iterable[Hashable]) -> dict[Hashable, int]:
+    """How often each value comes, the most frequent first; of the same frequency, in their order."""
+    counts: dict[Hashable, int] = {}
+    for value in values:
+        counts[value] = counts.get(value, 0) + 1
+    return dict(sorted(counts.items(), key=lambda pair: -pair[1]))
+
+
+# --- sums ---------------------------------------------------------------------------------------------
+
+
+def _graded(row: Sequence[Points]) -> list[Fraction]:
+    return [points for points in row if points is not None]
+
+
+def _complete(scores: Scores) -> list[list[Fraction]]:
+    rows = [_graded(row) for row in scores.rows]
+    return [row for row in rows if len(row) == len(scores.most)]
+
+
+def _shares(scores: Scores, question: int) -> list[Points]:
+    """The share of the points of a question; a question without points has none."""
+    most = scores.most[question]
+    return [None if row[question] is None or not most else Fraction(row[question] or 0) / most for row in scores.rows]
+
+
+def _share_of(row: Sequence[Points], most: Sequence[Fraction], without: int | None = None) -> Points:
+    """The share of all points that were graded in a row, but for one question; None where there are none."""
+    places = [place for place, points in enumerate(row) if points is not None and place != without]
+    possible = sum((most[place] for place in places), Fraction(0))
+    return sum((row[place] or Fraction(0) for place in places), Fraction(0)) / possible if possible else None
+
+
+def _rests(scores: Scores, question: int) -> list[Points]:
+    return [_share_of(row, scores.most, question) for row in scores.rows]
+
+
+def _totals(scores: Scores) -> list[Fraction]:
+    return [_share_of(row, scores.most) or Fraction(0) for row in scores.rows]
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
+def _variance(values: Sequence[Fraction]) -> Fraction:
+    """Of the values themselves, not of a population that they would stand for."""
+    mean = _mean(values)
+    return sum(((value - mean) ** 2 for value in values), Fraction(0)) / len(values)
+
+
+def _correlation(pairs: Sequence[tuple[Fraction, Fraction]]) -> float | None:
+    if len(pairs) < 2:
+        return None
+    first, second = [one for one, _ in pairs], [other for _, other in pairs]
+    of_first, of_second = _variance(first), _variance(second)
+    if not of_first or not of_second:
+        return None
+    middle, other = _mean(first), _mean(second)
+    together = sum(((a - middle) * (b - other) for a, b in pairs), Fraction(0)) / len(pairs)
+    size = math.sqrt(together * together / (of_first * of_second))
+    return math.copysign(min(1.0, size), together) if together else 0.0
+
+
+def _alpha(rows: Sequence[Sequence[Fraction]], questions: int) -> Fraction | None:
+    if questions < 2 or len(rows) < 2:
+        return None
+    whole = _variance([sum(row, Fraction(0)) for row in rows])
+    if not whole:
+        return None
+    parts = sum((_variance([row[place] for row in rows]) for place in range(questions)), Fraction(0))
+    return Fraction(questions, questions - 1) * (1 - parts / whole)
+
+
+def _groups(totals: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]] | None:
+    """How much of each learner is in the upper and in the lower group; None where all are even."""
+    if len(set(totals)) < 2:
+        return None
+    size = max(1, round(GROUP * len(totals)))
+    return _weights(totals, size), _weights([-total for total in totals], size)
+
+
+def _weights(totals: Sequence[Fraction], size: int) -> list[Fraction]:
+    edge = sorted(totals, reverse=True)[size - 1]
+    above = sum(total > edge for total in totals)
+    part = Fraction(size - above, sum(total == edge for total in totals))
+    return [Fraction(1) if total > edge else part if total == edge else Fraction(0) for total in totals]
