@@ -18,17 +18,17 @@ from layers_site.workbench.services.timeline import Item
 
 
 @dataclass(frozen=True, slots=True)
-class Host:
-    """What an attachment may be attached to."""
+class Hosts:
+    """What an attachment may be attached to: all of `things` (id and name, shared by the rows) but itself."""
 
-    id: str
-    name: str
-    chosen: bool
+    things: tuple[tuple[str, str], ...]
+    itself: str
+    chosen: str
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` are for attachments only."""
+    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only."""
 
     key: str
     dom: str
@@ -42,7 +42,7 @@ class Row:
     can_switch: bool
     first: bool
     last: bool
-    hosts: tuple[Host, ...]
+    hosts: Hosts | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ class _Builder:
         self.whole = whole
         self.names = names
         self.marks = badges(ruleset_of(trace.ruleset))
+        self.things = tuple((name, names.thing(name)) for name in self.objects)
 
     def row(self, item: Item, position: int, count: int) -> Row:
         effects = self._effects_of(item)
@@ -137,12 +138,11 @@ class _Builder:
         host = self.objects[item.key].attached_to if item.kind == "object" else None
         return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
 
-    def _hosts(self, item: Item) -> tuple[Host, ...]:
+    def _hosts(self, item: Item) -> Hosts | None:
         thing = self.objects[item.key] if item.kind == "object" else None
-        if thing is None or not can_be_attached(thing):
-            return ()
-        others = (name for name in self.objects if name != thing.id)
-        return tuple(Host(name, self.names.thing(name), name == thing.attached_to) for name in others)
+        if thing is None or not can_be_attached(thing) or len(self.objects) < 2:
+            return None
+        return Hosts(self.things, thing.id, thing.attached_to or "")
 
     def _badges(self, effects: tuple[str, ...]) -> tuple[Badge, ...]:
         layers = {layer for name in effects if name in self.whole.effects for layer in self.whole.effects[name].layers}

@@ -9,12 +9,14 @@ from engine.characteristics import AbilityInstance, Characteristics
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site import wording
+from layers_site.common.identity import TheVery
 from layers_site.common.language import current_language
 from layers_site.wording import Language
 
 # Longer texts are cut where only a chip's room is left.
 SHORT = 48
 SENTENCES_KEPT = 2048
+SCENARIOS_KEPT = 64
 
 
 def labels_of(scenario: Scenario) -> Mapping[str, Label]:
@@ -60,7 +62,7 @@ def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
 
 def short_ability(one: AbilityInstance) -> str:
     """An ability in a chip's room."""
-    text = _ability(one.ability, None, (), current_language())
+    text = _ability(one.ability, None, _NOBODY, current_language())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
 
@@ -84,25 +86,40 @@ def counters(kind: str, count: int) -> str:
 # --- sentences are kept: finding the words takes fifty times as long as finding them again -----------
 
 
-_Named = tuple[tuple[str, Label], ...]
+#: The names of a board's objects, by id.
+_Pairs = tuple[tuple[str, Label], ...]
+#: They are part of every key, and so found by identity: equal names are the same tuple.
+_Named = TheVery[_Pairs]
+
+_NOBODY = _Named(())
 
 
 def _named(scenario: Scenario) -> _Named:
-    return tuple((thing.id, thing.name) for thing in scenario.objects)
+    return _named_in(TheVery(scenario))
+
+
+@lru_cache(maxsize=SCENARIOS_KEPT)
+def _named_in(one: TheVery[Scenario]) -> _Named:
+    return _the_first_equal(tuple((thing.id, thing.name) for thing in one.it.objects))
+
+
+@lru_cache(maxsize=SCENARIOS_KEPT)
+def _the_first_equal(names: _Pairs) -> _Named:
+    return _Named(names)
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _ability(one: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
-    return wording.ability_text(one, language, source=source, names=dict(named))
+    return wording.ability_text(one, language, source=source, names=dict(named.it))
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _changes(
     some: tuple[Change, ...], static: bool, many: bool, source: GameObject | None, named: _Named, language: Language
 ) -> str:
-    return wording.changes_text(some, language, static=static, many=many, source=source, names=dict(named))
+    return wording.changes_text(some, language, static=static, many=many, source=source, names=dict(named.it))
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
 def _effect(one: Effect, named: _Named, language: Language) -> str:
-    return wording.effect_text(one, language, names=dict(named))
+    return wording.effect_text(one, language, names=dict(named.it))

@@ -18,17 +18,21 @@ from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.common.language import current_language
 from layers_site.glossary.presenters import rule_address
+from layers_site.workbench.presenters.rows import Hosts
 from layers_site.workbench.themes import chosen_theme
 
 register = template.Library()
 
 # A piece has some hundred bytes to a few thousand.
 PIECES_KEPT = 4096
+BOARDS_KEPT = 32
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
 # No line begins with what closes a sentence or a bracket after a symbol.
 _BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
 _TOGETHER = "\N{WORD JOINER}"
+_OPTION = '<option value="{}"{}>{}</option>'
+_CHOSEN = mark_safe(" selected")
 _PIP = '<span class="pip pip-{}">{}</span>'
 
 
@@ -88,6 +92,23 @@ def drawn(thing: Hashable, piece: str) -> SafeString:
 @lru_cache(maxsize=PIECES_KEPT)
 def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
     return render_to_string(f"workbench/_{piece}.html", {piece: thing})
+
+
+@register.filter
+def options(hosts: Hosts) -> SafeString:
+    """The choices of a `select`. Each attachment of a board has nearly the same, so they are written once."""
+    written = _options(hosts.things)
+    return mark_safe(  # noqa: S308 - each part is escaped
+        "".join(chosen if key == hosts.chosen else plain for key, plain, chosen in written if key != hosts.itself)
+    )
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _options(things: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str], ...]:
+    """Each thing's id with its choice, not chosen and chosen."""
+    return tuple(
+        (key, format_html(_OPTION, key, "", name), format_html(_OPTION, key, _CHOSEN, name)) for key, name in things
+    )
 
 
 @register.simple_tag
