@@ -400,3 +400,18 @@ def test_older_copy_effects_count_by_their_timestamps_and_not_as_written(edition
     objects = [creature("dragon", 5, 5), creature("ogre", 3, 3), creature("model", 2, 2), creature("thing", 1, 1)]
     result = run(board(*objects, effects=effects), edition)
     assert (pt(result, "model"), pt(result, "thing")) == ((3, 3), (3, 3))
+
+
+@under(*EDITIONS)
+def test_what_had_become_a_copy_is_copied_as_that_when_it_is_gone(edition: str) -> None:
+    """The spirit became the giant at 13; what becomes the spirit at 23 is a giant, whether or not that is still there."""
+    effects = (
+        effect("later", "bear", copy_of("spirit"), timestamp=23),
+        effect("earlier", "spirit", copy_of("giant"), timestamp=13),
+    )
+    for there in (True, False):
+        spirit = creature("spirit", 1, 1, enabled=there, timestamp=1)
+        things = (creature("giant", 8, 8, timestamp=2), spirit, creature("bear", 2, 2, timestamp=3))
+        result = run(board(*things, effects=effects), edition)
+        assert result["objects"]["bear"]["name"] == "giant"
+        assert pt(result, "bear") == (8, 8)
