@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from layers_site.learners.joining import join
 from layers_site.learners.models import Attempt, Learner
 
 SESSION_KEY: Final = "learner"
@@ -16,9 +18,12 @@ MOST_BELIEVED: Final = 10
 
 
 def learner_of(request: HttpRequest) -> Learner | None:
-    """The learner of this browser, None if it has not answered anything yet."""
+    """The learner of the account, or of this browser where nobody is signed in; None before they did anything."""
+    if request.user.is_authenticated:
+        return _account_learner(request, request.user)
     key = request.session.get(SESSION_KEY)
-    return Learner.objects.filter(key=key).first() if key else None
+    # Whoever signs out leaves nothing behind; nor does a browser whose learner has got an account elsewhere.
+    return Learner.objects.filter(key=key, user=None).first() if key else None
 
 
 def attempts_of(request: HttpRequest) -> QuerySet[Attempt]:
@@ -48,16 +53,37 @@ def record(
 
 
 def learner_made(request: HttpRequest) -> Learner:
-    """The learner of this browser, made if there is none yet."""
-    return learner_of(request) or _new_learner(request)
+    """The learner of the account or of this browser, made if there is none yet."""
+    found = learner_of(request)
+    if found is not None:
+        return found
+    if request.user.is_authenticated:
+        return Learner.objects.get_or_create(user=request.user)[0]
+    return _new_learner(request)
+
+
+def settle(request: HttpRequest) -> None:
+    """Once somebody has signed in: what this browser did becomes their account's."""
+    learner_of(request)
 
 
 def forget(request: HttpRequest) -> None:
-    """Delete what this browser has answered and read; it is a stranger then."""
+    """Delete what this browser, or this account, has answered and read; the browser is a stranger then."""
     learner = learner_of(request)
     if learner is not None:
         learner.delete()
     request.session.pop(SESSION_KEY, None)
+
+
+def _account_learner(request: HttpRequest, user: User) -> Learner | None:
+    """The account's learner; whom the session still names is joined into it, by whichever door they came in."""
+    if SESSION_KEY not in request.session:
+        return Learner.objects.filter(user=user).first()
+    browser = Learner.objects.filter(key=request.session.pop(SESSION_KEY), user=None).first()
+    if browser is None:
+        return Learner.objects.filter(user=user).first()
+    account, _made = Learner.objects.get_or_create(user=user)
+    return join(account, browser)
 
 
 def _new_learner(request: HttpRequest) -> Learner:

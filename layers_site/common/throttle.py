@@ -1,0 +1,113 @@
+"""How often something may be done: counted in Django's cache, by the client's address or by what it is done to.
+
+    if not throttle.allowed(request, "join", "", "30/10min"):
+        return throttle.too_many(request, "join", "", "30/10min")
+
+An address and a name are kept as digests, and only until their window ends. Each process counts for itself where the
+cache is of the process, as the one of the settings is.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import re
+import time
+from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address
+from typing import Final
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+#: The part of an IPv6 address that one customer of a provider has for himself.
+_IPV6_NETWORK: Final = 64
+_RATE: Final = re.compile(r"(\d+)/(\d*)(s|min|h|day)")
+_SECONDS: Final = {"s": 1, "min": 60, "h": 3600, "day": 86400}
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """The time in which is counted: under which key, how many, and for how many more seconds."""
+
+    key: str
+    most: int
+    left: int
+
+
+def allowed(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
+    """Count one more, and say whether it is within the rate ("10/min", "30/10min", "5/h"; "" for no limit).
+
+    `key` is what is counted, a name for one; "" is the address of the client.
+    """
+    if not rate:
+        return True
+    window = _window(request, scope, key, rate)
+    cache.add(window.key, 0, window.left + 1)
+    try:
+        counted: int = cache.incr(window.key)
+    except ValueError:  # it ran out between the two, or the cache is full
+        return True
+    return counted <= window.most
+
+
+def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
+    """Whether the rate has been passed, without counting."""
+    if not rate:
+        return False
+    window = _window(request, scope, key, rate)
+    counted: int = cache.get(window.key, 0)
+    return counted > window.most
+
+
+def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
+    """How long until it is counted anew, at least 1."""
+    return _window(request, scope, key, rate).left
+
+
+def too_many(request: HttpRequest, scope: str, key: str, rate: str) -> HttpResponse:
+    """The page that asks for patience: 429, with Retry-After in seconds."""
+    seconds = seconds_left(request, scope, key, rate)
+    response = render(request, "429.html", {"minutes": math.ceil(seconds / 60)}, status=429)
+    response["Retry-After"] = str(seconds)
+    return response
+
+
+def client_of(request: HttpRequest) -> str:
+    """The address of the client, or its network.
+
+    As many proxies stand in front as the setting says; what stands in the header before their own entries is only
+    what the client claims.
+    """
+    claimed = request.META.get("HTTP_X_FORWARDED_FOR")
+    proxies = settings.NINJA_NUM_PROXIES
+    if not proxies or claimed is None:
+        return network(request.META.get("REMOTE_ADDR") or "")
+    addresses = claimed.split(",")
+    return network(addresses[-min(proxies, len(addresses))].strip())
+
+
+def network(address: str) -> str:
+    """The address itself; of IPv6, the network of the customer, who has all addresses in it."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
+        return str(int(found) >> (128 - _IPV6_NETWORK))
+    return address
+
+
+def _window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
+    """Raises ValueError for a rate that is none."""
+    read = _RATE.fullmatch(rate)
+    if read is None:
+        raise ValueError(f"{rate!r} is no rate")
+    most, many, unit = read.groups()
+    length = int(many or 1) * _SECONDS[unit]
+    number, past = divmod(int(time.time()), length)
+    counted = f"key:{key}" if key else f"client:{client_of(request)}"
+    digest = hashlib.sha256(f"{scope} {number} {counted}".encode("utf-8", "backslashreplace")).hexdigest()
+    return Window(f"throttle-{digest}", int(most), length - past)
