@@ -156,10 +156,10 @@ def _first_thing(place: Place) -> str:
 def _option(place: Place, question: Question, ask: Ask, about: dict[str, str]) -> Option:
     asked = {"ask": ask, **about}
     now = asked_of(question)
-    return Option(_grain(ask), place.href(asked), all(now.get(key, "") == value for key, value in asked.items()))
+    return Option(grain_title(ask), place.href(asked), all(now.get(key, "") == value for key, value in asked.items()))
 
 
-def _grain(ask: Ask) -> str:
+def grain_title(ask: Ask) -> str:
     return {
         "pt": _("Power and toughness"),
         "types": _("Type line"),
