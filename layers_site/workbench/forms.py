@@ -45,6 +45,7 @@ class LookForm(forms.Form):
     view = forms.ChoiceField(choices=[("matrix", ""), ("sides", "")], required=False)
     depth = forms.ChoiceField(choices=[("why", ""), ("rules", "")], required=False)
     beside = forms.CharField(max_length=MAX_KEY, required=False)
+    compare = forms.BooleanField(required=False)
 
     def add_prefix(self, field_name: str) -> str:
         return "with" if field_name == "beside" else super().add_prefix(field_name)

@@ -48,6 +48,18 @@ def test_what_comes_is_not_told(humility: Visitor) -> None:
     assert "4/4" not in way.text
 
 
+def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
+    """At the fourth step, the explanation is of that step and of 1/1: not of the 4/4 that is still to come, nor of what
+    leaves no mark in the end."""
+    page = humility.open(f"{CASE}&step=4&depth=rules").page
+    told = page.root.one(cls="depths").text
+    assert "This step 7b Humility – Humility has base power and toughness 1/1." in told
+    assert "What has made Humility so up to here" in told
+    assert "1/1 · Enchantment Creature." in told
+    assert "4/4" not in told
+    assert not page.root.all(cls="why-nots")
+
+
 def test_one_step_is_in_view(humility: Visitor) -> None:
     """The fourth step is Humility's in layer 7b, with what it does to the others, and who still waits there."""
     page = humility.open(f"{CASE}&step=4").page

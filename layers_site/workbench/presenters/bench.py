@@ -12,7 +12,7 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.cases.models import Case
 from layers_site.workbench.presenters.after import Beds, beds
-from layers_site.workbench.presenters.believed import Believed, believed
+from layers_site.workbench.presenters.believed import Believed, believed, is_believed
 from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
 from layers_site.workbench.presenters.depths import Explanation, explanation
 from layers_site.workbench.presenters.editions import EditionMenu, Option, editions, menu
@@ -30,7 +30,7 @@ from layers_site.workbench.presenters.views import View, views
 from layers_site.workbench.presenters.world import WorldView, world
 from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.canonical import canonical
-from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, other_results
+from layers_site.workbench.services.evaluation import differs_today, evaluated, evaluated_aside, other_results
 from layers_site.workbench.services.moments import Moment, before
 from layers_site.workbench.services.stages import Course, courses_of
 from layers_site.workbench.services.stepping import Taken, take
@@ -66,6 +66,8 @@ class BenchView:
     look: Look
     editions: tuple[Option, ...]
     all_compared: bool
+    #: Where to ask for a comparison of the editions that was not made; "" where it was.
+    compare: str
     variants: tuple[Option, ...]
     stages: Stages | None
     cards: tuple[CardView, ...]
@@ -116,7 +118,7 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
     look = replace(look, focus=focus, step=taken.count if taken else None)
     items = rows_of(moment, look.edition)
     earlier = _earlier(moment, look)
-    others = other_results(moment.text, look.edition)
+    others = other_results(moment.text, look.edition, asked=look.compare)
     choices = editions(moment, look, others)
     shown = taken.trace if taken else trace
     return BenchView(
@@ -125,6 +127,7 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         look=look,
         editions=choices,
         all_compared=others.complete,
+        compare="" if others.asked else page(moment, replace(look, compare=True)),
         variants=_variants(moment, look),
         stages=_stages(moment, look),
         cards=_cards(moment, look, shown, names, _moved(taken, earlier, trace)),
@@ -141,8 +144,13 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         beds=beds_at(taken, names) if taken else beds(trace, names),
         world=world(shown, names),
         menu=menu(page(moment, look.settled()), look.edition, choices),
-        believed=believed(moment, look, differs=engine.DEFAULT in others.editions),
+        believed=_believed(moment, look),
     )
+
+
+def _believed(moment: Moment, look: Look) -> Believed | None:
+    """The notice on a misconception; None under an edition, which is not compared for it."""
+    return believed(moment, look, differs=is_believed(look.edition) and differs_today(moment.text, look.edition))
 
 
 def _moved(taken: Taken | None, earlier: Trace | None, trace: Trace) -> frozenset[str]:
@@ -197,13 +205,14 @@ def _way(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: N
     focus, first = look.focus, trace.scenario.players[0]
     if focus not in trace.final:
         return None
-    down = strata(trace, focus, names)
+    down = strata_at(taken, trace, focus, names) if taken else strata(trace, focus, names)
+    ended = taken is None or taken.all
     return Way(
         portrait(trace.printed[focus], names, first),
-        strata_at(taken, trace, focus, names) if taken else down,
+        down,
         portrait((taken.trace if taken else trace).final[focus], names, first),
-        explanation(moment, look, trace, down, names),
-        why_nots(trace, focus, names),
+        explanation(moment, look, taken.trace if taken else trace, down, names, ended=ended),
+        why_nots(trace, focus, names) if ended else WhyNots((), 0),
     )
 
 

@@ -62,7 +62,8 @@ class RuleText:
 class Explanation:
     """`what` it is and the `line` are always there; the deeper, the more of the rest.
 
-    `edition` is that of the rule numbers.
+    `edition` is that of the rule numbers. Step by step all is told as far as the step in view, which is `now`; `ended`
+    unless there are steps to come.
     """
 
     name: str
@@ -74,31 +75,37 @@ class Explanation:
     rules: tuple[RuleText, ...]
     deciding: Deciding | None
     edition: str
+    now: Sentence | None
+    ended: bool
 
 
-def explanation(moment: Moment, look: Look, trace: Trace, strata: tuple[StratumView, ...], names: Names) -> Explanation:
-    """`strata` are those of the focused object, to the end. The object has to be in the game."""
+def explanation(
+    moment: Moment, look: Look, trace: Trace, strata: tuple[StratumView, ...], names: Names, *, ended: bool = True
+) -> Explanation:
+    """`trace` and `strata` go to the end, or (not `ended`) to the step in view. The object has to be in the game."""
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
     steps = tuple(_sentences(strata, cited=cited)) if deep else ()
-    decided = deciding(decided_on(moment.text, look.edition), trace, look.focus, names) if deep else None
+    decided = deciding(decided_on(moment.text, look.edition), trace, look.focus, names) if deep and ended else None
     if decided and not cited:
         decided = replace(decided, sentences=tuple(map(_without_rules, decided.sentences)))
     return Explanation(
         name=names.thing(look.focus),
         what=_what(trace.final[look.focus]),
-        line=one_line(trace, look.focus, names),
+        line=one_line(trace, look.focus, names, ended=ended),
         choices=_choices(moment, look),
         steps=steps[:STEPS],
         more=max(0, len(steps) - STEPS),
         rules=_rules(strata, decided, trace.ruleset) if cited else (),
         deciding=decided,
         edition=trace.ruleset,
+        now=next(_in_view(strata, cited=cited), None),
+        ended=ended,
     )
 
 
 def _what(now: Characteristics) -> str:
-    """What it is in the end: "4/4 · Enchantment Creature"."""
+    """What it is: "4/4 · Enchantment Creature"."""
     pt = size(now)
     return " · ".join([*([f"{pt.power}/{pt.toughness}"] if pt else []), texts.type_line(now)])
 
@@ -114,9 +121,11 @@ def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:
 # --- in one line ------------------------------------------------------------------------------------
 
 
-def one_line(trace: Trace, focus: str, names: Names) -> str:
-    """What decides in the end: which effects made it so, or which had the last word over which."""
+def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> str:
+    """What decides: which effects made it so, or which had the last word over which. Not `ended`: so far."""
     standing = list(_standing(trace, focus))
+    if not standing and not ended:
+        return _("So far nothing has changed it: it is as printed.")
     if not standing:
         return _("Nothing on this board changes it: it is as printed.")
     last = next((one for one in reversed(standing) if one.took), None)
@@ -201,6 +210,15 @@ def _sentences(strata: Iterable[StratumView], *, cited: bool) -> Iterator[Senten
     for stratum in strata:
         for step in stratum.steps:
             if step.kind == "hit":
+                why = tuple(one if cited else _without_rules(one) for one in _whys(step))
+                yield Sentence(stratum.badge, step.who, step.what, why)
+
+
+def _in_view(strata: Iterable[StratumView], *, cited: bool) -> Iterator[Sentence]:
+    """The step in view, whatever it does to the object."""
+    for stratum in strata:
+        for step in stratum.steps:
+            if step.now:
                 why = tuple(one if cited else _without_rules(one) for one in _whys(step))
                 yield Sentence(stratum.badge, step.who, step.what, why)
 

@@ -33,7 +33,8 @@ class Look:
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
     where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
     "" for the way through the layers, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
-    how deep the explanation goes: "" for one line, "why" or "rules".
+    how deep the explanation goes: "" for one line, "why" or "rules". `compare` asks to compare the editions on a large
+    board.
     """
 
     edition: str
@@ -44,17 +45,24 @@ class Look:
     view: str = ""
     depth: str = ""
     beside: str = ""
+    compare: bool = False
 
     @property
     def shown(self) -> dict[str, str]:
         """How the board is looked at, as the address says it."""
         step = "" if self.step is None else str(self.step)
         view = "" if self.view == "sides" and self.beside else self.view
-        return {"step": step, "view": view, "depth": self.depth, "with": self.beside}
+        return {
+            "step": step,
+            "view": view,
+            "depth": self.depth,
+            "with": self.beside,
+            "compare": "1" if self.compare else "",
+        }
 
     def settled(self) -> Look:
-        """The same without the step: another board has other steps."""
-        return replace(self, step=None)
+        """The same without the step and the comparison: another board has others."""
+        return replace(self, step=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

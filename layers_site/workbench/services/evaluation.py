@@ -20,16 +20,25 @@ BOARD_STEPS = 700_000
 ASIDE_STEPS = 150_000
 COMPARE_STEPS = 60_000
 COMPARE_SECONDS = 0.4
+# With more objects and effects than these the other editions are compared only for those who ask.
+COMPARED_AT_ONCE = 60
 # The trace of the largest boards takes some megabytes.
 TRACES_KEPT = 32
 
 
 @dataclass(frozen=True, slots=True)
 class OtherResults:
-    """The editions under which something ends otherwise; `complete` unless there was no time for all."""
+    """The editions under which something ends otherwise; `complete` unless there was no time for all.
+
+    `asked` is false where nobody has asked for a comparison that takes long.
+    """
 
     editions: frozenset[str]
     complete: bool
+    asked: bool = True
+
+
+_NOT_ASKED = OtherResults(frozenset(), complete=False, asked=False)
 
 
 @lru_cache(maxsize=256)
@@ -53,8 +62,14 @@ def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace 
         return None
 
 
-def other_results(text: str, edition: str) -> OtherResults:
-    """Which editions give another result than `edition`, as far as a player could see."""
+def other_results(text: str, edition: str, *, asked: bool = True) -> OtherResults:
+    """Which editions give another result than `edition`, as far as a player could see.
+
+    A large board is compared only if that was `asked` for.
+    """
+    scenario = scenario_of(text)
+    if not asked and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
+        return _NOT_ASKED
     mine = _visible(evaluated(text, edition))
     started = time.monotonic()
     different: set[str] = set()
@@ -67,6 +82,12 @@ def other_results(text: str, edition: str) -> OtherResults:
         if ending is not None and ending != mine:
             different.add(other)
     return OtherResults(frozenset(different), complete)
+
+
+def differs_today(text: str, edition: str) -> bool:
+    """Whether something ends otherwise under today's rules than under `edition`, as far as there is time to tell."""
+    today = _ending(text, engine.DEFAULT, COMPARE_STEPS)
+    return today is not None and today != _visible(evaluated(text, edition))
 
 
 @lru_cache(maxsize=8 * TRACES_KEPT)

@@ -60,6 +60,7 @@ def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> L
         view=asked.get("view", "") or ("sides" if asked.get("beside") else ""),
         depth=asked.get("depth", ""),
         beside=asked.get("beside", ""),
+        compare=asked.get("compare", False),
     )
 
 
