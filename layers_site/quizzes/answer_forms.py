@@ -1,0 +1,141 @@
+"""The form of one question of a quiz, in the page's language. Nothing in it says which answer is right.
+
+Options are called by their places, since the id of an option may be a habit of its trainer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from layers_site.asking.forms import AskForm
+from layers_site.asking.options import digest
+from layers_site.asking.questions import Question
+from layers_site.common.forms import helper
+from layers_site.common.language import current_language
+from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.effects import layer_choices
+from layers_site.quizzes.grading import LONGEST_TEXT
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.workbench.templatetags.workbench import symbols
+
+_NONE: Final = "none"
+_Choices = list[tuple[str, str]]
+
+
+class AnswerForm(forms.Form):
+    """A question of options, of layers, or in one's own words: `asked` is the question, `given()` the answer."""
+
+    def __init__(
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, *, action: str, prefix: str, order_seed: str
+    ) -> None:
+        super().__init__(data, prefix=prefix or None, label_suffix="", auto_id="answer_%s")
+        self.question = question
+        self.asked = prompt(question, current_language())
+        self.options = {str(place): one for place, one in enumerate(_in_order(question, order_seed), 1)}
+        self.fields["answer"] = self._field()
+        self.helper = helper(action, "post")
+        self.helper.form_class = f"ask quiz-{question.kind}"
+        self.helper.layout = Layout(Field("answer"), _submit())
+
+    def _field(self) -> forms.Field:
+        if self.question.kind == "text":
+            area = forms.Textarea(attrs={"rows": 5})
+            return forms.CharField(label=_("Your answer"), max_length=LONGEST_TEXT, widget=area)
+        if self.question.kind == "layer":
+            edition = self.question.board.edition if self.question.board else ""
+            return _ticked(_("Layers"), list(layer_choices(edition)))
+        choices = [(place, _drawn(one)) for place, one in self.options.items()]
+        if self.question.kind == "multiple":
+            return _ticked(_("Tick all that hold"), [*choices, (_NONE, _("None of these"))])
+        missing = {"required": _("Choose one.")}
+        return forms.ChoiceField(
+            label=_("Your answer"), choices=choices, widget=forms.RadioSelect, error_messages=missing
+        )
+
+    def clean_answer(self) -> Any:
+        """That none of several holds has to be said, so that an oversight is no answer."""
+        answer = self.cleaned_data["answer"]
+        if self.question.kind == "multiple" and _NONE in answer and len(answer) > 1:
+            raise forms.ValidationError(_("Choose some, or that there are none: not both."))
+        return answer
+
+    def focus_mistake(self) -> None:
+        """The field gets the focus as the form is shown again."""
+        if self.errors:
+            self.fields["answer"].widget.attrs["autofocus"] = True
+
+    def given(self) -> dict[str, Any]:
+        """The answer as `grading` has it; only of a valid form."""
+        answer = self.cleaned_data["answer"]
+        if self.question.kind == "text":
+            return {"text": answer}
+        if self.question.kind == "layer":
+            return {"layers": answer}
+        if self.question.kind == "single":
+            return {"option": self.options[answer].id}
+        ticked = {one.id for place, one in self.options.items() if place in answer}
+        return {"options": [one.id for one in self.question.options if one.id in ticked]}
+
+
+class EngineForm(AskForm):
+    """A question whose answer the engine knows."""
+
+    def __init__(
+        self, question: QuestionDoc, asked: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str
+    ) -> None:
+        super().__init__(asked, data, action=action, prefix=prefix)
+        self.asked = prompt(question, current_language())
+        fields = self.helper.layout.fields[:-1]
+        self.helper.layout = Layout(*fields, _submit())
+
+    def given(self) -> dict[str, Any]:
+        """The answer as `grading` has it; only of a valid form."""
+        return self.answer()
+
+
+def answer_form(
+    question: QuestionDoc,
+    data: Mapping[str, Any] | None = None,
+    *,
+    action: str,
+    prefix: str = "",
+    order_seed: str = "",
+) -> AnswerForm | EngineForm:
+    """The form of a question, which POSTs to `action`.
+
+    `prefix` keeps apart several on a page. `order_seed` shuffles the options, always in the same way; "" leaves them as
+    they are. Raises RefusedError for what the engine cannot ask any more.
+    """
+    if question.kind in ("single", "multiple", "layer", "text"):
+        return AnswerForm(question, data, action=action, prefix=prefix, order_seed=order_seed)
+    asked = asked_question(question)
+    if asked is None:
+        raise RefusedError(_("This question cannot be asked any more."))
+    return EngineForm(question, asked, data, action=action, prefix=prefix)
+
+
+def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
+    if not seed:
+        return list(question.options)
+    return sorted(question.options, key=lambda one: digest(f"{seed} {question.id} {one.id}"))
+
+
+def _drawn(option: OptionDoc) -> str:
+    return format_html("<span>{}</span>", symbols(said(option.text, current_language())))
+
+
+def _ticked(label: str, choices: _Choices) -> forms.MultipleChoiceField:
+    missing = {"required": _("Choose at least one.")}
+    widget = forms.CheckboxSelectMultiple
+    return forms.MultipleChoiceField(label=label, choices=choices, widget=widget, error_messages=missing)
+
+
+def _submit() -> Submit:
+    return Submit("", _("Send my answer"), css_class="next")

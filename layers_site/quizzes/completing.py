@@ -1,0 +1,166 @@
+"""What a draft lacks before it can be published, said in the page's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import EvaluationError, ScenarioError
+from engine.errors import Problem
+from engine.rulesets import MISCONCEPTIONS
+from engine.scenario import Label
+from layers_site.asking.answers import agrees
+from layers_site.asking.beliefs import right_answer
+from layers_site.common.language import Language
+from layers_site.quizzes.asked import read_ask
+from layers_site.quizzes.effects import effects_of
+from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
+
+Found = Iterator[Problem]
+
+
+def lacking(quiz: QuizDoc) -> Found:
+    """Each thing that is missing or does not fit, with its place."""
+    yield from _needed(quiz.title, "/title", quiz.languages)
+    yield from _whole(quiz.intro, "/intro", quiz.languages)
+    if not quiz.questions:
+        yield Problem("/questions", _("A quiz needs a question."))
+    for place, question in enumerate(quiz.questions):
+        yield from _question(question, f"/questions/{place}", quiz.languages)
+
+
+def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+    yield from _whole(question.text, f"{at}/text", languages)
+    explained = _needed if question.kind == "text" else _whole
+    yield from explained(question.explanation, f"{at}/explanation", languages)
+    yield from _options(question, at, languages)
+    if question.board is not None and question.board.edition not in engine.RULESETS:
+        yield Problem(f"{at}/board/edition", _("These rules are not known."))
+    elif question.kind in ASKS_OF or question.kind == "layer":
+        yield from _of_engine(question, at)
+    else:
+        yield from _of_words(question, at)
+
+
+# --- texts ------------------------------------------------------------------------------------------
+
+
+def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
+    for language in languages:
+        if not _said(text, language):
+            yield Problem(f"{at}/{language}", _missing(language))
+
+
+def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
+    """All languages, or none of them."""
+    if any(_said(text, language) for language in languages):
+        yield from _needed(text, at, languages)
+
+
+def _said(text: Label, language: Language) -> str:
+    return (text.fr if language == "fr" else text.en).strip()
+
+
+def _missing(language: Language) -> str:
+    return _("The French text is missing.") if language == "fr" else _("The English text is missing.")
+
+
+# --- options ----------------------------------------------------------------------------------------
+
+
+def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+    if question.kind not in OF_OPTIONS:
+        if question.options:
+            yield Problem(f"{at}/options", _("A question of this kind has no options."))
+        return
+    if len(question.options) < 2:
+        yield Problem(f"{at}/options", _("Two options are needed at least."))
+    right = sum(one.right for one in question.options)
+    if question.kind == "single" and right != 1:
+        yield Problem(f"{at}/options", _("Exactly one option has to be right."))
+    for place, option in enumerate(question.options):
+        yield from _option(option, f"{at}/options/{place}", languages)
+    yield from _twice(question, f"{at}/options", languages)
+
+
+def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+    yield from _needed(option.text, f"{at}/text", languages)
+    yield from _whole(option.feedback, f"{at}/feedback", languages)
+    for place, one in enumerate(option.misconceptions):
+        if one not in MISCONCEPTIONS:
+            yield Problem(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
+
+
+def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+    for language in languages:
+        seen: set[str] = set()
+        for place, option in enumerate(question.options):
+            text = _said(option.text, language)
+            if text and text in seen:
+                yield Problem(f"{at}/{place}/text/{language}", _("Another option says the same."))
+            seen.add(text)
+
+
+# --- what is asked of the board ---------------------------------------------------------------------
+
+
+def _of_engine(question: QuestionDoc, at: str) -> Found:
+    """The engine has to know the answer, so there has to be a board, and something on it to ask."""
+    if question.board is None:
+        yield Problem(f"{at}/board", _("A question of this kind needs a board."))
+    elif question.kind == "layer":
+        yield from _of_layer(question, at)
+    elif question.ask.get("ask") not in ASKS_OF[question.kind]:
+        yield Problem(f"{at}/ask", _("Say what is asked of the board."))
+    else:
+        yield from _asked(question, question.ask, f"{at}/ask")
+
+
+def _of_layer(question: QuestionDoc, at: str) -> Found:
+    try:
+        known = question.board is not None and question.ask.get("effect") in effects_of(question.board)
+    except (ScenarioError, EvaluationError):
+        yield Problem(f"{at}/board", _("This board takes too long to work out."))
+        return
+    if not known:
+        yield Problem(f"{at}/ask", _("Choose an effect that applies on this board."))
+
+
+def _of_words(question: QuestionDoc, at: str) -> Found:
+    """Asked in words, or by `ask` of a board; what is right there has to be what the engine gives."""
+    if not question.ask:
+        if not (question.text.en.strip() or question.text.fr.strip()):
+            yield Problem(f"{at}/text", _("Write the question."))
+    elif question.board is None:
+        yield Problem(f"{at}/board", _("A question of this kind needs a board."))
+    else:
+        yield from _asked(question, question.ask, f"{at}/ask")
+    for place, option in enumerate(question.options if question.board else ()):
+        yield from _true(question, option, f"{at}/options/{place}")
+
+
+def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Found:
+    """An option that stands for an answer is right exactly if it is the engine's."""
+    ask = option.ask or question.ask
+    if option.answer is None or not ask:
+        return
+    wrong = list(_asked(question, ask, f"{at}/ask" if option.ask else at))
+    yield from wrong if option.ask else ()
+    if not wrong and question.board is not None:
+        asked = read_ask(question.board, ask)
+        if agrees(asked.ask, option.answer, right_answer(asked)) != option.right:
+            yield Problem(f"{at}/right", _("The engine gives another result."))
+
+
+def _asked(question: QuestionDoc, ask: Any, at: str) -> Found:
+    if question.board is None:
+        return
+    try:
+        read_ask(question.board, ask)
+    except ScenarioError as error:
+        yield from (Problem(f"{at}{one.path}", _("This cannot be asked of the board.")) for one in error.problems[:1])
+    except EvaluationError:
+        yield Problem(at, _("This board takes too long to work out."))

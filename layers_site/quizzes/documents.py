@@ -1,0 +1,98 @@
+"""The document of a quiz, `layers-quiz/1`: an empty one, what is wrong with one, from it to values and back.
+
+document = write(read(document))     for every document that `write` has written
+read(write(quiz)) == quiz
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from engine.errors import Problem, ScenarioError
+from engine.notation import BROWSER, scenario_problems
+from engine.notation.reader import Reader, in_document_order
+from engine.scenario import Label
+from layers_site.common.language import LANGUAGES, Language
+from layers_site.quizzes.completing import lacking
+from layers_site.quizzes.notation import read_quiz, write_question, write_quiz
+from layers_site.quizzes.shapes import (
+    FORMAT,
+    KINDS,
+    BelievedDoc,
+    BoardDoc,
+    Kind,
+    OptionDoc,
+    QuestionDoc,
+    QuizDoc,
+)
+from layers_site.workbench.services.canonical import json_text
+
+__all__ = [
+    "FORMAT",
+    "KINDS",
+    "BelievedDoc",
+    "BoardDoc",
+    "Kind",
+    "Label",
+    "OptionDoc",
+    "QuestionDoc",
+    "QuizDoc",
+    "empty",
+    "problems",
+    "read",
+    "write",
+    "write_question",
+]
+
+#: How long a whole document may be, in characters of its text.
+LONGEST: Final = 2_000_000
+
+
+def empty(languages: Sequence[Language] = LANGUAGES) -> dict[str, Any]:
+    """The document of a quiz without any question."""
+    return write(QuizDoc(languages=tuple(languages)))
+
+
+def read(document: object) -> QuizDoc:
+    """The quiz that a document holds. Raises ScenarioError with all its problems.
+
+    Boards are not looked into, so that what was published once can always be read.
+    """
+    reader = Reader()
+    quiz = read_quiz(reader, document)
+    reader.raise_problems(document)
+    return quiz
+
+
+def write(quiz: QuizDoc) -> dict[str, Any]:
+    """The document of a quiz, with every key."""
+    return write_quiz(quiz)
+
+
+def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
+    """What is wrong with a document, in its order; () for a good one.
+
+    A draft may lack texts, options and answers. With `complete` it may not: then also what publishing needs is said,
+    in the page's language.
+    """
+    try:
+        quiz = read(document)
+    except ScenarioError as error:
+        return error.problems
+    if len(json_text(document)) > LONGEST:
+        return (Problem("", f"must have at most {LONGEST} characters"),)
+    found = [problem for place, one in enumerate(quiz.questions) for problem in _of_board(one.board, place)]
+    if not found and complete:
+        found = list(lacking(quiz))
+    return in_document_order(found, document)
+
+
+def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
+    if board is None:
+        return []
+    at = f"/questions/{place}/board/scenario"
+    if len(json_text(board.scenario)) > (BROWSER.bytes or 0):
+        return [Problem(at, f"must have at most {BROWSER.bytes} bytes")]
+    scenario: Mapping[str, Any] = board.scenario
+    return [Problem(at + one.path, one.message) for one in scenario_problems(scenario, BROWSER)]

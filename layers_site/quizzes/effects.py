@@ -1,0 +1,59 @@
+"""The continuous effects of a board, and the layers in which each applies: what a `layer` question asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine import EvaluationError, ScenarioError
+from engine.rulesets import MISCONCEPTIONS, find_ruleset
+from engine.rulesets.model import AFTER_LAYERS, Ruleset
+from engine.trace import Trace
+from layers_site.asking.beliefs import STEPS
+from layers_site.asking.layers import order_of
+from layers_site.quizzes.shapes import BoardDoc
+from layers_site.workbench.presenters.marks import badges, ruleset_of
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, scenario_of
+
+
+def effects_of(board: BoardDoc) -> tuple[str, ...]:
+    """The effects that apply in some layer, the oldest first. Raises ScenarioError or EvaluationError."""
+    trace = evaluated(board.text, board.edition)
+    found = sorted(trace.effects.values(), key=lambda one: (one.timestamp, one.name))
+    return tuple(one.name for one in found if _layers(trace, trace.rules, one.name))
+
+
+def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
+    """The names of the layers and sublayers in which it applies, in order. Raises ScenarioError or EvaluationError."""
+    trace = evaluated(board.text, board.edition)
+    return _layers(trace, trace.rules, effect)
+
+
+def layers_believed(board: BoardDoc, effect: str) -> Mapping[str, tuple[str, ...]]:
+    """In which layers of the board's edition its parts apply by each misconception, as far as that can be said."""
+    rules = find_ruleset(board.edition)
+    traces = ((one, evaluated_aside(board.text, one, STEPS)) for one in MISCONCEPTIONS)
+    return {one: _layers(trace, rules, effect) for one, trace in traces if trace is not None}
+
+
+def layer_choices(edition: str) -> tuple[tuple[str, str], ...]:
+    """The layers and sublayers of an edition with their names in the page's language, from the first to the last."""
+    marks = badges(ruleset_of(edition))
+    names = (layer.name for layer in find_ruleset(edition).layers)
+    return tuple((name, f"{name} – {marks[name].name}" if name in marks else name) for name in names)
+
+
+def effect_name(board: BoardDoc, effect: str) -> str:
+    """What it is called on the page; its id where the board cannot be worked out any more."""
+    try:
+        trace = evaluated(board.text, board.edition)
+    except (ScenarioError, EvaluationError):
+        return effect
+    infos = {name: trace.effects[name] for name in sorted(trace.effects)}
+    return Names(scenario_of(board.text), infos).effect(effect)
+
+
+def _layers(trace: Trace, rules: Ruleset, effect: str) -> tuple[str, ...]:
+    """Where the trace's ruleset has other layers, what is done decides, as in `asking.layers`."""
+    named = (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
+    return tuple(name for name in named if effect in order_of(trace, rules, name))

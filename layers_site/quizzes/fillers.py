@@ -1,0 +1,92 @@
+"""Wrong answers that nobody is known to hold, for where misconceptions lead to too few."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import chain, permutations
+from typing import Any, Final
+
+from engine.words import COLORS
+from layers_site.asking import options
+from layers_site.asking.answers import answer_of
+from layers_site.asking.beliefs import right_answer
+from layers_site.asking.deciding import DECIDERS
+from layers_site.asking.questions import Question
+from layers_site.workbench.services.evaluation import evaluated, scenario_of
+
+Answer = Mapping[str, Any]
+#: Of more effects than these not every order is tried.
+_FEW: Final = 5
+
+
+def fillers(question: Question) -> Iterator[Answer]:
+    """Answers of the right form, the likeliest first; the right one and those of misconceptions may be among them."""
+    if question.layer:
+        yield from _of_effects(question)
+    elif question.ask == "reason":
+        yield from ({"reason": [one]} for one in DECIDERS)
+        yield {"reason": []}
+    else:
+        trace = evaluated(question.text, question.ruleset)
+        yield answer_of(replace(trace, final=trace.printed), question)
+        yield from _of_object(question)
+
+
+def _of_effects(question: Question) -> Iterator[Answer]:
+    if question.ask == "next":
+        yield from ({"next": one} for one in options.effects(question))
+        return
+    right = right_answer(question)["order"]
+    yield {"order": right[::-1]}
+    yield from ({"order": list(one)} for one in permutations(right[:_FEW]))
+
+
+def _of_object(question: Question) -> Iterator[Answer]:
+    """One part of the right answer otherwise."""
+    right = right_answer(question)
+    for key, value in chain(*(_others(key, question) for key in ("colors", "abilities", "controller") if key in right)):
+        yield {**right, key: value}
+    for power, toughness in _sizes(question) if "power" in right else ():
+        yield {**right, "power": power, "toughness": toughness}
+    for types in _types(right) if "types" in right else ():
+        yield {**right, "types": types}
+
+
+def _others(key: str, question: Question) -> Iterator[tuple[str, Any]]:
+    if key == "controller":
+        yield from ((key, one) for one in scenario_of(question.text).players)
+    elif key == "colors":
+        yield from ((key, sorted({one})) for one in sorted(COLORS, key=options.digest))
+        yield key, []
+    else:
+        yield key, []
+        yield from ((key, [one]) for one in options.abilities(question))
+
+
+def _sizes(question: Question) -> Iterator[tuple[int | None, int | None]]:
+    """Those printed on the board, and those near."""
+    things = scenario_of(question.text).objects
+    printed = [(one.power, one.toughness) for one in things if one.power is not None and one.toughness is not None]
+    yield from sorted(dict.fromkeys(printed), key=_digest)
+    right = right_answer(question)
+    power, toughness = right["power"], right["toughness"]
+    if power is None or toughness is None:
+        yield from ((1, 1), (0, 0))
+        return
+    near = [(toughness, power), *((max(0, power + more), max(0, toughness + more)) for more in (1, -1, 2, 3))]
+    yield from sorted(dict.fromkeys(near), key=_digest)
+    yield None, None
+
+
+def _types(right: Answer) -> Iterator[list[str]]:
+    types = set(right["types"])
+    for one in ("Creature", "Artifact", "Enchantment", "Land"):
+        left = types ^ {one}
+        if left:
+            yield sorted(left)
+
+
+def _digest(thing: object) -> str:
+    return options.digest(json.dumps(thing))

@@ -1,0 +1,133 @@
+"""What an answer is worth, by what was frozen with the question. Nothing is worked out again.
+
+single     {"option": "a"}
+multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong one ticked counts against, never less
+           than nothing; where none is right, only ticking none is
+layer      {"layers": ["6", "7b"]}
+text       {"text": "…"}: worth what its learner says (`sitting.self_mark`)
+the others as `asking.answers` has them: all of it, or nothing
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Any, Final
+
+from layers_site.asking import answers
+from layers_site.asking.answers import KEYS
+from layers_site.asking.questions import ASKS, Ask
+from layers_site.quizzes.shapes import QuestionDoc
+
+Given = Mapping[str, Any]
+#: What may be written in one's own words, in characters, and the most things that an answer names.
+LONGEST_TEXT: Final = 4000
+_MOST_NAMED: Final = 60
+_LONGEST_NAME: Final = 300
+_CENT: Final = Decimal("0.01")
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """`right` and `points` are None for what nobody has marked yet. `believed` are the misconceptions that give just
+    this wrong answer; where none does, those of the options that were taken wrongly. `chosen` are options by id."""
+
+    right: bool | None
+    points: Decimal | None
+    believed: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+
+
+def grade(question: QuestionDoc, given: Given) -> Grade:
+    """The grade of an answer, whatever it holds, to a question of a published quiz."""
+    if question.kind == "text":
+        return Grade(None, None)
+    found = tidied(question, given)
+    chosen = tuple(found.get("options") or filter(None, [found.get("option")]))
+    if _is_right(question, found):
+        return Grade(True, Decimal(question.points), (), chosen)
+    points = _partial(question, set(chosen)) if question.kind == "multiple" else Decimal(0)
+    return Grade(False, points, believed(question, found), chosen)
+
+
+def tidied(question: QuestionDoc, given: Given) -> dict[str, Any]:
+    """The answer in the form of its kind, whatever it was; what it does not have is None."""
+    if question.kind == "single":
+        return {"option": given.get("option") if question.option(given.get("option")) else None}
+    if question.kind == "multiple":
+        ticked = _names(given.get("options"))
+        return {"options": [one.id for one in question.options if one.id in ticked]}
+    if question.kind == "layer":
+        return {"layers": sorted(set(_names(given.get("layers"))))}
+    if question.kind == "text":
+        return {"text": str(given.get("text") or "").replace("\0", "").strip()[:LONGEST_TEXT]}
+    return _bounded(answers.tidied(given, ask_of(question)))
+
+
+def ask_of(question: QuestionDoc) -> Ask:
+    """What is asked of the engine; by the keys of what is right where `ask` does not say."""
+    ask = question.ask.get("ask")
+    if isinstance(ask, str) and ask in ASKS:
+        return ask
+    keys = tuple(question.wanted or ())
+    return next((one for one in ASKS if set(KEYS[one]) == set(keys)), "pt")
+
+
+def _bounded(answer: dict[str, Any]) -> dict[str, Any]:
+    """Nothing longer than anybody could have chosen."""
+    return {key: _short(value) for key, value in answer.items()}
+
+
+def _short(value: Any) -> Any:
+    if isinstance(value, list):
+        return [one[:_LONGEST_NAME] for one in value[:_MOST_NAMED]]
+    return value[:_LONGEST_NAME] if isinstance(value, str) else value
+
+
+def _names(value: Any) -> list[str]:
+    if not isinstance(value, list | tuple):
+        return []
+    return [one[:_LONGEST_NAME] for one in value[:_MOST_NAMED] if isinstance(one, str)]
+
+
+# --- right, in part, believed -----------------------------------------------------------------------
+
+
+def _is_right(question: QuestionDoc, found: Given) -> bool:
+    return question.wanted is not None and same(question, found, question.wanted)
+
+
+def same(question: QuestionDoc, found: Given, other: Given) -> bool:
+    """Whether two answers to a question are one; the order of what is only ticked does not count."""
+    if question.kind in ("single", "multiple", "layer"):
+        return {key: _set(value) for key, value in found.items()} == {key: _set(value) for key, value in other.items()}
+    return answers.agrees(ask_of(question), found, other)
+
+
+def _set(value: Any) -> Any:
+    return frozenset(value) if isinstance(value, list) else value
+
+
+def _partial(question: QuestionDoc, ticked: set[str]) -> Decimal:
+    right = {one.id for one in question.options if one.right}
+    if not right:
+        return Decimal(0)
+    share = max(0, len(ticked & right) - len(ticked - right))
+    return (Decimal(question.points) * share / len(right)).quantize(_CENT, ROUND_HALF_UP)
+
+
+def believed(question: QuestionDoc, found: Given) -> tuple[str, ...]:
+    """The misconceptions behind a wrong answer, as they were when the question was published."""
+    exact = [idea for one in question.believed if same(question, found, one.answer) for idea in one.misconceptions]
+    return tuple(dict.fromkeys(exact or _of_options(question, found)))
+
+
+def _of_options(question: QuestionDoc, found: Given) -> Iterable[str]:
+    if question.kind == "single":
+        option = question.option(found["option"])
+        return option.misconceptions if option else ()
+    if question.kind != "multiple":
+        return ()
+    wrong = (one for one in question.options if one.right != (one.id in found["options"]))
+    return [idea for one in wrong for idea in one.misconceptions]

@@ -1,0 +1,102 @@
+"""What misconceptions answer to a question, equal answers together, and what is said to somebody who gives one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine import EvaluationError
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS
+from engine.scenario import Label
+from layers_site.asking.answers import agrees
+from layers_site.asking.beliefs import gathered, right_answer
+from layers_site.asking.questions import Question
+from layers_site.cases.misconceptions import misconceptions
+from layers_site.quizzes.effects import layers_believed, layers_of
+from layers_site.quizzes.shapes import BelievedDoc, BoardDoc
+
+#: More ideas than these are not told under one option.
+_MOST_TOLD: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A wrong answer: the misconceptions that give it, each alone, and the editions under which it would be right."""
+
+    answer: Mapping[str, Any]
+    misconceptions: tuple[str, ...]
+    editions: tuple[str, ...]
+
+
+def wrong_answers(question: Question) -> tuple[Wrong, ...]:
+    """Each wrong answer once, those of most misconceptions first. Raises EvaluationError."""
+    right = right_answer(question)
+    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    for ruleset, answer in gathered(question).answers.items():
+        if answer is not None and not agrees(question.ask, answer, right):
+            found.setdefault(_text(answer), {})[ruleset] = answer
+    wrong = (_wrong(givers) for givers in found.values())
+    return tuple(sorted(wrong, key=lambda one: (-len(one.misconceptions), one.misconceptions, one.editions)))
+
+
+def _wrong(givers: Mapping[str, Mapping[str, Any]]) -> Wrong:
+    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
+    return Wrong(
+        answer=next(iter(givers.values())),
+        misconceptions=tuple(one for one in MISCONCEPTIONS if one in givers and DEFAULT not in givers),
+        editions=tuple(one for one in RULESETS if one in givers),
+    )
+
+
+def believed(question: Question) -> tuple[BelievedDoc, ...]:
+    """The wrong answers that misconceptions give; () where the board takes too long."""
+    try:
+        found = wrong_answers(question)
+    except EvaluationError:
+        return ()
+    return tuple(BelievedDoc(one.answer, one.misconceptions) for one in found if one.misconceptions)
+
+
+def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
+    """The same of the layers in which an effect applies; one who takes it to apply nowhere is not asked after."""
+    right, found = layers_of(board, effect), layers_believed(board, effect)
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for one, layers in found.items():
+        if layers and layers != right:
+            groups.setdefault(layers, []).append(one)
+    return tuple(BelievedDoc({"layers": list(layers)}, tuple(ideas)) for layers, ideas in groups.items())
+
+
+def _text(answer: Mapping[str, Any]) -> str:
+    return json.dumps(answer, sort_keys=True)
+
+
+# --- in words ---------------------------------------------------------------------------------------
+
+
+def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
+    """What is said of a wrong answer in both languages: the ideas by title, each with what the rules say."""
+    told = misconceptions()
+    known = [told[one] for one in ideas if one in told][:_MOST_TOLD]
+    texts = [(one.title, one.correction) for one in known]
+    if not texts:
+        return _once(tuple(editions))
+    return Label(
+        " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in texts),
+        " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in texts),
+    )
+
+
+def _once(editions: tuple[str, ...]) -> Label:
+    """Under which rules it was right."""
+    if not editions:
+        return Label("", "")
+    titles = [RULESETS[one].title for one in editions]
+    english, french = ", ".join(one.en for one in titles), ", ".join(one.fr for one in titles)
+    return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
+
+
+def _sentence(text: str) -> str:
+    return text if text[-1:] in ".!?…" else f"{text}."

@@ -1,0 +1,176 @@
+"""A question made from a board: what is right by the engine, and what those answer who hold a misconception."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, Final
+
+from engine import ScenarioError
+from engine.errors import Problem
+from layers_site.asking import options
+from layers_site.asking.answers import agrees
+from layers_site.asking.beliefs import right_answer
+from layers_site.asking.questions import Question
+from layers_site.quizzes.asked import asked_question, read_ask
+from layers_site.quizzes.effects import effects_of, layers_of
+from layers_site.quizzes.fillers import fillers
+from layers_site.quizzes.ideas import Wrong, believed, feedback, layers_misbelieved, wrong_answers
+from layers_site.quizzes.shapes import (
+    ASKS_OF,
+    LETTERS,
+    OF_ENGINE,
+    BelievedDoc,
+    BoardDoc,
+    Kind,
+    OptionDoc,
+    QuestionDoc,
+)
+from layers_site.quizzes.spoken import in_both, spoken
+from layers_site.quizzes.statements import statements
+
+#: Fewer wrong answers that somebody could come to are too few to choose among; more than so many are not read.
+FEWEST_WRONG: Final = 3
+MOST_WRONG: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """`too_few`: misconceptions lead to fewer than three wrong answers here, so that others had to be added."""
+
+    question: QuestionDoc
+    too_few: bool
+
+
+def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *, name: str, points: int = 1) -> Made:
+    """The question of the id `name`, with what is right and, for kinds of options, the options in both languages.
+
+    `ask` is one of `asking.questions`, {"effect"} for "layer", {} or {"object"} for "multiple", {} for "text".
+    Raises ScenarioError for what cannot be asked of the board, EvaluationError where that takes too long.
+    """
+    empty = QuestionDoc(name, kind, points, board, dict(ask))
+    if kind == "text":
+        return Made(replace(empty, wanted={}), too_few=False)
+    if board is None:
+        raise _refused("/board", "is needed")
+    if kind == "multiple":
+        said = statements(board, str(ask.get("object", "")))
+        made = Made(replace(empty, ask={}, options=said), too_few=sum(not one.right for one in said) < FEWEST_WRONG)
+    elif kind == "single":
+        made = _single(empty, read_ask(board, ask))
+    else:
+        _check(kind, board, ask)
+        made = Made(empty, too_few=False)
+    return replace(made, question=frozen(made.question))
+
+
+def _check(kind: Kind, board: BoardDoc, ask: Mapping[str, Any]) -> None:
+    if kind == "layer":
+        if ask.get("effect") not in effects_of(board):
+            raise _refused("/ask/effect", "must be an effect that applies")
+    elif ask.get("ask") not in ASKS_OF[kind]:
+        raise _refused("/ask/ask", f"must be one of {', '.join(ASKS_OF[kind])}")
+    else:
+        read_ask(board, ask)
+
+
+def _refused(path: str, message: str) -> ScenarioError:
+    return ScenarioError((Problem(path, message),))
+
+
+# --- options ----------------------------------------------------------------------------------------
+
+
+def _single(empty: QuestionDoc, question: Question) -> Made:
+    held = [one for one in wrong_answers(question) if one.misconceptions]
+    kept = held[:MOST_WRONG]
+    more = _more(question, kept) if len(kept) < FEWEST_WRONG else []
+    right = right_answer(question)
+    made = [_right(question, right), *(_option(question, one) for one in (*kept, *more))]
+    return Made(replace(empty, options=_named(made)), too_few=len(held) < FEWEST_WRONG)
+
+
+def _more(question: Question, kept: Iterable[Wrong]) -> list[Wrong]:
+    """Answers that fill up: first those of other editions, then those that nobody is known to hold."""
+    known = [one.answer for one in kept]
+    old = (one for one in wrong_answers(question) if not one.misconceptions)
+    guessed = (Wrong(one, (), ()) for one in fillers(question))
+    found: list[Wrong] = []
+    for one in chain(old, guessed):
+        if len(known) + len(found) >= FEWEST_WRONG:
+            break
+        taken = [*known, *(other.answer for other in found)]
+        if not agrees(question.ask, one.answer, right_answer(question)) and one.answer not in taken:
+            found.append(one)
+    return found
+
+
+def _right(question: Question, answer: Mapping[str, Any]) -> OptionDoc:
+    return OptionDoc("", in_both(lambda: spoken(question, answer)), right=True, answer=answer)
+
+
+def _option(question: Question, wrong: Wrong) -> OptionDoc:
+    return OptionDoc(
+        id="",
+        text=in_both(lambda: spoken(question, wrong.answer)),
+        right=False,
+        feedback=feedback(wrong.misconceptions, wrong.editions),
+        misconceptions=wrong.misconceptions,
+        answer=wrong.answer,
+    )
+
+
+def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
+    """In an order that says nothing of which is right: that of a digest of their answers. Equal texts are one."""
+    unlike = {one.text: one for one in reversed(list(made))}
+    found = sorted(unlike.values(), key=lambda one: options.digest(json.dumps(one.answer, sort_keys=True)))
+    return tuple(replace(one, id=LETTERS[place]) for place, one in enumerate(found))
+
+
+# --- what the engine gives --------------------------------------------------------------------------
+
+
+def wanted(question: QuestionDoc) -> dict[str, Any] | None:
+    """What is right, by the options or by the engine; {} for words of one's own, None where it cannot be told.
+
+    Raises ScenarioError or EvaluationError for a board that cannot be worked out.
+    """
+    right = [one.id for one in question.options if one.right]
+    if question.kind == "single":
+        return {"option": right[0]} if len(right) == 1 else None
+    if question.kind == "multiple":
+        return {"options": right}
+    if question.kind == "text":
+        return {}
+    if question.kind == "layer":
+        effect = str(question.ask.get("effect", ""))
+        return {"layers": list(layers_of(question.board, effect))} if question.board else None
+    asked = asked_question(question)
+    return right_answer(asked) if asked else None
+
+
+def frozen(question: QuestionDoc) -> QuestionDoc:
+    """The question with what is right and with the wrong answers that misconceptions give, so that neither has to be
+    worked out again. Raises as `wanted`."""
+    return replace(question, wanted=wanted(question), believed=_believed(question))
+
+
+def _believed(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
+    if question.kind == "multiple":
+        return _ticked(question)
+    if question.kind == "layer" and question.board:
+        return layers_misbelieved(question.board, str(question.ask.get("effect", "")))
+    asked = asked_question(question) if question.kind in OF_ENGINE else None
+    return believed(asked) if asked else ()
+
+
+def _ticked(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
+    """What each misconception that an option names makes one tick: what it does not turn round is taken as it is."""
+    ideas = dict.fromkeys(idea for one in question.options for idea in one.misconceptions)
+    groups: dict[tuple[str, ...], list[str]] = {}
+    for idea in ideas:
+        ticked = tuple(one.id for one in question.options if one.right != (idea in one.misconceptions))
+        groups.setdefault(ticked, []).append(idea)
+    return tuple(BelievedDoc({"options": list(ticked)}, tuple(ids)) for ticked, ids in groups.items())

@@ -1,0 +1,308 @@
+"""Reading and writing `layers-quiz/1`: strictly, within bounds, with the place of each problem."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, cast
+
+from engine.notation.reader import Read, Reader
+from engine.notation.values import (
+    boolean,
+    each,
+    fields,
+    get,
+    integer,
+    items,
+    keys,
+    kind_of,
+    mapping,
+    nullable,
+    printable,
+    shape,
+    slug,
+    string,
+    unique,
+    word_of,
+)
+from engine.scenario import Label
+from layers_site.common.language import LANGUAGES, Language
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import (
+    FORMAT,
+    KINDS,
+    NO_TEXT,
+    BelievedDoc,
+    BoardDoc,
+    Kind,
+    OptionDoc,
+    QuestionDoc,
+    QuizDoc,
+)
+
+MOST_QUESTIONS: Final = 60
+MOST_OPTIONS: Final = 12
+MOST_POINTS: Final = 20
+#: Characters of each text, in each language.
+LONGEST_TITLE: Final = 120
+LONGEST_INTRO: Final = 2000
+LONGEST_QUESTION: Final = 1000
+LONGEST_OPTION: Final = 500
+LONGEST_FEEDBACK: Final = 1000
+LONGEST_EXPLANATION: Final = 5000
+_LONGEST_ID: Final = 40
+_LONGEST_WORD: Final = 200
+#: An answer names at most so many things, and at most so many answers are known to be believed.
+_MOST_NAMED: Final = 60
+_MOST_BELIEVED: Final = 60
+
+_QUIZ: Final = shape("format", "title intro level languages shuffle questions")
+_SHUFFLE: Final = shape("", "questions options")
+_QUESTION: Final = shape("id kind", "points board ask text options wanted believed explanation")
+_BOARD: Final = shape("scenario edition", "case variant stage")
+_OPTION: Final = shape("id", "text right feedback misconceptions answer ask")
+_BELIEVED: Final = shape("answer misconceptions")
+_LABEL: Final = shape("", "en fr")
+_LEVELS: Final = tuple(Quiz.Level.values)
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+def read_quiz(reader: Reader, document: object) -> QuizDoc:
+    """The quiz; each problem is noted in `reader`."""
+    data = fields(reader, document, "", _QUIZ)
+    if data.get("format", FORMAT) != FORMAT:
+        reader.wrong("/format", f'must be "{FORMAT}"')
+    shuffle = fields(reader, data.get("shuffle", {}), "/shuffle", _SHUFFLE)
+    return QuizDoc(
+        title=get(reader, data, "", "title", _text(LONGEST_TITLE), NO_TEXT),
+        intro=get(reader, data, "", "intro", _text(LONGEST_INTRO), NO_TEXT),
+        level=get(reader, data, "", "level", _level, _LEVELS[0]),
+        languages=get(reader, data, "", "languages", _languages, LANGUAGES),
+        shuffle_questions=get(reader, shuffle, "/shuffle", "questions", boolean, False),
+        shuffle_options=get(reader, shuffle, "/shuffle", "options", boolean, True),
+        questions=get(reader, data, "", "questions", _questions, ()),
+    )
+
+
+def _level(reader: Reader, value: object, path: str) -> str:
+    return word_of(reader, value, path, _LEVELS, "a level")
+
+
+def _languages(reader: Reader, value: object, path: str) -> tuple[Language, ...]:
+    found = each(reader, value, path, "languages", _language)
+    if not found:
+        reader.wrong(path, "must name a language")
+    return tuple(one for one in LANGUAGES if one in found)
+
+
+def _language(reader: Reader, value: object, path: str) -> Language:
+    return cast(Language, word_of(reader, value, path, LANGUAGES, "a language"))
+
+
+def _questions(reader: Reader, value: object, path: str) -> tuple[QuestionDoc, ...]:
+    found = each(reader, _few(reader, value, path, "questions", MOST_QUESTIONS), path, "questions", _question)
+    _once(reader, path, (one.id for one in found))
+    return found
+
+
+def _question(reader: Reader, value: object, path: str) -> QuestionDoc:
+    data = fields(reader, value, path, _QUESTION)
+    return QuestionDoc(
+        id=get(reader, data, path, "id", _id, ""),
+        kind=get(reader, data, path, "kind", _kind, KINDS[0]),
+        points=get(reader, data, path, "points", _points, 1),
+        board=get(reader, data, path, "board", nullable(_board), None),
+        ask=get(reader, data, path, "ask", _plain, {}),
+        text=get(reader, data, path, "text", _text(LONGEST_QUESTION), NO_TEXT),
+        options=get(reader, data, path, "options", _options, ()),
+        wanted=get(reader, data, path, "wanted", nullable(_plain), None),
+        believed=get(reader, data, path, "believed", _believed, ()),
+        explanation=get(reader, data, path, "explanation", _text(LONGEST_EXPLANATION), NO_TEXT),
+    )
+
+
+def _kind(reader: Reader, value: object, path: str) -> Kind:
+    return cast(Kind, word_of(reader, value, path, KINDS, "a kind"))
+
+
+def _points(reader: Reader, value: object, path: str) -> int:
+    return integer(reader, value, path, 1, MOST_POINTS)
+
+
+def _id(reader: Reader, value: object, path: str) -> str:
+    found = slug(reader, value, path)
+    if len(found) > _LONGEST_ID:
+        reader.wrong(path, f"must have at most {_LONGEST_ID} characters")
+    return found
+
+
+def _board(reader: Reader, value: object, path: str) -> BoardDoc:
+    data = fields(reader, value, path, _BOARD)
+    return BoardDoc(
+        scenario=get(reader, data, path, "scenario", mapping, {}),
+        edition=get(reader, data, path, "edition", _word, ""),
+        case=get(reader, data, path, "case", _word, ""),
+        variant=get(reader, data, path, "variant", _word, ""),
+        stage=get(reader, data, path, "stage", _stage, 0),
+    )
+
+
+def _stage(reader: Reader, value: object, path: str) -> int:
+    return integer(reader, value, path, 0, 1000)
+
+
+def _options(reader: Reader, value: object, path: str) -> tuple[OptionDoc, ...]:
+    found = each(reader, _few(reader, value, path, "options", MOST_OPTIONS), path, "options", _option)
+    _once(reader, path, (one.id for one in found))
+    return found
+
+
+def _option(reader: Reader, value: object, path: str) -> OptionDoc:
+    data = fields(reader, value, path, _OPTION)
+    return OptionDoc(
+        id=get(reader, data, path, "id", _id, ""),
+        text=get(reader, data, path, "text", _text(LONGEST_OPTION), NO_TEXT),
+        right=get(reader, data, path, "right", boolean, False),
+        feedback=get(reader, data, path, "feedback", _text(LONGEST_FEEDBACK), NO_TEXT),
+        misconceptions=get(reader, data, path, "misconceptions", _ideas, ()),
+        answer=get(reader, data, path, "answer", nullable(_plain), None),
+        ask=get(reader, data, path, "ask", nullable(_plain), None),
+    )
+
+
+def _ideas(reader: Reader, value: object, path: str) -> tuple[str, ...]:
+    return unique(each(reader, _few(reader, value, path, "misconceptions", _MOST_NAMED), path, "misconceptions", _word))
+
+
+def _believed(reader: Reader, value: object, path: str) -> tuple[BelievedDoc, ...]:
+    return each(reader, _few(reader, value, path, "answers", _MOST_BELIEVED), path, "answers", _one_believed)
+
+
+def _one_believed(reader: Reader, value: object, path: str) -> BelievedDoc:
+    data = fields(reader, value, path, _BELIEVED)
+    return BelievedDoc(
+        get(reader, data, path, "answer", _plain, {}), get(reader, data, path, "misconceptions", _ideas, ())
+    )
+
+
+# --- single values ----------------------------------------------------------------------------------
+
+
+def _text(most: int) -> Read[Label]:
+    """A text in both languages, either of which may be empty."""
+
+    def said(reader: Reader, value: object, path: str) -> str:
+        found = string(reader, value, path)
+        if len(found) > most:
+            reader.wrong(path, f"must have at most {most} characters")
+        return found
+
+    def read(reader: Reader, value: object, path: str) -> Label:
+        data = mapping(reader, value, path, "a text in en and fr")
+        keys(reader, data, path, _LABEL)
+        return Label(get(reader, data, path, "en", said, ""), get(reader, data, path, "fr", said, ""))
+
+    return read
+
+
+def _word(reader: Reader, value: object, path: str) -> str:
+    found = string(reader, value, path)
+    if len(found) > _LONGEST_WORD:
+        reader.wrong(path, f"must have at most {_LONGEST_WORD} characters")
+    return found
+
+
+def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
+    """What is asked, or an answer: an object of words, numbers, and lists of words."""
+    data = mapping(reader, value, path)
+    for key, one in data.items():
+        at = f"{path}/{printable(key)}"
+        if isinstance(one, list):
+            each(reader, _few(reader, one, at, "words", _MOST_NAMED), at, "words", _word)
+        elif isinstance(one, str):
+            _word(reader, one, at)
+        elif one is not None and not isinstance(one, bool | int):
+            reader.wrong(at, f"must be a word, a number or a list of words, not {kind_of(one)}")
+        elif isinstance(one, int):
+            integer(reader, int(one), at)
+    return data
+
+
+def _few(reader: Reader, value: object, path: str, what: str, most: int) -> object:
+    """The list, or as much of it as is allowed."""
+    if isinstance(value, list) and len(value) > most:
+        reader.wrong(path, f"must have at most {most} {what}")
+        return value[:most]
+    return items(reader, value, path, what)
+
+
+def _once(reader: Reader, path: str, ids: Iterable[str]) -> None:
+    seen: set[str] = set()
+    for place, one in enumerate(ids):
+        if one in seen:
+            reader.wrong(f"{path}/{place}/id", "is the id of another one already")
+        seen.add(one)
+
+
+# --- writing ----------------------------------------------------------------------------------------
+
+
+def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
+    return {
+        "format": FORMAT,
+        "title": _label(quiz.title),
+        "intro": _label(quiz.intro),
+        "level": quiz.level,
+        "languages": list(quiz.languages),
+        "shuffle": {"questions": quiz.shuffle_questions, "options": quiz.shuffle_options},
+        "questions": [write_question(one) for one in quiz.questions],
+    }
+
+
+def write_question(question: QuestionDoc) -> dict[str, Any]:
+    """One of `questions`; what the engine gave is left out where there is nothing."""
+    written: dict[str, Any] = {
+        "id": question.id,
+        "kind": question.kind,
+        "points": question.points,
+        "board": _board_json(question.board) if question.board else None,
+        "ask": dict(question.ask),
+        "text": _label(question.text),
+        "options": [_option_json(one) for one in question.options],
+    }
+    if question.wanted is not None:
+        written["wanted"] = dict(question.wanted)
+    if question.believed:
+        written["believed"] = [_believed_json(one) for one in question.believed]
+    return written | {"explanation": _label(question.explanation)}
+
+
+def _believed_json(one: BelievedDoc) -> dict[str, Any]:
+    return {"answer": dict(one.answer), "misconceptions": list(one.misconceptions)}
+
+
+def _board_json(board: BoardDoc) -> dict[str, Any]:
+    return {
+        "scenario": dict(board.scenario),
+        "edition": board.edition,
+        "case": board.case,
+        "variant": board.variant,
+        "stage": board.stage,
+    }
+
+
+def _option_json(option: OptionDoc) -> dict[str, Any]:
+    written: dict[str, Any] = {
+        "id": option.id,
+        "text": _label(option.text),
+        "right": option.right,
+        "feedback": _label(option.feedback),
+        "misconceptions": list(option.misconceptions),
+    }
+    beside: Mapping[str, Mapping[str, Any] | None] = {"ask": option.ask, "answer": option.answer}
+    return written | {key: dict(value) for key, value in beside.items() if value is not None}
+
+
+def _label(text: Label) -> dict[str, str]:
+    return {"en": text.en, "fr": text.fr}

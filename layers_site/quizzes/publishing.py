@@ -1,0 +1,122 @@
+"""A draft becomes a version for good; whether the engine would still say what the version says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from hashlib import sha256
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext as _
+
+import layers_site
+from engine import EvaluationError, ScenarioError
+from layers_site.asking.answers import agrees
+from layers_site.asking.beliefs import right_answer
+from layers_site.quizzes.asked import read_ask
+from layers_site.quizzes.documents import problems, read, write
+from layers_site.quizzes.grading import same
+from layers_site.quizzes.making import frozen, wanted
+from layers_site.quizzes.models import Quiz, Version
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.workbench.services.canonical import json_text
+
+User = AbstractBaseUser
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A question that the engine would answer otherwise now: by its id, with what was frozen and what it gives;
+    `option` is the id of the option of which this is so, "" for the whole question. `now` is None where the engine
+    cannot tell."""
+
+    question: str
+    was: Any
+    now: Any
+    option: str = ""
+
+
+@transaction.atomic
+def publish(quiz: Quiz, user: User | None) -> Version:
+    """The version that says what the draft says now; the last one where that says it already.
+
+    Raises RefusedError with the problems of what cannot be published.
+    """
+    quiz = Quiz.objects.select_for_update().get(pk=quiz.pk)
+    found = problems(quiz.document, complete=True)
+    if found:
+        raise RefusedError(_("This quiz is not finished yet."), found)
+    document = write(frozen_quiz(read(quiz.document)))
+    digest = sha256(json_text(document).encode()).hexdigest()
+    last = quiz.versions.order_by("-number").first()
+    if last is not None and last.digest == digest:
+        return last
+    number = (quiz.versions.aggregate(most=Max("number"))["most"] or 0) + 1
+    return Version.objects.create(
+        quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)
+    )
+
+
+def _id(user: User | None) -> Any:
+    return user.pk if user is not None and user.is_authenticated else None
+
+
+def frozen_quiz(quiz: QuizDoc) -> QuizDoc:
+    """With what is right and what is believed, as the engine gives it now. Raises ScenarioError or EvaluationError."""
+    return replace(quiz, questions=tuple(map(frozen, quiz.questions)))
+
+
+def copy_of(quiz: Quiz, user: User) -> Quiz:
+    """A draft of the user's own that begins as this one is."""
+    return Quiz.objects.create(
+        owner_id=user.pk,
+        title_en=quiz.title_en,
+        title_fr=quiz.title_fr,
+        level=quiz.level,
+        document=quiz.document,
+    )
+
+
+# --- does the engine still say so -------------------------------------------------------------------
+
+
+def check(version: Version) -> tuple[Difference, ...]:
+    """What the present engine would give otherwise; grades stay what they were."""
+    return tuple(differences(read(version.document)))
+
+
+def differences(quiz: QuizDoc) -> Iterator[Difference]:
+    """Of each question of the engine what is right, of each option that stands for an answer whether it is."""
+    for question in quiz.questions:
+        if question.kind in OF_ENGINE:
+            yield from _of_question(question)
+        elif question.board is not None:
+            yield from (one for option in question.options for one in _of_option(question, option))
+
+
+def _of_question(question: QuestionDoc) -> Iterator[Difference]:
+    try:
+        now = wanted(question)
+    except (ScenarioError, EvaluationError):
+        now = None
+    was = question.wanted
+    if now is None or was is None or not (same(question, was, now) and same(question, now, was)):
+        yield Difference(question.id, was, now)
+
+
+def _of_option(question: QuestionDoc, option: OptionDoc) -> Iterator[Difference]:
+    ask = option.ask or question.ask
+    if option.answer is None or not ask or question.board is None:
+        return
+    try:
+        asked = read_ask(question.board, ask)
+        now = right_answer(asked)
+    except (ScenarioError, EvaluationError):
+        yield Difference(question.id, option.right, None, option.id)
+        return
+    if agrees(asked.ask, option.answer, now) != option.right:
+        yield Difference(question.id, option.right, now, option.id)

@@ -1,0 +1,115 @@
+"""A quiz as values: what a `layers-quiz/1` document holds (docs/quizzes.md)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, Literal, get_args
+
+from engine.notation import read_scenario
+from engine.scenario import Label
+from layers_site.common.language import LANGUAGES, Language
+from layers_site.workbench.services.canonical import canonical, json_text
+
+FORMAT: Final = "layers-quiz/1"
+Kind = Literal["single", "multiple", "pt", "state", "order", "reason", "layer", "text"]
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+#: Kinds whose answers are among the options, and those whose answers the engine gives.
+OF_OPTIONS: Final[frozenset[Kind]] = frozenset(("single", "multiple"))
+OF_ENGINE: Final[frozenset[Kind]] = frozenset(("pt", "state", "order", "reason", "layer"))
+#: What may be asked of a board under each kind of the engine; "layer" asks by the name of an effect.
+ASKS_OF: Final[Mapping[Kind, tuple[str, ...]]] = {
+    "pt": ("pt",),
+    "state": ("state", "types", "colors", "abilities", "controller"),
+    "order": ("order",),
+    "reason": ("reason",),
+}
+NO_TEXT: Final = Label("", "")
+LETTERS: Final = "abcdefghijkl"
+
+
+@dataclass(frozen=True, slots=True)
+class BoardDoc:
+    """A board under an edition. `case`, `variant` and `stage` say where it was taken from, "" for one's own."""
+
+    scenario: Mapping[str, Any]
+    edition: str
+    case: str = ""
+    variant: str = ""
+    stage: int = 0
+
+    @property
+    def text(self) -> str:
+        """The canonical text by which it is evaluated. Raises ScenarioError."""
+        return _canonical(json_text(self.scenario))
+
+
+@lru_cache(maxsize=256)
+def _canonical(text: str) -> str:
+    return canonical(read_scenario(json.loads(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class OptionDoc:
+    """One option. `misconceptions` are those under which it is taken to be what it is not: a wrong one for right, or,
+    among several, a right one for wrong.
+
+    `answer` is the answer of `asking.answers` that it stands for, to the question's `ask` or, as one statement of
+    several, to its own `ask`.
+    """
+
+    id: str
+    text: Label
+    right: bool
+    feedback: Label = NO_TEXT
+    misconceptions: tuple[str, ...] = ()
+    answer: Mapping[str, Any] | None = None
+    ask: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BelievedDoc:
+    """The answer that these misconceptions give, each alone."""
+
+    answer: Mapping[str, Any]
+    misconceptions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionDoc:
+    """`ask` is {} where it is asked in the trainer's own words. `wanted` and `believed` are what the engine gave when
+    it was made or published; `wanted` is None where nothing is."""
+
+    id: str
+    kind: Kind
+    points: int = 1
+    board: BoardDoc | None = None
+    ask: Mapping[str, Any] = field(default_factory=dict)
+    text: Label = NO_TEXT
+    options: tuple[OptionDoc, ...] = ()
+    wanted: Mapping[str, Any] | None = None
+    believed: tuple[BelievedDoc, ...] = ()
+    explanation: Label = NO_TEXT
+
+    def option(self, name: object) -> OptionDoc | None:
+        """The option of that id."""
+        return next((one for one in self.options if one.id == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class QuizDoc:
+    """`languages` are those in which every text of the trainer has to be there before it can be published."""
+
+    title: Label = NO_TEXT
+    intro: Label = NO_TEXT
+    level: str = "player"
+    languages: tuple[Language, ...] = LANGUAGES
+    shuffle_questions: bool = False
+    shuffle_options: bool = True
+    questions: tuple[QuestionDoc, ...] = ()
+
+    def question(self, name: str) -> QuestionDoc | None:
+        """The question of that id."""
+        return next((one for one in self.questions if one.id == name), None)

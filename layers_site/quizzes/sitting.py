@@ -1,0 +1,212 @@
+"""A learner at a sheet: who may begin, what is kept of an answer, when it is over, when what is right may be seen.
+
+Everything may be sent twice, or in two windows at once: the sheet is locked, and what is kept is unique.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from layers_site.asking.options import digest
+from layers_site.learners.models import Learner
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.grading import grade, tidied
+from layers_site.quizzes.models import MOST_NAME, Answer, Round, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import QuizDoc
+from layers_site.workbench.services.canonical import json_text
+
+#: What was sent at the last moment may be so long on its way.
+GRACE: Final = timedelta(seconds=20)
+#: A live question can be voted on so many times.
+MOST_VOTES: Final = 5
+_VERSIONS_KEPT: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """`points` of `most`. `unmarked` answers in words are not among them yet; `answered` of `questions`."""
+
+    points: Decimal
+    most: int
+    unmarked: int
+    answered: int
+    questions: int
+
+    @property
+    def percent(self) -> int:
+        return round(100 * self.points / self.most) if self.most else 0
+
+
+def quiz_of(round_: Round) -> QuizDoc:
+    """What is asked in a round, as it was published."""
+    return _quiz(json_text(round_.version.document))
+
+
+@lru_cache(maxsize=_VERSIONS_KEPT)
+def _quiz(text: str) -> QuizDoc:
+    return read(json.loads(text))
+
+
+# --- beginning --------------------------------------------------------------------------------------
+
+
+def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
+    """The sheet that this learner is at, None where there is none or where it is over."""
+    sheets = round_.sheets.filter(learner=learner, handed_in=None) if learner else Sheet.objects.none()
+    return next((one for one in sheets.order_by("-number") if not is_over(one)), None)
+
+
+def why_not(round_: Round, learner: Learner | None) -> str:
+    """Why this learner cannot begin a sheet, in the page's language; "" where they can."""
+    if round_.is_closed:
+        return _("This quiz has closed.")
+    if not round_.is_open:
+        return _("This quiz has not opened yet.")
+    if learner is not None and round_.sheets.filter(learner=learner).count() >= round_.attempts:
+        return _("You have used up your attempts at this quiz.")
+    return ""
+
+
+def may_begin(round_: Round, learner: Learner | None) -> bool:
+    """Whether there is a sheet for this learner, begun already or new."""
+    return open_sheet(round_, learner) is not None or not why_not(round_, learner)
+
+
+def begin(round_: Round, learner: Learner, name: str = "") -> Sheet:
+    """The sheet that the learner is at, or a new one. Raises RefusedError where there is none for them."""
+    try:
+        with transaction.atomic():
+            Round.objects.select_for_update().get(pk=round_.pk)
+            return open_sheet(round_, learner) or _new_sheet(round_, learner, name)
+    except IntegrityError:
+        # The same was sent twice, and the other was first.
+        return round_.sheets.filter(learner=learner).latest("number")
+
+
+def _new_sheet(round_: Round, learner: Learner, name: str) -> Sheet:
+    refused = why_not(round_, learner)
+    if refused:
+        raise RefusedError(refused)
+    number = round_.sheets.filter(learner=learner).count() + 1
+    order = _order(quiz_of(round_), f"{round_.code} {learner.key} {number}")
+    plain = " ".join(name.replace("\0", "").split())[:MOST_NAME]
+    return Sheet.objects.create(round=round_, learner=learner, number=number, name=plain, order=order)
+
+
+def _order(quiz: QuizDoc, seed: str) -> list[int]:
+    places = list(range(len(quiz.questions)))
+    return sorted(places, key=lambda place: digest(f"{seed} {place}")) if quiz.shuffle_questions else places
+
+
+def order_seed(sheet: Sheet) -> str:
+    """By what the options of this sheet are shuffled, "" where they stay as they are (`answer_forms`)."""
+    return f"sheet {sheet.pk}" if quiz_of(sheet.round).shuffle_options else ""
+
+
+# --- answering --------------------------------------------------------------------------------------
+
+
+def is_over(sheet: Sheet, *, late: timedelta = timedelta(0)) -> bool:
+    """Whether it was handed in, or its time is up by more than `late`."""
+    return sheet.handed_in is not None or (sheet.ends is not None and sheet.ends + late <= timezone.now())
+
+
+@transaction.atomic
+def answer(sheet: Sheet, question_id: str, given: Mapping[str, Any], *, vote: int = 1) -> Answer:
+    """Keep an answer with its grade. Where feedback comes at once the first is kept, else the last before the end.
+
+    Raises RefusedError once it is over, and for what is not asked.
+    """
+    sheet = _locked(sheet)
+    question = quiz_of(sheet.round).question(question_id)
+    if question is None or not 1 <= vote <= MOST_VOTES:
+        raise RefusedError(_("This is not asked here."))
+    kept = sheet.answers.filter(question=question_id, vote=vote).first()
+    if kept is not None and sheet.round.feedback == Round.Feedback.NOW:
+        return kept
+    if is_over(sheet, late=GRACE):
+        raise RefusedError(_("Time is up: this quiz takes no more answers."))
+    found = grade(question, given)
+    columns = {
+        "given": tidied(question, given),
+        "right": found.right,
+        "points": found.points,
+        "believed": list(found.believed),
+        "at": timezone.now(),
+    }
+    return sheet.answers.update_or_create(question=question_id, vote=vote, defaults=columns)[0]
+
+
+@transaction.atomic
+def hand_in(sheet: Sheet) -> Sheet:
+    """The sheet, handed in; the moment of the first time stays. Its time may be up, then that was the moment."""
+    sheet = _locked(sheet)
+    if sheet.handed_in is None:
+        sheet.handed_in = min(filter(None, (timezone.now(), sheet.ends)))
+        sheet.save(update_fields=["handed_in"])
+    return sheet
+
+
+def _locked(sheet: Sheet) -> Sheet:
+    """As it is in the database now, and nobody else's until the transaction ends."""
+    rows = Sheet.objects.select_for_update(of=("self",)).select_related("round__version")
+    return rows.get(pk=sheet.pk)
+
+
+@transaction.atomic
+def self_mark(kept: Answer, points: Decimal | int) -> Answer:
+    """Give an answer in one's own words what it is worth to oneself, between 0 and all points of the question.
+
+    Raises RefusedError for what is graded by itself, and for points out of bounds.
+    """
+    kept = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=kept.pk)
+    question = quiz_of(kept.sheet.round).question(kept.question)
+    if question is None or question.kind != "text":
+        raise RefusedError(_("Only an answer in your own words is marked by yourself."))
+    if not may_see(kept.sheet, kept.question):
+        raise RefusedError(_("The answer to compare it with is not shown yet."))
+    if not 0 <= points <= question.points:
+        raise RefusedError(_("Give between 0 and %(most)s points.") % {"most": question.points})
+    kept.points, kept.right = Decimal(points), points == question.points
+    kept.save(update_fields=["points", "right"])
+    return kept
+
+
+# --- afterwards -------------------------------------------------------------------------------------
+
+
+def may_see(sheet: Sheet, question_id: str = "") -> bool:
+    """Whether what is right may be shown on this sheet, of one question or ("") of all."""
+    round_ = sheet.round
+    if round_.feedback == Round.Feedback.CLOSED:
+        return round_.is_closed
+    if is_over(sheet):
+        return True
+    at_once = round_.feedback == Round.Feedback.NOW and bool(question_id)
+    return at_once and sheet.answers.filter(question=question_id).exists()
+
+
+def score(sheet: Sheet) -> Score:
+    """What a sheet is worth as it is; of several votes on a question the last one counts."""
+    quiz = quiz_of(sheet.round)
+    asked = {one.id for one in quiz.questions}
+    last = {one.question: one for one in sheet.answers.order_by("vote") if one.question in asked}
+    points = [one.points for one in last.values() if one.points is not None]
+    return Score(
+        points=sum(points, Decimal(0)),
+        most=sum(one.points for one in quiz.questions),
+        unmarked=len(last) - len(points),
+        answered=len(last),
+        questions=len(quiz.questions),
+    )

@@ -1,0 +1,52 @@
+"""An answer of the engine in one line, in a language or in both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine.scenario import Label
+from layers_site.asking.answers import KEYS
+from layers_site.asking.choosing import OF_AN_OBJECT
+from layers_site.asking.questions import Question
+from layers_site.asking.shown import Side, in_short, rows
+from layers_site.workbench.presenters.names import enumeration
+
+#: Between the parts of an answer about all of an object.
+_BETWEEN: Final = " · "
+
+
+def in_both(say: Callable[[], str]) -> Label:
+    """What is said under each language."""
+    with translation.override("en"):
+        english = say()
+    with translation.override("fr"):
+        french = say()
+    return Label(str(english), str(french))
+
+
+def spoken(question: Question, answer: Mapping[str, Any]) -> str:
+    """The whole answer, in the page's language: "4/4", "red and green", "Blood Moon → Urborg"."""
+    if question.ask == "state":
+        parts = (spoken(replace(question, ask=ask), {key: answer[key] for key in KEYS[ask]}) for ask in OF_AN_OBJECT)
+        return _BETWEEN.join(parts)
+    if question.ask == "types":
+        return in_short(question, answer)
+    row = rows(question, answer, answer)[0]
+    return named(_("Controller"), _side(row.right)) if question.ask == "controller" else _side(row.right)
+
+
+def named(name: str, text: str) -> str:
+    """ "Humility: 4/4", with the colon that the page's language has."""
+    return _("%(name)s: %(changes)s") % {"name": name, "changes": text}
+
+
+def _side(side: Side) -> str:
+    if side.size is not None:
+        return f"{side.size.power}/{side.size.toughness}"
+    texts = [one.text for one in side.items]
+    return " → ".join(texts) if side.ordered else enumeration(texts)

@@ -1,0 +1,114 @@
+"""Statements about what a board comes to: true ones, and ones that follow from a misconception."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine.bearing import may_differ
+from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
+from engine.scenario import Label
+from engine.trace import Trace
+from layers_site.asking.answers import answer_of
+from layers_site.asking.beliefs import GIVE_UP, STEPS
+from layers_site.asking.choosing import OF_AN_OBJECT, control_matters
+from layers_site.asking.options import digest
+from layers_site.asking.questions import Ask, Question, question_json
+from layers_site.quizzes.ideas import feedback
+from layers_site.quizzes.shapes import LETTERS, BoardDoc, OptionDoc
+from layers_site.quizzes.spoken import in_both, named, spoken
+from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, scenario_of
+
+#: So many statements are made of one board at most.
+MOST: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """One thing to state: what is so, and what is believed instead, by the ids of those who do."""
+
+    question: Question
+    right: Mapping[str, Any]
+    believed: tuple[tuple[Mapping[str, Any], tuple[str, ...]], ...]
+
+    @property
+    def ideas(self) -> tuple[str, ...]:
+        found = {idea for _answer, ideas in self.believed for idea in ideas}
+        return tuple(sorted(found))
+
+
+def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:
+    """What most misconceptions get wrong, of the object `about` or of all: half of it as it is, half as believed.
+
+    Of each thing there is one statement, so that none gives another away. Raises ScenarioError or EvaluationError.
+    """
+    points = sorted(_points(board, about), key=lambda one: (-len(one.ideas), _digest(one)))[:MOST]
+    telling = [one for one in sorted(points, key=_digest) if one.believed]
+    false = {id(one) for one in telling[::2]}
+    made = [_believed(one) if id(one) in false else _true(one) for one in sorted(points, key=_digest)]
+    return tuple(_named(made))
+
+
+def _points(board: BoardDoc, about: str) -> Iterator[_Point]:
+    trace = evaluated(board.text, board.edition)
+    traces = dict(_traces(trace, board.text))
+    asks = [ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(board.text, board.edition)]
+    for thing in trace.final:
+        for ask in asks if about in ("", thing) else ():
+            yield _point(Question(board.text, board.edition, ask, thing), trace, traces)
+
+
+def _traces(right: Trace, text: str) -> Iterator[tuple[str, Trace]]:
+    """The board under each misconception that comes up on it, within the bounds of `asking.beliefs`."""
+    dear = 0
+    for one in MISCONCEPTIONS:
+        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(one)):
+            trace = evaluated_aside(text, one, STEPS)
+            dear += trace is None
+            if trace is not None:
+                yield one, trace
+
+
+def _point(question: Question, trace: Trace, traces: Mapping[str, Trace]) -> _Point:
+    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
+    right, today = answer_of(trace, question), answer_of(evaluated(question.text, DEFAULT), question)
+    groups: dict[str, tuple[Mapping[str, Any], list[str]]] = {}
+    for idea, believed in traces.items():
+        answer = answer_of(believed, question)
+        if answer not in (right, today):
+            groups.setdefault(json.dumps(answer), (answer, []))[1].append(idea)
+    found = ((answer, tuple(ideas)) for answer, ideas in groups.values())
+    return _Point(question, right, tuple(sorted(found, key=lambda pair: -len(pair[1]))))
+
+
+def _true(point: _Point) -> OptionDoc:
+    return _option(point, point.right, point.ideas, right=True)
+
+
+def _believed(point: _Point) -> OptionDoc:
+    answer, ideas = point.believed[0]
+    return _option(point, answer, ideas, right=False)
+
+
+def _option(point: _Point, answer: Mapping[str, Any], ideas: tuple[str, ...], *, right: bool) -> OptionDoc:
+    ask = question_json(point.question)
+    text = in_both(lambda: _said(point.question, answer))
+    return OptionDoc("", text, right, feedback(ideas) if ideas else Label("", ""), ideas, answer, ask)
+
+
+def _said(question: Question, answer: Mapping[str, Any]) -> str:
+    """ "Humility: 4/4"."""
+    return named(Names(scenario_of(question.text)).thing(question.object), spoken(question, answer))
+
+
+def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:
+    for letter, one in zip(LETTERS, made, strict=False):
+        yield OptionDoc(letter, one.text, one.right, one.feedback, one.misconceptions, one.answer, one.ask)
+
+
+def _digest(point: _Point) -> str:
+    ask: Ask = point.question.ask
+    return digest(f"{point.question.object} {ask}")

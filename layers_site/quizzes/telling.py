@@ -1,0 +1,201 @@
+"""What is said of an answer to a quiz: by what was frozen, and by the engine where it still says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError
+from engine.rulesets import DEFAULT
+from engine.scenario import Label
+from layers_site.asking.beliefs import editions_with, right_answer
+from layers_site.asking.judging import Verdict
+from layers_site.asking.presenters import Idea, RuleLink, VerdictView, verdict_view
+from layers_site.asking.questions import Question
+from layers_site.asking.shown import Item, Row, Side
+from layers_site.cases.misconceptions import misconceptions
+from layers_site.common.language import current_language
+from layers_site.glossary.presenters import found, rule_address
+from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.effects import layer_choices
+from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
+from layers_site.quizzes.plain import plain_rows
+from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
+from layers_site.workbench.presenters.names import label
+
+#: More ideas than these are counted, not told.
+MOST_TOLD: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTold:
+    """An option as it was shown. `feedback` is what its trainer says of it, "" unless it was taken wrongly."""
+
+    id: str
+    text: str
+    chosen: bool
+    right: bool
+    feedback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """`right` is None for words that nobody has marked. `points` of `most` as they are written.
+
+    `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
+    `ideas` may be behind a wrong answer, `more` are not told. `verdict` has the way to the result and where the ideas
+    leave it; None where nothing is asked of the engine, or where it would not give today what was frozen.
+    """
+
+    question: str
+    kind: str
+    asked: str
+    right: bool | None
+    said: str
+    points: str
+    most: str
+    options: tuple[OptionTold, ...]
+    rows: tuple[Row, ...]
+    words: str
+    explanation: str
+    ideas: tuple[Idea, ...]
+    more: int
+    verdict: VerdictView | None
+
+    @property
+    def has_engine(self) -> bool:
+        return self.verdict is not None
+
+
+def told(question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | None = None) -> Told:
+    """What is said of an answer, in the page's language. It says what is right, so ask `sitting.may_see` first.
+
+    `points` are what was kept with the answer, where that may be another grade than its own: words that were marked.
+    """
+    graded, answer = grade(question, given), tidied(question, given)
+    worth = graded.points if points is None else points
+    ideas = tuple(_ideas(graded.believed))
+    verdict = _verdict(question, answer, graded)
+    return Told(
+        question=question.id,
+        kind=question.kind,
+        asked=prompt(question, current_language()),
+        right=graded.right if worth is None or question.kind != "text" else worth == question.points,
+        said=_said(question, graded, worth),
+        points="" if worth is None else _number(worth),
+        most=_number(Decimal(question.points)),
+        options=tuple(_options(question, graded)),
+        rows=_rows(question, answer, verdict),
+        words=str(answer.get("text", "")),
+        explanation=said(question.explanation, current_language()),
+        ideas=ideas[:MOST_TOLD],
+        more=max(0, len(ideas) - MOST_TOLD),
+        verdict=verdict,
+    )
+
+
+def _said(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str:
+    if question.kind == "text":
+        return _("Compare your answer with this one, and mark it yourself.") if worth is None else _("Marked by you.")
+    if graded.right:
+        return _("Yes, that is right.")
+    return _("Part of it is right.") if graded.points else _("Not quite.")
+
+
+def _number(points: Decimal) -> str:
+    """ "1", "0.67", "0,67"."""
+    return formats.localize(points.normalize() if points % 1 else points.quantize(Decimal(1)))
+
+
+# --- options ----------------------------------------------------------------------------------------
+
+
+def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
+    for one in question.options:
+        chosen = one.id in graded.chosen
+        yield OptionTold(one.id, _text(one.text), chosen, one.right, _feedback(question, one, chosen=chosen))
+
+
+def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
+    """Of what was chosen, and of a right one of several that was left out."""
+    heard = chosen or (question.kind == "multiple" and option.right)
+    return _text(option.feedback) if heard and not (chosen and option.right and option.misconceptions) else ""
+
+
+def _text(text: Label) -> str:
+    return said(text, current_language())
+
+
+# --- yours beside what is right ---------------------------------------------------------------------
+
+
+def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[Row, ...]:
+    """As the engine's presenter says it, or else by the words of the answers themselves."""
+    if question.kind not in OF_ENGINE:
+        return ()
+    if question.kind == "layer":
+        return (_layers(question, answer),)
+    return verdict.rows if verdict else plain_rows(ask_of(question), answer, question.wanted or {})
+
+
+def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
+    titles = dict(layer_choices(question.board.edition)) if question.board else {}
+    yours, right = set(answer.get("layers") or ()), set((question.wanted or {}).get("layers") or ())
+
+    def side(layers: set[str], other: set[str]) -> Side:
+        named = sorted(layers, key=lambda one: (list(titles).index(one) if one in titles else 99, one))
+        return Side(None, tuple(Item(titles.get(one, one), one not in other) for one in named))
+
+    return Row("", yours == right, side(yours, right), side(right, yours))
+
+
+# --- by the engine ----------------------------------------------------------------------------------
+
+
+def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:
+    """None unless the present engine gives what was frozen."""
+    asked = asked_question(question)
+    if asked is None or graded.right is None or question.kind == "multiple":
+        return None
+    given, wanted = _answers(question, answer)
+    try:
+        if given is None or wanted is None or not _still(question, asked, wanted):
+            return None
+        editions = () if graded.right else editions_with(asked, given)
+        return verdict_view(asked, Verdict(graded.right, dict(given), dict(wanted), graded.believed, editions))
+    except (EvaluationError, KeyError):
+        return None
+
+
+def _answers(
+    question: QuestionDoc, answer: Mapping[str, Any]
+) -> tuple[Mapping[str, Any] | None, Mapping[str, Any] | None]:
+    """What was given and what is right, as the engine has it; None where an option stands for no answer of it."""
+    if question.kind != "single":
+        return answer, question.wanted
+    chosen = question.option(answer.get("option"))
+    right = question.option((question.wanted or {}).get("option"))
+    return (chosen.answer if chosen else None), (right.answer if right else None)
+
+
+def _still(question: QuestionDoc, asked: Question, wanted: Mapping[str, Any]) -> bool:
+    now = right_answer(asked)
+    return now == wanted if question.kind == "single" else same(question, now, wanted) and same(question, wanted, now)
+
+
+# --- ideas ------------------------------------------------------------------------------------------
+
+
+def _ideas(ids: Iterable[str]) -> Iterator[Idea]:
+    known = misconceptions()
+    for one in ids:
+        if one in known:
+            told = known[one]
+            links = (RuleLink(rule, rule_address(rule, DEFAULT) if found(rule, DEFAULT) else "") for rule in told.rules)
+            texts = (label(told.title), label(told.description), label(told.correction))
+            yield Idea(one, *texts, label(told.once) if told.once else "", tuple(links))
