@@ -1,7 +1,7 @@
 """The one settings file. What differs between machines comes from the environment or from `.env`:
 
-SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS, PROXIES, DATABASE_URL, SOURCE_URL, LOG_LEVEL,
-API_READ_RATE, API_WORK_RATE.
+SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS, PROXIES, DATABASE_URL, SOURCE_URL, CONTACT, EMAIL_URL,
+MAIL_FROM, RETENTION_MONTHS, LOG_LEVEL, API_READ_RATE, API_WORK_RATE.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 # Where the code can be read; the footer of every page links there.
 SOURCE_URL = env.str("SOURCE_URL", "")
+# How whoever runs the site can be reached, an address of mail or of a page; people are told where they need help.
+CONTACT = env.str("CONTACT", "")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -133,6 +135,31 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+
+LOGIN_URL = "accounts:sign-in"
+LOGIN_REDIRECT_URL = "accounts:account"
+# A link that sets a new password can be used once, within a day.
+PASSWORD_RESET_TIMEOUT = 24 * 3600
+
+# Mail, which sets forgotten passwords, goes out where EMAIL_URL names a server: "submission://name:password@host"
+# ("console:" prints it instead). Without one none is sent, and the pages say whom to ask.
+MAIL_IS_SENT = bool(env.str("EMAIL_URL", ""))
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+if MAIL_IS_SENT:
+    _mail: dict[str, Any] = dict(env.dj_email_url("EMAIL_URL"))
+    EMAIL_BACKEND = _mail["EMAIL_BACKEND"]
+    EMAIL_HOST: str = _mail["EMAIL_HOST"]
+    EMAIL_PORT: int = _mail["EMAIL_PORT"]
+    EMAIL_HOST_USER: str = _mail["EMAIL_HOST_USER"]
+    EMAIL_HOST_PASSWORD: str = _mail["EMAIL_HOST_PASSWORD"]
+    EMAIL_USE_TLS: bool = _mail["EMAIL_USE_TLS"]
+    EMAIL_USE_SSL: bool = _mail["EMAIL_USE_SSL"]
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", "") or f"layers@{ALLOWED_HOSTS[0].lstrip('.')}"
+
+# What nobody has used for so many months, `manage.py prune` deletes: what learners without an account did, and boards
+# that nothing leads to.
+RETENTION_MONTHS = env.int("RETENTION_MONTHS", 24)
 
 # --- languages --------------------------------------------------------------------------------------
 

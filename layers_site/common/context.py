@@ -9,5 +9,6 @@ from layers_site import __version__
 
 
 def site(_request: HttpRequest) -> dict[str, str]:
-    """`version` of the site and `source_url`, where its code can be read ("" if the site does not say)."""
-    return {"version": __version__, "source_url": settings.SOURCE_URL}
+    """`version` of the site; `source_url`, where its code can be read, and `contact`, how whoever runs it is reached
+    ("" if the site does not say)."""
+    return {"version": __version__, "source_url": settings.SOURCE_URL, "contact": settings.CONTACT}

@@ -1,0 +1,65 @@
+"""People in the admin: names of any letters, and links that set a new password."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import admin, messages
+from django.contrib.admin.forms import AdminAuthenticationForm
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from layers_site.accounts.forms import CountedSignIn
+from layers_site.accounts.roles import request_user
+from layers_site.accounts.services.links import password_link
+from layers_site.common.names import NameField
+
+if TYPE_CHECKING:
+    _Change = UserChangeForm[User]
+    _Creation = AdminUserCreationForm[User]
+    _Admin = UserAdmin[User]
+else:
+    _Change, _Creation, _Admin = UserChangeForm, AdminUserCreationForm, UserAdmin
+
+
+class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
+    """The admin's own way in counts the tries as well."""
+
+
+class PersonForm(_Change):
+    username = NameField(label=gettext_lazy("Name"), max_length=150)
+
+
+class NewPersonForm(_Creation):
+    username = NameField(label=gettext_lazy("Name"))
+
+
+class PersonAdmin(_Admin):
+    """Django's own, with what this site adds."""
+
+    form = PersonForm
+    add_form = NewPersonForm
+    actions = ("make_password_links",)
+
+    @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
+    def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
+        """One link each, told once and noted in the history. Only those who may do everything get one for such."""
+        for person in people:
+            if person.is_superuser and not request_user(request).is_superuser:
+                told = _("%(name)s may do everything: only somebody who may, too, can make this link.")
+                self.message_user(request, told % {"name": person}, messages.ERROR)
+                continue
+            link = request.build_absolute_uri(password_link(person))
+            self.log_change(request, person, "made a link that sets a new password")
+            told = _("For %(name)s, once and within a day: %(link)s")
+            self.message_user(request, told % {"name": person, "link": link}, messages.SUCCESS)
+
+
+admin.site.unregister(User)
+admin.site.register(User, PersonAdmin)
+admin.site.login_form = CountedAdminSignIn

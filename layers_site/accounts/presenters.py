@@ -1,0 +1,55 @@
+"""What the pages of an account say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import models
+
+from layers_site.accounts.roles import in_training_group, is_trainer
+from layers_site.accounts.services.belongings import going_with
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """So many of something: "12", "answers"."""
+
+    count: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whose it is, which roles they have and can leave, what is kept of them."""
+
+    name: str
+    since: datetime
+    mail: str
+    takes_mail: bool
+    trains: bool
+    can_leave: bool
+    kept: tuple[Kept, ...]
+
+
+def account_of(user: User) -> Account:
+    return Account(
+        name=user.username,
+        since=user.date_joined,
+        mail=user.email,
+        takes_mail=settings.MAIL_IS_SENT or bool(user.email),
+        trains=is_trainer(user),
+        can_leave=in_training_group(user),
+        kept=kept_of(user),
+    )
+
+
+def kept_of(user: User) -> tuple[Kept, ...]:
+    """What goes when the account does, by kind."""
+    return tuple(Kept(count, _named(model, count)) for model, count in going_with(user))
+
+
+def _named(model: type[models.Model], count: int) -> str:
+    return str(model._meta.verbose_name if count == 1 else model._meta.verbose_name_plural)

@@ -1,0 +1,1 @@
+"""Coming in, going, and what is kept in between."""

@@ -1,0 +1,88 @@
+"""What is kept of an account: to be counted, taken along, and deleted.
+
+It is asked of the models, so that whatever an app keeps of a learner or a user is in it without being named here.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Any, Final
+
+from django.contrib.admin.utils import NestedObjects
+from django.contrib.auth.models import User
+from django.core import serializers
+from django.db import models, router, transaction
+
+from layers_site.learners.models import Learner
+
+FORMAT: Final = "layers-account/1"
+Rows = dict[type[models.Model], list[models.Model]]
+
+
+def going_with(user: User) -> list[tuple[type[models.Model], int]]:
+    """The models of which rows go when the account is deleted, and how many; the account itself is not counted."""
+    rows = _below([user, *_learners(user)])
+    counted = [(model, len(found)) for model, found in rows.items() if model not in {User, Learner}]
+    return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Delete the account and all that is kept of its learner, quizzes and rounds with the answers in them included."""
+    for learner in _learners(user):
+        learner.delete()
+    user.delete()
+
+
+def taken_along(user: User) -> dict[str, Any]:
+    """`{"format", "account": {…}, "did": {"learners.attempt": [row, …]}, "made": {"quizzes.quiz": [row, …]}}`.
+
+    `did` is what the learner did; `made` is what bears the user's name. Of what others answered there is nothing.
+    """
+    did = _below(_learners(user))
+    return {
+        "format": FORMAT,
+        "account": {
+            "name": user.username,
+            "mail": user.email,
+            "made": user.date_joined,
+            "signed_in": user.last_login,
+            "groups": sorted(user.groups.values_list("name", flat=True)),
+        },
+        "did": _written({model: rows for model, rows in did.items() if model is not Learner}),
+        "made": _written(_named(user)),
+    }
+
+
+def _learners(user: User) -> list[Learner]:
+    return list(Learner.objects.filter(user=user))
+
+
+def _below(roots: Iterable[models.Model]) -> Rows:
+    """These rows and all that is deleted with them, without the tables that only tie two others together."""
+    collector = NestedObjects(using=router.db_for_write(User))
+    for root in roots:
+        collector.collect([root])
+    rows: Rows = defaultdict(list)
+    for row in (row for found in collector.model_objs.values() for row in found):
+        if not row._meta.auto_created:
+            rows[row._meta.model].append(row)
+    return {model: sorted(found, key=lambda row: row.pk) for model, found in rows.items()}
+
+
+def _named(user: User) -> Rows:
+    """The rows that name the user by a foreign key."""
+    found: Rows = defaultdict(list)
+    for relation in User._meta.related_objects:
+        model = relation.related_model
+        if relation.one_to_many and not model._meta.auto_created and model is not Learner:
+            found[model] += model._base_manager.filter(**{relation.field.name: user}).order_by("pk")
+    return {model: rows for model, rows in found.items() if rows}
+
+
+def _written(found: Rows) -> dict[str, list[dict[str, Any]]]:
+    return {
+        model._meta.label_lower: [{"id": one["pk"], **one["fields"]} for one in serializers.serialize("python", rows)]
+        for model, rows in sorted(found.items(), key=lambda pair: pair[0]._meta.label_lower)
+    }

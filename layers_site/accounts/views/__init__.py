@@ -1,0 +1,1 @@
+"""The doors, the account behind them, and what is said of privacy."""

@@ -1,0 +1,85 @@
+"""One's own account: what is kept, roles, mail, taking it along, deleting it."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_safe
+
+from layers_site.accounts.forms import DeleteForm, MailForm
+from layers_site.accounts.limits import PASSWORDS, limited
+from layers_site.accounts.presenters import account_of, kept_of
+from layers_site.accounts.roles import leave_training, request_user, take_up_training
+from layers_site.accounts.services.belongings import delete_account, taken_along
+from layers_site.accounts.views.answers import asked_for, show
+
+
+@never_cache
+@require_safe
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    return show(request, "account", {"account": account_of(request_user(request))})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def training(request: HttpRequest) -> HttpResponse:
+    """What a trainer can do; becoming one, and ceasing to be one (`do`: take or leave)."""
+    user = request_user(request)
+    if request.method == "POST":
+        leaves = request.POST.get("do") == "leave"
+        (leave_training if leaves else take_up_training)(user)
+        return redirect((not leaves and asked_for(request)) or "accounts:training")
+    return show(request, "training", {"account": account_of(user)})
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@limited("password", PASSWORDS)
+def mail(request: HttpRequest) -> HttpResponse:
+    """Another address, or none."""
+    user = request_user(request)
+    form = MailForm(user, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        user.email = form.cleaned_data["email"]
+        user.save(update_fields=("email",))
+        return redirect("accounts:account")
+    return show(request, "mail", {"form": form})
+
+
+@never_cache
+@require_safe
+@login_required
+def take_along(request: HttpRequest) -> HttpResponse:
+    """All that is kept of the account, as a file."""
+    response = JsonResponse(taken_along(request_user(request)), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = 'attachment; filename="layers-account.json"'
+    return response
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+@limited("password", PASSWORDS)
+def delete(request: HttpRequest) -> HttpResponse:
+    """Says what goes, asks for the password, and deletes."""
+    user = request_user(request)
+    form = DeleteForm(user, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        logout(request)
+        delete_account(user)
+        return redirect("accounts:deleted")
+    return show(request, "delete", {"form": form, "kept": kept_of(user)})
+
+
+@require_safe
+def deleted(request: HttpRequest) -> HttpResponse:
+    return show(request, "deleted", {})

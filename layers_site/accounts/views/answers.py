@@ -1,0 +1,33 @@
+"""What the views of accounts share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render, resolve_url
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+def asked_for(request: HttpRequest) -> str:
+    """The page of this site that somebody wanted before they came to a door; "" for none, and for one of elsewhere."""
+    wanted = request.GET.get("next", "")
+    secure = request.is_secure()
+    return wanted if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=secure) else ""
+
+
+def onward(request: HttpRequest, otherwise: str = "accounts:account") -> str:
+    """Where to go once through the door."""
+    return asked_for(request) or resolve_url(otherwise)
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any]) -> HttpResponse:
+    """A page of accounts; 422 where its form was sent and is wrong. `onto` is what leads on to the wanted page."""
+    form = context.get("form")
+    status = 422 if isinstance(form, forms.BaseForm) and form.errors else 200
+    wanted = asked_for(request)
+    onto = f"?{urlencode({'next': wanted})}" if wanted else ""
+    return render(request, f"accounts/{name}.html", {"section": "account", "onto": onto, **context}, status=status)

@@ -1,0 +1,61 @@
+"""Signing up, in and out."""
+
+from __future__ import annotations
+
+from django.contrib.auth import logout
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from layers_site.accounts.forms import SignInForm, SignUpForm
+from layers_site.accounts.limits import SIGN_UPS, limited
+from layers_site.accounts.services.entering import NameTakenError, let_in, make_account
+from layers_site.accounts.views.answers import onward, show
+from layers_site.learners.services import learner_of
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@limited("sign-up", SIGN_UPS)
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """An account from a name and a password, which is signed in at once."""
+    if request.user.is_authenticated:
+        return redirect(onward(request))
+    form = SignUpForm(request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        asked = form.cleaned_data
+        try:
+            user = make_account(asked["username"], asked["password1"], asked.get("email", ""), trains=asked["trains"])
+        except NameTakenError:
+            form.add_error("username", form.name_taken())
+        else:
+            let_in(request, user)
+            return redirect(onward(request))
+    return show(request, "sign_up", {"form": form, "has_done": learner_of(request) is not None})
+
+
+@sensitive_post_parameters()
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def sign_in(request: HttpRequest) -> HttpResponse:
+    if request.user.is_authenticated:
+        return redirect(onward(request))
+    form = SignInForm(request, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        let_in(request, form.get_user(), stay=form.cleaned_data["stay"])
+        return redirect(onward(request))
+    response = show(request, "sign_in", {"form": form, "has_done": learner_of(request) is not None})
+    if form.wait:
+        response.status_code, response["Retry-After"] = 429, str(form.wait)
+    return response
+
+
+@never_cache
+@require_POST
+def sign_out(request: HttpRequest) -> HttpResponse:
+    """The browser is a stranger's again: nothing of the account is left in it."""
+    logout(request)
+    return redirect("workbench:home")

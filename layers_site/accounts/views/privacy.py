@@ -1,0 +1,14 @@
+"""What is kept of whom, for how long, and how it is deleted."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    context = {"section": "privacy", "months": settings.RETENTION_MONTHS, "takes_mail": settings.MAIL_IS_SENT}
+    return render(request, "accounts/privacy.html", context)

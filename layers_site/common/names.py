@@ -1,0 +1,46 @@
+"""What people call themselves: any letters of the world, but nothing that hides, reorders or piles up."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+LONGEST: Final = 60
+#: Control and format characters (writing direction among them), what is for private use or not assigned, separators.
+_REFUSED: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+#: So many marks may stand on one letter; more only climb over the lines above.
+_MOST_MARKS: Final = 3
+
+
+def tidied(name: str) -> str:
+    """In the one form in which names are compared (NFKC), with single spaces."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def check_name(name: str) -> None:
+    """Raises ValidationError for a name that cannot be read as it is written."""
+    if any(unicodedata.category(char) in _REFUSED for char in name):
+        raise ValidationError(_("There is an invisible character in it. Type the name anew."), code="invisible")
+    if not any(char.isalnum() for char in name):
+        raise ValidationError(_("A name needs a letter or a digit."), code="nameless")
+    marks = "".join("m" if unicodedata.category(char) == "Mn" else " " for char in unicodedata.normalize("NFD", name))
+    if "m" * (_MOST_MARKS + 1) in marks:
+        raise ValidationError(_("There are too many marks on one letter."), code="piled")
+
+
+class NameField(forms.CharField):
+    """A name, tidied; with `default_validators` of its own."""
+
+    default_validators = [check_name]
+
+    def __init__(self, *, max_length: int = LONGEST, **kwargs: Any) -> None:
+        super().__init__(max_length=max_length, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        text = super().to_python(value) or ""
+        # What is too long is refused as it is, before anything is made of it.
+        return text if len(text) > (self.max_length or LONGEST) else tidied(text)
