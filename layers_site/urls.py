@@ -7,6 +7,7 @@ from django.contrib import admin
 from django.urls import include, path
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.accounts.views.privacy import privacy
 from layers_site.asking.views.home import home
 from layers_site.common.views import favicon
 from layers_site.workbench.urls import urlpatterns as workbench_pages
@@ -33,6 +34,7 @@ urlpatterns = [
         path("", include("layers_site.table.urls")),
         path("desk/", include("layers_site.desk.urls")),
         path("account/", include("layers_site.accounts.urls")),
+        path("privacy/", privacy, name="privacy"),
         path("q/", include("layers_site.taking.urls")),
         path("live/", include("layers_site.live.urls")),
         path("quizzes/", include("layers_site.trainer.urls")),
