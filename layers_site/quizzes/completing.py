@@ -132,7 +132,8 @@ def _of_layer(question: QuestionDoc, at: str) -> Found:
 def _of_words(question: QuestionDoc, at: str) -> Found:
     """Asked in words, or by `ask` of a board; what is right there has to be what the engine gives."""
     if not question.ask:
-        if not (question.text.en.strip() or question.text.fr.strip()):
+        stated = question.kind == "multiple" and question.board is not None
+        if not (stated or question.text.en.strip() or question.text.fr.strip()):
             yield Problem(f"{at}/text", _("Write the question."))
     elif question.board is None:
         yield Problem(f"{at}/board", _("A question of this kind needs a board."))

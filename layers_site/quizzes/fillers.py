@@ -37,6 +37,7 @@ def fillers(question: Question) -> Iterator[Answer]:
 def _of_effects(question: Question) -> Iterator[Answer]:
     if question.ask == "next":
         yield from ({"next": one} for one in options.effects(question))
+        yield {"next": ""}
         return
     right = right_answer(question)["order"]
     yield {"order": right[::-1]}

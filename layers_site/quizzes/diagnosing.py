@@ -1,0 +1,106 @@
+"""What a quiz can tell of those who take it: which misconceptions its questions detect, and which they tell apart.
+
+A question detects a misconception if it leads to another answer than the right one; it tells two apart if they lead to
+different answers. All of it follows from the answers that were found when a question was made or published.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine import EvaluationError, ScenarioError
+from engine.rulesets import MISCONCEPTIONS
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.making import frozen
+from layers_site.quizzes.shapes import QuestionDoc
+
+#: What a misconception answers where it does not mislead.
+_RIGHT: Final = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """One question: `groups` has the misconceptions that it detects, those of one wrong answer together."""
+
+    question: str
+    groups: tuple[tuple[str, ...], ...]
+
+    @property
+    def detects(self) -> tuple[str, ...]:
+        return _sorted(idea for group in self.groups for idea in group)
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether everybody who holds a misconception answers it as everybody else does."""
+        return not self.groups
+
+    def tells_apart(self, one: str, other: str) -> bool:
+        """Whether two misconceptions lead to different answers here."""
+        return self.answer(one) != self.answer(other)
+
+    def answer(self, idea: str) -> int:
+        """The place of the group of a misconception, -1 where it does not mislead."""
+        return next((place for place, group in enumerate(self.groups) if idea in group), _RIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """`questions` in their order. `detected` by some question, `undetected` by none, both in the order of ids.
+
+    `confused` are the groups of detected misconceptions that no question tells apart; `blind` the questions, by id,
+    that detect none.
+    """
+
+    questions: tuple[Telling, ...]
+    detected: tuple[str, ...]
+    undetected: tuple[str, ...]
+    confused: tuple[tuple[str, ...], ...]
+    blind: tuple[str, ...]
+
+    def detecting(self, idea: str) -> tuple[str, ...]:
+        """The questions, by id, that detect a misconception."""
+        return tuple(one.question for one in self.questions if idea in one.detects)
+
+    def tell_apart(self, one: str, other: str) -> tuple[str, ...]:
+        """The questions, by id, that tell two misconceptions apart."""
+        return tuple(row.question for row in self.questions if row.tells_apart(one, other))
+
+
+def matrix(document: Mapping[str, Any]) -> Matrix:
+    """What the questions of a quiz can tell, of a draft or of a version. Raises ScenarioError for no quiz at all."""
+    rows = tuple(Telling(one.id, tuple(_groups(one))) for one in read(document).questions)
+    detected = _sorted(idea for row in rows for idea in row.detects)
+    return Matrix(
+        questions=rows,
+        detected=detected,
+        undetected=tuple(one for one in MISCONCEPTIONS if one not in detected),
+        confused=_confused(rows, detected),
+        blind=tuple(one.question for one in rows if one.is_blind),
+    )
+
+
+def _groups(question: QuestionDoc) -> Iterable[tuple[str, ...]]:
+    """Of one choice the options say it themselves; of the others what was frozen, or would be."""
+    if question.kind == "single":
+        return [one.misconceptions for one in question.options if one.misconceptions and not one.right]
+    return [one.misconceptions for one in _settled(question).believed if one.misconceptions]
+
+
+def _settled(question: QuestionDoc) -> QuestionDoc:
+    try:
+        return question if question.wanted is not None else frozen(question)
+    except (ScenarioError, EvaluationError):
+        return question
+
+
+def _confused(rows: tuple[Telling, ...], detected: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    alike: dict[tuple[int, ...], list[str]] = {}
+    for idea in detected:
+        alike.setdefault(tuple(row.answer(idea) for row in rows), []).append(idea)
+    return tuple(tuple(ideas) for ideas in alike.values() if len(ideas) > 1)
+
+
+def _sorted(ideas: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(set(ideas)))

@@ -1,0 +1,100 @@
+"""The quizzes that come with the project, as they lie in a folder: `quizzes/<slug>.json`.
+
+A file is a `layers-quiz/1` with a `slug`, as it is published: with what is right and what misconceptions answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from django.utils import translation
+
+from engine.errors import Problem, ScenarioError
+from engine.notation import Limits, parse_json
+from layers_site.cases.files import ContentError, FileProblem
+from layers_site.common.typography import french_problems
+from layers_site.quizzes.documents import LONGEST, problems, read
+from layers_site.quizzes.publishing import Difference, differences, frozen_quiz
+
+FOLDER: Final = "quizzes"
+_LIMITS: Final = Limits(nesting=30, bytes=LONGEST)
+
+
+@dataclass(frozen=True, slots=True)
+class QuizFile:
+    """One file: its name within the folder of the content, and its document with the slug."""
+
+    name: str
+    document: dict[str, Any]
+
+    @property
+    def quiz(self) -> dict[str, Any]:
+        """The document without its slug."""
+        return {key: value for key, value in self.document.items() if key != "slug"}
+
+    def wrong(self) -> list[FileProblem]:
+        """What is wrong: it cannot be published, or its French is not set as French is."""
+        with translation.override("en"):
+            found = problems(self.quiz, complete=True)
+        if found:
+            return [FileProblem(self.name, one.path, one.message) for one in found]
+        texts = _french(self.quiz, "")
+        return [FileProblem(self.name, path, problem) for path, text in texts for problem in french_problems(text)]
+
+    def stale(self) -> list[FileProblem]:
+        """Where the engine gives something else than what stands there: results, options, wrong answers."""
+        return [FileProblem(self.name, f"/{one.question}", _said(one)) for one in self._differences()]
+
+    def _differences(self) -> Iterator[Difference]:
+        quiz = read(self.quiz)
+        found = list(differences(quiz))
+        yield from found
+        known = {one.question for one in found}
+        for was, now in zip(quiz.questions, frozen_quiz(quiz).questions, strict=True):
+            if was.id not in known and (was.wanted, was.believed) != (now.wanted, now.believed):
+                yield Difference(was.id, was.believed, now.believed)
+
+
+def _said(one: Difference) -> str:
+    where = f"option {one.option}: " if one.option else ""
+    return f"{where}{one.was} stands there, but the engine gives {one.now}"
+
+
+def read_quizzes(folder: Path) -> list[QuizFile]:
+    """Every file in the order of their names. Raises ContentError with all that cannot be read."""
+    found: list[QuizFile] = []
+    wrong: list[FileProblem] = []
+    for path in sorted((folder / FOLDER).glob("*.json")):
+        name = f"{FOLDER}/{path.name}"
+        try:
+            found.append(QuizFile(name, _document(path)))
+        except ScenarioError as error:
+            wrong += [FileProblem(name, one.path, one.message) for one in error.problems]
+    if wrong:
+        raise ContentError(wrong)
+    return found
+
+
+def _document(path: Path) -> dict[str, Any]:
+    document = parse_json(path.read_bytes(), _LIMITS)
+    if not isinstance(document, dict):
+        raise ScenarioError((Problem("", "must be one JSON object"),))
+    if document.get("slug") != path.stem:
+        raise ScenarioError((Problem("/slug", f'must be "{path.stem}", like the name of the file'),))
+    return document
+
+
+def _french(node: Any, at: str) -> Iterator[tuple[str, str]]:
+    """Each French text of a document with its place."""
+    if isinstance(node, dict):
+        for key, value in node.items():
+            if key == "fr" and isinstance(value, str):
+                yield f"{at}/fr", value
+            else:
+                yield from _french(value, f"{at}/{key}")
+    elif isinstance(node, list):
+        for place, value in enumerate(node):
+            yield from _french(value, f"{at}/{place}")

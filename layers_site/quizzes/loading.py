@@ -1,0 +1,50 @@
+"""Bringing the quizzes that ship into the database, whole or not at all, each published so that it can be asked."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from layers_site.cases.files import ContentError
+from layers_site.cases.services.loading import Loaded, Outcome, whole_or_nothing
+from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.publishing import publish
+from layers_site.workbench.services.canonical import json_text
+
+
+def load_quizzes(folder: Path, *, overwrite: bool = False) -> Loaded:
+    """Store every quiz of the folder, by slug. `overwrite` puts the files' version over what was changed since.
+
+    Raises ContentError with every problem of every file; then nothing has been stored. What the folder does not
+    name stays as it is.
+    """
+    return whole_or_nothing(read_quizzes(folder), lambda file: _load(file, overwrite=overwrite))
+
+
+def _load(file: QuizFile, *, overwrite: bool) -> Outcome:
+    """Store one file. Raises ContentError, having stored nothing of it."""
+    slug = file.document["slug"]
+    row = Quiz.objects.shipped().filter(slug=slug).first()
+    if row is not None and row.document == file.quiz and row.versions.exists():
+        return "unchanged"
+    if row is not None and digest_of(row.document) not in (row.loaded_digest, digest_of(file.quiz)) and not overwrite:
+        return "kept"
+    wrong = file.wrong()
+    if wrong:
+        raise ContentError(wrong)
+    _store(row or Quiz(slug=slug), file.quiz)
+    return "created" if row is None else "updated"
+
+
+def _store(row: Quiz, document: dict[str, Any]) -> None:
+    row.document, row.loaded_digest = document, digest_of(document)
+    row.title_en, row.title_fr = document["title"]["en"], document["title"]["fr"]
+    row.level = document["level"]
+    row.save()
+    publish(row, None)
+
+
+def digest_of(document: dict[str, Any]) -> str:
+    return sha256(json_text(document).encode()).hexdigest()

@@ -1,0 +1,50 @@
+"""Say where the engine would give other results than published quizzes have, or than the files say."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from layers_site.cases.files import ContentError
+from layers_site.quizzes.files import read_quizzes
+from layers_site.quizzes.models import Version
+from layers_site.quizzes.publishing import check
+
+
+class Command(BaseCommand):
+    help = "Work every question of every published version out again. Nothing is changed: grades stay what they were."
+    requires_system_checks = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--fixtures", action="store_true", help="the files of the folder; no database is needed")
+        parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        try:
+            count, wrong = _of_files(options["folder"]) if options["fixtures"] else _of_versions()
+        except ContentError as error:
+            raise CommandError(str(error)) from error
+        if wrong:
+            raise CommandError("\n".join(wrong))
+        self.stdout.write(f"Quizzes checked: {count}. All are what the engine gives.")
+
+
+def _of_files(folder: Path) -> tuple[int, list[str]]:
+    files = read_quizzes(folder)
+    return len(files), [str(problem) for file in files for problem in file.wrong() or file.stale()]
+
+
+def _of_versions() -> tuple[int, list[str]]:
+    versions = list(Version.objects.select_related("quiz"))
+    return len(versions), [line for version in versions for line in _told(version)]
+
+
+def _told(version: Version) -> Iterator[str]:
+    for one in check(version):
+        about = f"option {one.option} of question {one.question}" if one.option else f"question {one.question}"
+        yield f"{version.quiz}, version {version.number}: {about} was {one.was}, the engine gives {one.now}"

@@ -1,0 +1,29 @@
+"""Store and publish the quizzes that come with the code."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from layers_site.cases.files import ContentError
+from layers_site.quizzes.loading import load_quizzes
+
+
+class Command(BaseCommand):
+    help = "Load the quizzes from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
+        parser.add_argument("--overwrite", action="store_true", help="also what was changed in the admin")
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        try:
+            loaded = load_quizzes(options["folder"], overwrite=options["overwrite"])
+        except ContentError as error:
+            raise CommandError(f"Nothing was loaded:\n{error}") from error
+        if options["verbosity"]:
+            self.stdout.write(loaded.said("Quizzes"))

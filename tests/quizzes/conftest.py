@@ -1,0 +1,44 @@
+"""Quizzes, rounds and learners for these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from layers_site.learners.models import Learner
+from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.publishing import publish
+from tests.quizzes.boards import anthem, asked, document, question
+
+MakeRound = Callable[..., Round]
+
+
+@pytest.fixture
+def trainer(db: None) -> User:
+    return User.objects.create(username="trainer")
+
+
+@pytest.fixture
+def learner(db: None) -> Learner:
+    return Learner.objects.create()
+
+
+@pytest.fixture
+def quiz(trainer: User) -> Quiz:
+    """One question of options, one of the engine, one in words."""
+    explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
+    text = question("q3", "text", points=4, explanation=explained)
+    return Quiz.objects.create(owner=trainer, document=document(question(), asked(anthem(), name="q2"), text))
+
+
+@pytest.fixture
+def make_round(quiz: Quiz, trainer: User) -> MakeRound:
+    """A round of the quiz; each keyword is a column."""
+
+    def make(**columns: Any) -> Round:
+        return Round.objects.create(version=publish(quiz, trainer), owner=trainer, **columns)
+
+    return make

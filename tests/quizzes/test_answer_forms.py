@@ -1,0 +1,111 @@
+"""The form of a question: what it gives back is graded, and nothing in it says what is right."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from crispy_forms.utils import render_crispy_form
+from django.utils import translation
+
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.grading import grade
+from layers_site.quizzes.making import make_question
+from layers_site.quizzes.shapes import QuestionDoc
+from tests.quizzes.boards import anthem, document, option, question
+
+PT = {"ask": "pt", "object": "bears"}
+#: Options whose ids and feedback would tell, if any of it were in the form.
+TELLING = [
+    option("right", right=True, text="Setting first") | {"feedback": {"en": "Told", "fr": "Dit"}},
+    option("wrong", ideas=("M02",), text="Adding first") | {"feedback": {"en": "Told", "fr": "Dit"}},
+    option("wrong-too", ideas=("M07",), text="<b>{W}</b>"),
+]
+
+
+def of_options(kind: str = "single") -> QuestionDoc:
+    told = {"en": "Why", "fr": "Pourquoi"}
+    return read(document(question("q1", kind, options=TELLING, explanation=told))).questions[0]
+
+
+def form(asked: QuestionDoc, data: dict[str, Any] | None = None, seed: str = "") -> AnswerForm | EngineForm:
+    return answer_form(asked, data, action="/answer/", order_seed=seed)
+
+
+@pytest.mark.parametrize("kind", ["single", "multiple"])
+def test_nothing_in_the_form_tells(kind: str) -> None:
+    """Neither ids nor feedback, ideas or explanation of the question are in what is sent to the browser."""
+    html = render_crispy_form(form(of_options(kind)))
+    assert "Setting first" in html
+    assert not re.search(r"wrong|right|Told|Why|M02|M07", html)
+    assert "<b>" not in html
+
+
+def test_options_have_the_order_of_the_seed_and_keep_it() -> None:
+    """The same seed gives the same order, so that what comes back is what was chosen; others give others."""
+    orders = {seed: [one.id for one in form(of_options(), seed=seed).options.values()] for seed in "abcdefgh"}
+    assert all([one.id for one in form(of_options(), seed=seed).options.values()] == orders[seed] for seed in orders)
+    assert len({tuple(order) for order in orders.values()}) > 1
+
+
+@pytest.mark.parametrize("seed", ["", "one", "two"])
+def test_what_is_chosen_is_what_is_graded(seed: str) -> None:
+    """Whatever the order, the place of the right option gives its id."""
+    shown = form(of_options(), seed=seed)
+    assert isinstance(shown, AnswerForm)
+    [place] = [place for place, one in shown.options.items() if one.right]
+    sent = form(of_options(), {"answer": place}, seed)
+    assert sent.is_valid()
+    assert sent.given() == {"option": "right"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "given"),
+    [
+        (["1", "3"], {"options": ["right", "wrong-too"]}),
+        (["none"], {"options": []}),
+        (["none", "1"], None),
+        ([], None),
+        (["9"], None),
+    ],
+)
+def test_that_none_of_several_holds_has_to_be_said(sent: list[str], given: dict[str, Any] | None) -> None:
+    """Ticking nothing is an oversight, and so is ticking none beside another."""
+    found = form(of_options("multiple"), {"answer": sent})
+    assert found.is_valid() == (given is not None)
+    assert given is None or found.given() == given
+
+
+def test_layers_are_ticked_among_those_of_the_edition() -> None:
+    """In today's rules there is a layer 7d, and no 7e."""
+    asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
+    sent = form(asked, {"answer": ["7b", "7d"]})
+    assert sent.is_valid()
+    assert sent.given() == {"layers": ["7b", "7d"]}
+    assert not form(asked, {"answer": ["7e"]}).is_valid()
+
+
+def test_a_size_is_asked_as_on_the_pages_that_ask_first() -> None:
+    """Two numbers come back as the engine's answer."""
+    asked = make_question("pt", anthem(), PT, name="q1").question
+    sent = form(asked, {"power": "2", "toughness": "2"})
+    assert sent.is_valid()
+    assert grade(asked, sent.given()).right
+
+
+def test_words_are_bounded() -> None:
+    """An answer in words has to be there, and may be some pages long at most."""
+    asked = read(document(question("q1", "text", options=[]))).questions[0]
+    assert form(asked, {"answer": "Because."}).is_valid()
+    assert not form(asked, {"answer": " "}).is_valid()
+    assert not form(asked, {"answer": "x" * 4001}).is_valid()
+
+
+def test_the_question_is_asked_in_the_language_of_the_page_or_else_in_the_other() -> None:
+    """Without a French text the English one is shown; without any the question is made from what is asked."""
+    texts = {"en": "Which?", "fr": ""}
+    with translation.override("fr"):
+        assert form(read(document(question(text=texts))).questions[0]).asked == "Which?"
+        assert "Grizzlis" in form(make_question("pt", anthem(), PT, name="q1").question).asked

@@ -1,0 +1,151 @@
+"""Grading by what was frozen: all, part or nothing, and the misconceptions behind a wrong answer."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.grading import grade
+from layers_site.quizzes.making import frozen, make_question
+from layers_site.quizzes.shapes import Kind, QuestionDoc
+from tests.quizzes.boards import anthem, document, option, question
+
+#: Every kind whose answer the engine knows, on a board where a misconception leads astray.
+ASKED: dict[str, tuple[Kind, dict[str, Any]]] = {
+    "pt": ("pt", {"ask": "pt", "object": "bears"}),
+    "state": ("state", {"ask": "state", "object": "bears"}),
+    "layer": ("layer", {"effect": "anthem.a1"}),
+    "single": ("single", {"ask": "pt", "object": "bears"}),
+    "multiple": ("multiple", {}),
+    "reason": ("reason", {"ask": "reason", "object": "bears"}),
+}
+ANY_JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+KEYS = st.sampled_from(("option", "options", "layers", "text", "power", "toughness", "reason", "order", "types"))
+
+
+def made(name: str) -> QuestionDoc:
+    kind, ask = ASKED[name]
+    return make_question(kind, anthem(), ask, name="q1", points=3).question
+
+
+def several(right: str, wrong: str, points: int = 1) -> QuestionDoc:
+    options = [option(one, right=True) for one in right] + [option(one) for one in wrong]
+    return frozen(read(document(question("q1", "multiple", options=options, points=points))).questions[0])
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_the_right_answer_is_worth_all_points(name: str) -> None:
+    """What was frozen as right gets every point, and no idea is suspected behind it."""
+    found = made(name)
+    assert found.wanted is not None
+    graded = grade(found, found.wanted)
+    assert (graded.right, graded.points, graded.believed) == (True, Decimal(3), ())
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_what_a_misconception_answers_is_wrong_and_names_it(name: str) -> None:
+    """Each answer that was recorded for a misconception is graded as wrong, and as that of the misconception."""
+    found = made(name)
+    answers = [(one.answer, one.misconceptions) for one in found.believed]
+    answers += [({"option": one.id}, one.misconceptions) for one in found.options if found.kind == "single"]
+    for answer, ideas in answers:
+        if answer != found.wanted:
+            graded = grade(found, answer)
+            assert graded.right is False
+            assert set(ideas) <= set(graded.believed)
+
+
+def test_an_anthem_before_a_size_that_is_set_is_believed_by_who_sets_last() -> None:
+    """By the rules 2/2 (613.4b, then 613.4c); 1/1 is what somebody says who lets setting come last (M02)."""
+    found = made("pt")
+    assert found.wanted == {"power": 2, "toughness": 2}
+    assert "M02" in grade(found, {"power": 1, "toughness": 1}).believed
+
+
+@given(given_=st.dictionaries(KEYS, ANY_JSON, max_size=4), name=st.sampled_from(sorted(ASKED)))
+def test_whatever_is_sent_gets_a_grade(given_: dict[str, Any], name: str) -> None:
+    """Any JSON is graded, between nothing and all points, and right means all of them."""
+    found = _MADE[name]
+    graded = grade(found, given_)
+    assert graded.points is not None
+    assert 0 <= graded.points <= 3
+    assert graded.right == (graded.points == 3)
+
+
+_MADE: dict[str, QuestionDoc] = {}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _made() -> None:
+    _MADE.update({name: made(name) for name in ASKED})
+
+
+@given(ticked=st.sets(st.sampled_from("abcde")), points=st.integers(1, 20))
+def test_of_several_each_wrong_one_takes_back_a_right_one(ticked: set[str], points: int) -> None:
+    """With a, b and c right: the share is right ones less wrong ones, of three, and never below nothing."""
+    graded = grade(several("abc", "de", points), {"options": sorted(ticked)})
+    share = max(0, len(ticked & set("abc")) - len(ticked & set("de")))
+    assert graded.points is not None
+    assert abs(graded.points - Decimal(points) * share / 3) < Decimal("0.01")
+    assert graded.right == (ticked == set("abc"))
+
+
+@pytest.mark.parametrize(
+    ("ticked", "points"),
+    [("ab", "2.00"), ("a", "1.00"), ("abc", "1.00"), ("abcd", "0.00"), ("", "0.00"), ("cd", "0.00")],
+)
+def test_two_right_of_four_for_two_points(ticked: str, points: str) -> None:
+    """Ticking everything is worth nothing."""
+    assert grade(several("ab", "cd", 2), {"options": list(ticked)}).points == Decimal(points)
+
+
+def test_where_none_holds_only_none_is_right() -> None:
+    """Of statements that are all wrong, ticking none gets all points, and ticking one gets none."""
+    found = several("", "ab")
+    assert grade(found, {"options": []}).points == 1
+    assert grade(found, {"options": ["a"]}).points == 0
+
+
+def test_of_several_the_exact_set_of_ticks_says_which_idea_it_is() -> None:
+    """Who turns round just what an idea turns round holds that idea; else all ideas of what was taken wrongly count."""
+    options = [
+        option("a", right=True, ideas=("M02",)),
+        option("b", ideas=("M02", "M07")),
+        option("c", ideas=("M03",)),
+    ]
+    found = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
+    assert grade(found, {"options": ["b"]}).believed == ("M02",)
+    assert grade(found, {"options": ["a", "b"]}).believed == ("M07",)
+    assert set(grade(found, {"options": ["a", "b", "c"]}).believed) == {"M02", "M07", "M03"}
+
+
+def test_layers_are_a_set() -> None:
+    """The order in which layers are named does not count, and a layer too many is wrong."""
+    found = read(document(question("q1", "layer", options=[], wanted={"layers": ["6", "7b"]}))).questions[0]
+    assert grade(found, {"layers": ["7b", "6"]}).right is True
+    assert grade(found, {"layers": ["6"]}).right is False
+    assert grade(found, {"layers": ["6", "7b", "4"]}).right is False
+
+
+def test_words_of_ones_own_wait_for_their_learner() -> None:
+    """An answer in words is neither right nor wrong until it is marked."""
+    found = read(document(question("q1", "text", options=[], wanted={}))).questions[0]
+    assert (grade(found, {"text": "It depends."}).right, grade(found, {"text": ""}).points) == (None, None)
+
+
+def test_each_rule_that_decides_is_a_right_answer() -> None:
+    """Where two rules decide, naming either is right, and naming a third is not."""
+    wanted = {"reason": ["layers", "timestamps"]}
+    found = read(document(question("q1", "reason", options=[], wanted=wanted))).questions[0]
+    assert grade(found, {"reason": ["layers"]}).right is True
+    assert grade(found, {"reason": ["dependency"]}).right is False
+    assert grade(found, {"reason": []}).right is False

@@ -1,0 +1,207 @@
+"""A learner at a sheet: beginning, answering, handing in, twice or late, and what may be seen when."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from decimal import Decimal
+
+import pytest
+from django.utils import timezone
+
+from layers_site.learners.models import Learner
+from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, may_see, score, self_mark
+from tests.quizzes.conftest import MakeRound
+
+NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED
+
+
+def ago(**by: int) -> object:
+    return timezone.now() - timedelta(**by)
+
+
+def began_before(sheet: Sheet, minutes: int, seconds: int = 0) -> Sheet:
+    Sheet.objects.filter(pk=sheet.pk).update(began=timezone.now() - timedelta(minutes=minutes, seconds=seconds))
+    sheet.refresh_from_db()
+    return sheet
+
+
+# --- beginning --------------------------------------------------------------------------------------
+
+
+def test_beginning_twice_is_one_sheet(make_round: MakeRound, learner: Learner) -> None:
+    """Who comes back before handing in goes on with the same sheet."""
+    round_ = make_round()
+    first = begin(round_, learner, "  Ann \0 B.  ")
+    assert begin(round_, learner) == first
+    assert (first.number, first.name, first.order) == (1, "Ann B.", [0, 1, 2])
+
+
+def test_attempts_are_counted(make_round: MakeRound, learner: Learner) -> None:
+    """With two attempts there is a second sheet after the first was handed in, and no third."""
+    round_ = make_round(attempts=2)
+    hand_in(begin(round_, learner))
+    second = begin(round_, learner)
+    assert second.number == 2
+    hand_in(second)
+    assert not may_begin(round_, learner)
+    with pytest.raises(RefusedError):
+        begin(round_, learner)
+
+
+@pytest.mark.parametrize("columns", [{"opens": timezone.now() + timedelta(days=1)}, {"closes": ago(days=1)}])
+def test_nobody_begins_before_it_opens_or_after_it_has_closed(
+    make_round: MakeRound, learner: Learner, columns: dict[str, object]
+) -> None:
+    """Neither with a sheet nor without."""
+    round_ = make_round(**columns)
+    assert not may_begin(round_, learner)
+    assert not may_begin(round_, None)
+    with pytest.raises(RefusedError):
+        begin(round_, learner)
+
+
+def test_questions_are_shuffled_for_each_sheet_where_the_quiz_says_so(make_round: MakeRound, learner: Learner) -> None:
+    """Each sheet has all questions, and of eight learners not all have the same order."""
+    round_ = make_round()
+    document = round_.version.document
+    round_.version.document = document | {"shuffle": {"questions": True, "options": True}}
+    round_.version.save()
+    orders = [tuple(begin(round_, Learner.objects.create()).order) for _ in range(8)]
+    assert {tuple(sorted(order)) for order in orders} == {(0, 1, 2)}
+    assert len(set(orders)) > 1
+
+
+# --- answering --------------------------------------------------------------------------------------
+
+
+def test_the_same_answer_sent_twice_is_kept_once(make_round: MakeRound, learner: Learner) -> None:
+    """Sending the same form again makes no second answer."""
+    sheet = begin(make_round(), learner)
+    answer(sheet, "q1", {"option": "a"})
+    answer(sheet, "q1", {"option": "a"})
+    assert sheet.answers.count() == 1
+
+
+def test_where_feedback_comes_at_once_the_first_answer_stays(make_round: MakeRound, learner: Learner) -> None:
+    """Nobody corrects an answer after having been told."""
+    sheet = begin(make_round(feedback=NOW), learner)
+    answer(sheet, "q1", {"option": "b"})
+    kept = answer(sheet, "q1", {"option": "a"})
+    assert (kept.given, kept.right, kept.believed) == ({"option": "b"}, False, ["M02"])
+
+
+def test_until_it_is_handed_in_an_answer_may_be_changed(make_round: MakeRound, learner: Learner) -> None:
+    """Where feedback comes at the end, the last answer counts, and none is taken after that."""
+    sheet = begin(make_round(feedback=END), learner)
+    answer(sheet, "q1", {"option": "b"})
+    answer(sheet, "q1", {"option": "a"})
+    hand_in(sheet)
+    with pytest.raises(RefusedError):
+        answer(sheet, "q1", {"option": "b"})
+    assert score(sheet).points == 1
+
+
+def test_a_question_that_is_not_asked_takes_no_answer(make_round: MakeRound, learner: Learner) -> None:
+    """Neither an id that the quiz does not have, nor a vote out of bounds."""
+    sheet = begin(make_round(), learner)
+    for name, vote in (("q9", 1), ("q1", 0), ("q1", 6)):
+        with pytest.raises(RefusedError):
+            answer(sheet, name, {"option": "a"}, vote=vote)
+
+
+def test_each_vote_is_kept_and_the_last_one_counts(make_round: MakeRound, learner: Learner) -> None:
+    """A live question that is voted on again has two answers, of which the second is scored."""
+    sheet = begin(make_round(feedback=NOW), learner)
+    answer(sheet, "q1", {"option": "b"})
+    answer(sheet, "q1", {"option": "a"}, vote=2)
+    assert sheet.answers.count() == 2
+    assert score(sheet).points == 1
+
+
+def test_an_answer_may_be_a_little_late(make_round: MakeRound, learner: Learner) -> None:
+    """Some seconds after the time limit it is taken, a minute after it is not; more minutes can be given."""
+    sheet = began_before(begin(make_round(minutes=10), learner), 10, 5)
+    assert is_over(sheet)
+    answer(sheet, "q1", {"option": "a"})
+    sheet = began_before(sheet, 11)
+    with pytest.raises(RefusedError):
+        answer(sheet, "q1", {"option": "b"})
+    Sheet.objects.filter(pk=sheet.pk).update(extra_minutes=5)
+    assert not answer(sheet, "q1", {"option": "b"}).right
+
+
+# --- handing in -------------------------------------------------------------------------------------
+
+
+def test_handing_in_twice_is_handing_in_once(make_round: MakeRound, learner: Learner) -> None:
+    """The moment of the first time stays."""
+    sheet = begin(make_round(), learner)
+    first = hand_in(sheet).handed_in
+    assert hand_in(sheet).handed_in == first
+
+
+def test_what_is_handed_in_late_was_over_when_its_time_was_up(make_round: MakeRound, learner: Learner) -> None:
+    """The moment that is kept is the end of the time limit."""
+    sheet = began_before(begin(make_round(minutes=10), learner), 60)
+    assert hand_in(sheet).handed_in == sheet.began + timedelta(minutes=10)
+
+
+# --- what may be seen -------------------------------------------------------------------------------
+
+
+def test_feedback_at_once_shows_what_was_answered(make_round: MakeRound, learner: Learner) -> None:
+    """Only of the question that has an answer; all of it once it is handed in."""
+    sheet = begin(make_round(feedback=NOW), learner)
+    answer(sheet, "q1", {"option": "a"})
+    assert may_see(sheet, "q1")
+    assert not may_see(sheet, "q2")
+    assert not may_see(sheet)
+    assert may_see(hand_in(sheet))
+
+
+def test_feedback_at_the_end_shows_nothing_before(make_round: MakeRound, learner: Learner) -> None:
+    """An answer alone shows nothing; handing in does, and so does the end of the time."""
+    sheet = begin(make_round(feedback=END, minutes=10), learner)
+    answer(sheet, "q1", {"option": "a"})
+    assert not may_see(sheet, "q1")
+    assert may_see(began_before(sheet, 11), "q1")
+
+
+def test_feedback_after_closing_waits_for_everybody(make_round: MakeRound, learner: Learner) -> None:
+    """Handing in shows nothing yet."""
+    round_ = make_round(feedback=CLOSED, closes=timezone.now() + timedelta(hours=1))
+    sheet = hand_in(begin(round_, learner))
+    assert not may_see(sheet)
+    round_.closes = timezone.now()
+    round_.save()
+    sheet.refresh_from_db()
+    assert may_see(sheet)
+
+
+# --- scores -----------------------------------------------------------------------------------------
+
+
+def test_a_score_counts_points_and_says_what_is_not_marked(make_round: MakeRound, learner: Learner) -> None:
+    """Of 1 + 1 + 4 points: one question right, one in words and unmarked, one without an answer."""
+    sheet = begin(make_round(), learner)
+    answer(sheet, "q2", {"power": 2, "toughness": 2})
+    answer(sheet, "q3", {"text": "First it is set."})
+    found = score(sheet)
+    assert (found.points, found.most, found.unmarked, found.answered, found.questions) == (1, 6, 1, 2, 3)
+
+
+def test_words_are_marked_by_who_wrote_them_once_they_may_see(make_round: MakeRound, learner: Learner) -> None:
+    """Not before the model answer is shown, not more than the question is worth, and no other question at all."""
+    sheet = begin(make_round(), learner)
+    words, chosen = answer(sheet, "q3", {"text": "First it is set."}), answer(sheet, "q1", {"option": "b"})
+    with pytest.raises(RefusedError):
+        self_mark(words, 3)
+    hand_in(sheet)
+    for kept, points in ((words, 5), (words, -1), (chosen, 1)):
+        with pytest.raises(RefusedError):
+            self_mark(kept, points)
+    assert self_mark(words, Decimal("2.5")).right is False
+    assert self_mark(words, 4).right is True
+    assert score(sheet).points == 4

@@ -1,0 +1,79 @@
+"""What is said of an answer: by what was frozen, with the engine's way where it still gives that."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+
+from django.utils import translation
+
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.making import frozen, make_question
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.telling import told
+from layers_site.workbench.presenters.marks import Size
+from tests.quizzes.boards import anthem, document, option, question
+
+PT = {"ask": "pt", "object": "bears"}
+ONE, TWO = {"power": 1, "toughness": 1}, {"power": 2, "toughness": 2}
+
+
+def size() -> QuestionDoc:
+    return make_question("pt", anthem(), PT, name="q1").question
+
+
+def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
+    """1/1 instead of 2/2: going by arrival (M01), setting last (M02) and no sublayers at all (M06) lead to it."""
+    found = told(size(), ONE)
+    assert (found.right, found.points, found.most) == (False, "0", "1")
+    assert [one.id for one in found.ideas] == ["M01", "M02", "M06"]
+    assert found.verdict is not None
+    [row] = found.rows
+    assert (row.yours.size, row.right.size) == (Size(1, 1), Size(2, 2))
+
+
+def test_where_the_engine_says_something_else_only_what_was_frozen_is_told() -> None:
+    """A question frozen with 3/3 says that 3/3 is right, without a way that would lead to 2/2."""
+    old = replace(size(), wanted={"power": 3, "toughness": 3})
+    found = told(old, {"power": 3, "toughness": 3})
+    assert found.right
+    assert found.verdict is None
+    wrong = told(old, TWO)
+    assert not wrong.right
+    assert [row.right.size for row in wrong.rows] == [Size(3, 3)]
+
+
+def test_the_feedback_is_that_of_what_was_chosen() -> None:
+    """The feedback of another wrong option is not told."""
+    made = make_question("single", anthem(), PT, name="q1").question
+    wrong = next(one for one in made.options if one.answer == ONE)
+    found = told(made, {"option": wrong.id})
+    assert [one.feedback for one in found.options if one.chosen] == [wrong.feedback.en]
+    assert all(not one.feedback for one in found.options if not one.chosen)
+    assert [one.text for one in found.options if one.right] == ["2/2"]
+
+
+def test_part_of_several_is_told_with_its_points() -> None:
+    """Of two right ones for one point, one ticked is half a point, written as the language writes it."""
+    options = [option("a", right=True), option("b", right=True), option("c")]
+    asked = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
+    with translation.override("fr"):
+        assert told(asked, {"options": ["a"]}).points == "0,5"
+    assert told(asked, {"options": ["a"]}).points == "0.5"
+
+
+def test_layers_are_told_side_by_side() -> None:
+    """What sets a size applies in 7b; 7c is marked as what is too much."""
+    asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
+    [row] = told(asked, {"layers": ["7b", "7c"]}).rows
+    assert [(one.text[:2], one.differs) for one in row.yours.items] == [("7b", False), ("7c", True)]
+    assert [one.text[:2] for one in row.right.items] == ["7b"]
+
+
+def test_words_are_told_with_what_their_learner_gave_them() -> None:
+    """Before marking there are no points; afterwards they are those that were kept."""
+    explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
+    asked = read(document(question("q1", "text", options=[], explanation=explained, points=2))).questions[0]
+    before, after = told(asked, {"text": "Set."}), told(asked, {"text": "Set."}, points=Decimal("1.00"))
+    assert (before.right, before.points, before.words, before.explanation) == (None, "", "Set.", "Setting first.")
+    assert (after.right, after.points) == (False, "1")
