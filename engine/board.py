@@ -25,25 +25,30 @@ class State(dict[str, Characteristics]):
     """Every enabled object's characteristics: the working state of an evaluation, or a trial of what it could become.
 
     `steps` has the objects that each step so far has changed. What was once found out about the working state
-    needs to be looked at again only for the objects of later steps (`looking`).
+    needs to be looked at again only for the objects of later steps (`looking`). `tried` has the objects that the
+    effect of that name is applied to in a trial.
     """
 
-    __slots__ = ("is_trial", "steps")
+    __slots__ = ("is_trial", "steps", "tried")
 
     def __init__(self, start: Mapping[str, Characteristics], steps: tuple[Collection[str], ...] = ()) -> None:
         super().__init__(start)
         self.steps = list(steps)
         self.is_trial = bool(steps)
+        self.tried: Mapping[str, Collection[str]] = {}
 
     def advance(self, changed: Mapping[str, Characteristics]) -> None:
         """Put the changed objects in the places of what they were."""
         self.update(changed)
         self.steps.append(changed.keys())
 
-    def with_trial(self, changed: Mapping[str, Characteristics]) -> State:
+    def with_trial(
+        self, changed: Mapping[str, Characteristics], tried: Mapping[str, Collection[str]] | None = None
+    ) -> State:
         """What the state would be after one more step; it is itself left alone."""
         trial = State(self, (*self.steps, changed.keys()))
         trial.update(changed)
+        trial.tried = tried or {}
         return trial
 
 

@@ -95,9 +95,10 @@ class CopyMoment:
     def _reaches(self, effect: ContinuousEffect, one: str) -> bool:
         """Whether the effect is on `one`; a locked effect reaches also what is no longer in the game."""
         if one in self.state:
-            if effect.begun and effect.objects is not None:
-                return one in effect.objects
-            return one in effect.affected(effect.scope(self.board, self.state), self.state)
+            begun = self.state.tried.get(effect.name, effect.objects if effect.begun else None)
+            return one in (
+                effect.affected(effect.scope(self.board, self.state), self.state) if begun is None else begun
+            )
         card = self.board.every_card[one]
         if effect.origin == "face":
             return effect.source == one

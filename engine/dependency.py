@@ -108,7 +108,7 @@ class _Search:
             others = self._in_reach(one) if self.work.footprints else self.waiting
             others = [other for other in others if other is not one and may_pair(other, one, self.board)]
             changed = self.work.trial(one, self.place, self.state) if others else {}
-            for other, because in self._dependent(others, changed, writes(one, self.place)):
+            for other, because in self._dependent(others, changed, one):
                 found.setdefault(other, {})[one.name] = because
         return found
 
@@ -126,13 +126,13 @@ class _Search:
         ]
 
     def _dependent(
-        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], written: Fields
+        self, others: Iterable[ContinuousEffect], changed: Mapping[str, Characteristics], one: ContinuousEffect
     ) -> Iterator[tuple[str, Found]]:
-        """Those of the others that would read differently with these objects changed, and the evidence."""
+        """Those of the others that would read differently with these objects changed by `one`, and the evidence."""
         if not changed:
             return
-        then = self.state.with_trial(changed)
-        differences = Differences(self.state, changed, written)
+        then = self.state.with_trial(changed, {one.name: self.work.tell(one, self.place, self.state)})
+        differences = Differences(self.state, changed, writes(one, self.place))
         for effect in others:
             if self.work.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
                 continue

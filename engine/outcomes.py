@@ -92,7 +92,7 @@ class Outcomes:
             effect
             for effect in self.effects()
             if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
-            and (effect.begun or effect.in_play(self.board, state))
+            and (effect.begun or effect.name in state.tried or effect.in_play(self.board, state))
         ]
         in_order = tuple(sorted(counting, key=lambda effect: effect.order))
         moment = CopyMoment(self.board, state, in_order, self._make_copy)

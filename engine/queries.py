@@ -195,7 +195,8 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
             return _shares(what, scope.resolve(ref), scope)
         case AttachedTo(ref):
             host, cards = scope.resolve(ref), scope.board.cards
-            return lambda one: host is not None and cards[one].attached_to == host
+            there = host in scope.state or host in scope.board.scenario.players
+            return lambda one: there and cards[one].attached_to == host
         case HasAttached(selector):
             meant, attachments = _meant_by(selector, scope), scope.board.attachments
             return lambda one: any(map(meant, attachments.get(one, ())))

@@ -142,7 +142,7 @@ def _test(asker: Asker, test: ask.Test, one: str, thing: Thing) -> bool:  # noqa
             return other is not None and _shares(what, thing, other)
         case ask.AttachedTo(ref):
             host = asker.ref(ref)  # what the source is attached to may be a player
-            there = host in asker.table.things or (ref == "attached" and host is not None)
+            there = host in asker.table.things or host in asker.table.scenario.players
             return there and thing.card.attached_to == host
         case ask.HasAttached(selector):
             others = asker.table.things.items()

@@ -129,3 +129,15 @@ def test_an_object_may_be_attached_to_a_player(edition: str) -> None:
     curse = {**aura("curse", "bear", BONUS), "attached_to": "opponent", "subtypes": ["Aura", "Curse"]}
     result = run(board(creature("bear", 2, 2), land("path"), curse), edition)
     assert pt(result, "bear") == (2, 2)
+
+
+@under(*EDITIONS)
+def test_nothing_is_attached_to_what_is_not_in_the_game(edition: str) -> None:
+    """As `attached` finds nothing there, neither does the selector that names the host."""
+    for there, size in ((True, (5, 5)), (False, (None, None))):
+        objects = [
+            creature("bear", 2, 2, enabled=there),
+            aura("cloak", "bear"),
+            enchantment("awake", static({"attached_to": "bear"}, {"types": {"add": ["Creature"]}}, set_pt(5, 5))),
+        ]
+        assert pt(run(board(*objects), edition), "cloak") == size

@@ -15,6 +15,7 @@ from tests.engine.boards import (
     add_subtypes,
     add_types,
     board,
+    card,
     cda,
     colors,
     control,
@@ -404,7 +405,7 @@ def test_older_copy_effects_count_by_their_timestamps_and_not_as_written(edition
 
 @under(*EDITIONS)
 def test_what_had_become_a_copy_is_copied_as_that_when_it_is_gone(edition: str) -> None:
-    """The spirit became the giant at 13; what becomes the spirit at 23 is a giant, whether or not that is still there."""
+    """The spirit became the giant at 13; what becomes the spirit at 23 is a giant, the spirit still there or not."""
     effects = (
         effect("later", "bear", copy_of("spirit"), timestamp=23),
         effect("earlier", "spirit", copy_of("giant"), timestamp=13),
@@ -415,3 +416,16 @@ def test_what_had_become_a_copy_is_copied_as_that_when_it_is_gone(edition: str) 
         result = run(board(*things, effects=effects), edition)
         assert result["objects"]["bear"]["name"] == "giant"
         assert pt(result, "bear") == (8, 8)
+
+
+@under("2003", "2005", "2007", "2009", "2026")
+def test_what_a_newer_copy_takes_does_not_wait_for_an_older_one_that_is_tried(edition: str) -> None:
+    """`crown` copies what `ghost` is copied onto, as of its own moment (613.2a, 707.2): whether `mask` has been applied
+    by then is no matter, although `mask` loses its own ability by it. So the two make no loop."""
+    mask = creature("mask", 3, 3, static({"type": "Creature"}, copy_of("ghost")), timestamp=1)
+    crown = card("crown", "Artifact", static({"ids": ["mask"]}, copy_of("affected")), timestamp=9)
+    ghost = card("ghost", "Creature", zone="command", power=6, toughness=6, timestamp=2)
+    result = run(board(mask, ghost, crown), edition)
+    assert result["objects"]["mask"]["name"] == "ghost"
+    assert pt(result, "mask") == (6, 6)
+    assert all(layer["loops"] == [] for layer in result["layers"])
