@@ -8,10 +8,11 @@ from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
 from django.contrib.auth.forms import AuthenticationForm
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.accounts.forms import CountedSignIn
 from layers_site.common.forms import helper
 
 
-class SignInForm(AuthenticationForm):
+class SignInForm(CountedSignIn, AuthenticationForm):
     """A name and a password; the page that was asked for is in its address."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
