@@ -1,0 +1,53 @@
+"""Who takes part in a live round, and what was answered to a question of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from layers_site.quizzes.models import Answer, Round
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """What was given to a question in one vote, in the form of its kind."""
+
+    vote: int
+    given: tuple[dict[str, Any], ...]
+
+
+def joined(of: Round) -> int:
+    return of.sheets.count()
+
+
+def names(of: Round, most: int) -> tuple[str, ...]:
+    """What the first so many are called, in the order in which they came; who is called nothing is not named."""
+    return tuple(of.sheets.exclude(name="").order_by("began", "pk").values_list("name", flat=True)[:most])
+
+
+def answered(of: Round, question: str, vote: int) -> int:
+    return Answer.objects.filter(sheet__round=of, question=question, vote=vote).count()
+
+
+def votes(of: Round, question: str, last: int) -> tuple[Votes, ...]:
+    """Every vote on a question, the first one first; one that nobody answered is empty."""
+    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("pk").values_list("vote", "given")
+    found: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
+    for vote, given in rows:
+        found.setdefault(vote, []).append(given)
+    return tuple(Votes(vote, tuple(given)) for vote, given in sorted(found.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of those who answered a question were right; what nobody has graded counts as neither."""
+
+    right: int
+    answered: int
+
+
+def share(of: Round, question: str) -> Share:
+    """Of several votes the last of each learner counts."""
+    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("vote").values_list("sheet", "right")
+    last = dict(rows)
+    return Share(sum(right is True for right in last.values()), len(last))

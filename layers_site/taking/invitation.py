@@ -1,0 +1,44 @@
+"""How a group gets to a round: a code to say, an address to open, and the address as a QR code to point at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
+
+from layers_site.quizzes.models import Round
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    """`spoken` is the code in two halves; `door` where it is typed in, `link` where that is not needed."""
+
+    code: str
+    spoken: str
+    link: str
+    door: str
+    qr: SafeString
+
+
+def invitation(request: HttpRequest, of: Round) -> Invitation:
+    """For the host by which this page was asked for."""
+    link = request.build_absolute_uri(of.get_absolute_url())
+    door = request.build_absolute_uri(reverse("taking:enter"))
+    return Invitation(of.code, spoken(of.code), link, door.partition("://")[2], qr(link))
+
+
+def spoken(code: str) -> str:
+    """As it is read out: three and three."""
+    middle = len(code) // 2
+    return f"{code[:middle]} {code[middle:]}"
+
+
+def qr(link: str) -> SafeString:
+    """Dark on light in every theme, as a reader wants it, with the quiet zone around it; `currentColor` has no say."""
+    drawn = segno.make(link, error="m", micro=False).svg_inline(
+        border=4, omitsize=True, svgclass="qr", lineclass="", dark="#000", light="#fff"
+    )
+    return mark_safe(drawn)  # noqa: S308 - it is made of numbers alone

@@ -1,0 +1,1 @@
+"""Finding the round of a code, and the learner's place in it."""

@@ -1,0 +1,41 @@
+"""The round that a code names, for whoever may know of it: codes cannot be tried out one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest
+
+from layers_site.common import throttle
+from layers_site.learners.services import learner_of
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.models import Round
+
+#: Codes that nobody has, from one address: a class behind one mistypes some, and 148 million cannot be tried.
+SCOPE: Final = "quiz-code"
+RATE: Final = "60/10min"
+
+
+class TooManyError(Exception):
+    """From this address more wrong codes came than anybody mistypes."""
+
+
+def find(request: HttpRequest, code: str) -> Round | None:
+    """The round of a code as it was typed; None for a code that nobody has, which is counted.
+
+    Raises TooManyError whatever the code, unless this browser takes part in the round already.
+    """
+    plain = tidied(code)
+    found = Round.objects.with_quiz().filter(code=plain).first() if plain else None
+    if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _takes_part(request, found)):
+        raise TooManyError
+    if found is None and not throttle.allowed(request, SCOPE, "", RATE):
+        raise TooManyError
+    return found
+
+
+def _takes_part(request: HttpRequest, found: Round) -> bool:
+    if found.owner_id == request.user.pk:
+        return True
+    learner = learner_of(request)
+    return learner is not None and found.sheets.filter(learner=learner).exists()

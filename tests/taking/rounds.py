@@ -1,0 +1,115 @@
+"""Rounds for tests: a bear under Giant Growth, asked about in three ways.
+
+A 2/2 to which Giant Growth adds 3 and 3 is 5/5 (613.4c). With the growth after a setting effect to 1/1 (613.4b) it is
+4/4; who takes what is set to come last answers 1/1 (M02).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from layers_site.quizzes.models import Quiz, Round, Version
+from tests.factories import BEAR, GROWTH
+
+SCENARIO: dict[str, Any] = {
+    "format": "layers/1",
+    "objects": [{"id": "bear", "name": {"en": "Grizzly Bears", "fr": "Grizzlis"}, **BEAR}],
+    "effects": [
+        {
+            "id": "growth",
+            "name": {"en": "Giant Growth", "fr": "Croissance gigantesque"},
+            "affects": {"ids": ["bear"]},
+            **GROWTH,
+        },
+        {
+            "id": "shrink",
+            "name": {"en": "Diminish", "fr": "Diminution"},
+            "affects": {"ids": ["bear"]},
+            "changes": [{"pt": {"set": [1, 1]}}],
+        },
+    ],
+}
+BOARD = {"scenario": SCENARIO, "edition": "2026", "case": "grown-bear", "variant": "", "stage": 0}
+SECRET = "Because layer 7b comes before layer 7c."
+
+
+def both(english: str, french: str = "") -> dict[str, str]:
+    return {"en": english, "fr": french or english}
+
+
+def single() -> dict[str, Any]:
+    """Which size: 4/4 is right; 1/1 is what M02 gives."""
+    options = [
+        {"id": "a", "text": both("4/4"), "right": True, "feedback": both("So it is.")},
+        {"id": "b", "text": both("1/1"), "misconceptions": ["M02"], "feedback": both("Set, then modified.")},
+        {"id": "c", "text": both("2/2")},
+        {"id": "d", "text": both("5/5")},
+    ]
+    return {
+        "id": "size",
+        "kind": "single",
+        "points": 1,
+        "board": BOARD,
+        "ask": {},
+        "text": both("How large are the Bears?", "Quelle est la taille des Grizzlis\u202f?"),
+        "options": options,
+        "wanted": {"option": "a"},
+        "explanation": both(SECRET),
+    }
+
+
+def size() -> dict[str, Any]:
+    """The same in numbers."""
+    return {
+        "id": "numbers",
+        "kind": "pt",
+        "points": 2,
+        "board": BOARD,
+        "ask": {"ask": "pt", "object": "bear"},
+        "text": both(""),
+        "options": [],
+        "wanted": {"power": 4, "toughness": 4},
+        "believed": [{"answer": {"power": 1, "toughness": 1}, "misconceptions": ["M02"]}],
+        "explanation": both(SECRET),
+    }
+
+
+def words() -> dict[str, Any]:
+    """Why, in one's own words."""
+    return {
+        "id": "why",
+        "kind": "text",
+        "points": 2,
+        "board": None,
+        "ask": {},
+        "text": both("Why is that so?", "Pourquoi\u202f?"),
+        "options": [],
+        "wanted": {},
+        "explanation": both(SECRET),
+    }
+
+
+def document(*questions: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "format": "layers-quiz/1",
+        "title": both("Bears", "Ours"),
+        "intro": both("Three questions about a bear."),
+        "level": "L1",
+        "languages": ["en", "fr"],
+        "shuffle": {"questions": False, "options": True},
+        "questions": list(questions) or [single(), size(), words()],
+    }
+
+
+def trainer(name: str = "trainer") -> User:
+    return User.objects.create(username=name)
+
+
+def a_round(*questions: dict[str, Any], owner: User | None = None, **columns: Any) -> Round:
+    """A round of a published quiz; each keyword is a column of it."""
+    owner = owner or trainer()
+    quiz = Quiz.objects.create(owner=owner, title_en="Bears", title_fr="Ours", document=document(*questions))
+    version = Version.objects.create(quiz=quiz, number=1, document=quiz.document, engine="1", digest="")
+    return Round.objects.create(version=version, owner=owner, **columns)
