@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
+from django.contrib.auth.forms import UserChangeForm
 from django.contrib.auth.models import User
+from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -21,10 +22,9 @@ from layers_site.common.names import NameField
 
 if TYPE_CHECKING:
     _Change = UserChangeForm[User]
-    _Creation = AdminUserCreationForm[User]
     _Admin = UserAdmin[User]
 else:
-    _Change, _Creation, _Admin = UserChangeForm, AdminUserCreationForm, UserAdmin
+    _Change, _Admin = UserChangeForm, UserAdmin
 
 
 class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
@@ -32,18 +32,25 @@ class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
 
 
 class PersonForm(_Change):
+    """Django's own, but for the name, which may have any letters."""
+
     username = NameField(label=gettext_lazy("Name"), max_length=150)
 
+    def _get_validation_exclusions(self) -> set[str]:
+        # The model's own rule is for names of letters, digits and five signs.
+        return {*super()._get_validation_exclusions(), "username"}  # type: ignore[misc]
 
-class NewPersonForm(_Creation):
-    username = NameField(label=gettext_lazy("Name"))
+    def clean_username(self) -> str:
+        name: str = self.cleaned_data["username"]
+        if User.objects.filter(username__iexact=name).exclude(pk=self.instance.pk).exists():
+            raise ValidationError(_("Somebody has this name already. Choose another one."), code="taken")
+        return name
 
 
 class PersonAdmin(_Admin):
     """Django's own, with what this site adds."""
 
     form = PersonForm
-    add_form = NewPersonForm
     actions = ("make_password_links",)
 
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])

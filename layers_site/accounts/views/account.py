@@ -74,8 +74,8 @@ def delete(request: HttpRequest) -> HttpResponse:
     user = request_user(request)
     form = DeleteForm(user, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        logout(request)
         delete_account(user)
+        logout(request)
         return redirect("accounts:deleted")
     return show(request, "delete", {"form": form, "kept": kept_of(user)})
 

@@ -1,0 +1,86 @@
+"""What is kept of an account: said, taken along, and deleted to the last row."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from layers_site.learners.models import Attempt, Learner
+from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
+from tests.accounts.conftest import PASSWORD, ROOT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def learner(anna: User) -> Learner:
+    """Anna answered two questions, made a quiz and asked it; Ben, a stranger, answered it."""
+    mine, ben = Learner.objects.create(user=anna), Learner.objects.create()
+    for item in ("a", "b"):
+        Attempt.objects.create(learner=mine, kind=Attempt.Kind.DRILL, item=item, right=True)
+    quiz = Quiz.objects.create(owner=anna, title_en="Annas quiz")
+    version = Version.objects.create(quiz=quiz, number=1, document={"questions": []}, by=anna)
+    asked = Round.objects.create(version=version, owner=anna)
+    for who, name in ((mine, "Anna"), (ben, "Ben")):
+        sheet = Sheet.objects.create(round=asked, learner=who, name=name)
+        Answer.objects.create(sheet=sheet, question="q1")
+    return mine
+
+
+def kept(client: Client, page: str) -> dict[str, int]:
+    view = client.get(f"{ROOT}{page}").context
+    return {one.what: one.count for one in (view["kept"] if "kept" in view else view["account"].kept)}
+
+
+def test_what_is_kept_is_said_in_numbers(annas: Client, learner: Learner) -> None:
+    """All that goes with the account, others' sheets in its rounds included."""
+    wanted = {"attempts": 2, "quiz": 1, "version": 1, "round": 1, "sheets": 2, "answers": 2}
+    assert kept(annas, "delete/") == kept(annas, "") == wanted
+
+
+def test_deleting_leaves_nothing(annas: Client, learner: Learner) -> None:
+    response = annas.post(f"{ROOT}delete/", {"password": PASSWORD})
+    assert response["Location"] == f"{ROOT}deleted/"
+    assert not any(model.objects.exists() for model in (User, Attempt, Quiz, Version, Round, Sheet, Answer))
+    assert Learner.objects.get().user is None
+    assert annas.get(ROOT).status_code == 302
+
+
+def test_nothing_goes_without_the_password(annas: Client, learner: Learner) -> None:
+    response: Any = annas.post(f"{ROOT}delete/", {"password": "wrong"})
+    assert (response.status_code, list(response.context["form"].errors)) == (422, ["password"])
+    assert (User.objects.count(), Attempt.objects.count()) == (1, 2)
+
+
+def test_others_keep_what_is_theirs(annas: Client, learner: Learner) -> None:
+    """Carl's quiz, and Carl's answers to it, have nothing to do with Anna's account."""
+    carl = User.objects.create_user("Carl")
+    Quiz.objects.create(owner=carl, title_en="Carls quiz")
+    Attempt.objects.create(learner=Learner.objects.create(user=carl), kind="drill", item="c", right=True)
+    annas.post(f"{ROOT}delete/", {"password": PASSWORD})
+    assert (Quiz.objects.get().owner, Attempt.objects.get().item) == (carl, "c")
+
+
+def test_the_file_has_what_is_ones_own_and_nothing_of_others(annas: Client, learner: Learner) -> None:
+    response = annas.get(f"{ROOT}data/")
+    assert "attachment" in response["Content-Disposition"]
+    found = json.loads(response.content)
+    assert found["format"] == "layers-account/1"
+    assert (found["account"]["name"], found["account"]["mail"]) == ("Anna", "anna@example.org")
+    assert [one["item"] for one in found["did"]["learners.attempt"]] == ["a", "b"]
+    assert [one["name"] for one in found["did"]["quizzes.sheet"]] == ["Anna"]
+    assert [one["title_en"] for one in found["made"]["quizzes.quiz"]] == ["Annas quiz"]
+    assert "Ben" not in response.content.decode()
+    assert "password" not in response.content.decode()
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_is_kept_of_everybody_is_told_on_every_page(client: Client, language: str) -> None:
+    """The page on privacy is linked from the foot of each page, and says for how long."""
+    address = f"/{language}/privacy/"
+    assert f'href="{address}"' in client.get(f"/{language}/about/").content.decode()
+    assert "24" in client.get(address).content.decode()

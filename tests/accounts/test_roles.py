@@ -1,0 +1,92 @@
+"""Who trains others, and the way to that."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, Group, Permission, User
+from django.http import HttpResponse
+from django.test import Client, RequestFactory
+from django_htmx.middleware import HtmxDetails
+
+from layers_site.accounts.roles import is_trainer, leave_training, make_trainers, take_up_training, trainer_required
+from layers_site.cases.groups import make_groups
+from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.quizzes.models import Quiz
+from tests.accounts.conftest import ROOT, sign_up
+from tests.factories import Factory
+
+pytestmark = pytest.mark.django_db
+
+
+def again(user: User) -> User:
+    """The same user, whose permissions have not been looked up yet."""
+    return User.objects.get(pk=user.pk)
+
+
+def test_everybody_learns_and_who_says_so_trains(anna: User) -> None:
+    assert not is_trainer(AnonymousUser())
+    assert not is_trainer(anna)
+    take_up_training(anna)
+    assert is_trainer(again(anna))
+    assert not again(anna).is_staff
+    leave_training(anna)
+    assert not is_trainer(again(anna))
+
+
+def test_an_administrator_trains_and_an_editor_does_not() -> None:
+    assert is_trainer(Factory().administrator())
+    assert not is_trainer(Factory().member("editor"))
+
+
+def test_trainers_may_everything_with_quizzes_and_nothing_else() -> None:
+    make_groups()
+    may = set(Group.objects.get(name="trainer").permissions.values_list("content_type__app_label", "codename"))
+    models = ("quiz", "version", "round", "sheet", "answer", "regrading")
+    assert may == {("quizzes", f"{verb}_{model}") for verb in ("add", "change", "delete", "view") for model in models}
+
+
+def test_making_the_group_again_takes_nothing_away() -> None:
+    extra = Permission.objects.get(codename="view_case")
+    make_trainers().permissions.add(extra)
+    assert extra in make_trainers().permissions.all()
+
+
+def test_one_trains_from_the_start_or_from_any_day_on(client: Client) -> None:
+    """Leaving the role loses no quiz."""
+    sign_up(client, trains="on")
+    ben = User.objects.get()
+    assert is_trainer(ben)
+    Quiz.objects.create(owner=ben)
+    client.post(f"{ROOT}training/", {"do": "leave"})
+    assert not is_trainer(again(ben))
+    assert Quiz.objects.get().owner == ben
+    assert client.post(f"{ROOT}training/?next=/en/cases/", {"do": "take"})["Location"] == "/en/cases/"
+    assert is_trainer(again(ben))
+
+
+def asked(user: User | AnonymousUser, method: str = "get", **headers: str) -> HttpResponse:
+    """The answer of a page for trainers."""
+
+    @trainer_required
+    def page(_request: HtmxHttpRequest, word: str) -> HttpResponse:
+        return HttpResponse(word)
+
+    request = getattr(RequestFactory(), method)("/en/quizzes/?q=a", headers=headers)
+    request.user, request.htmx = user, HtmxDetails(request)
+    return page(request, "come in")
+
+
+def test_a_page_for_trainers_leads_others_to_where_they_become_one(anna: User) -> None:
+    """A stranger signs in, a learner says that they train; both come back to the page, never to a form's target."""
+    assert asked(AnonymousUser())["Location"] == f"{ROOT}sign-in/?next=/en/quizzes/%3Fq%3Da"
+    assert asked(anna)["Location"] == f"{ROOT}training/?next=/en/quizzes/%3Fq%3Da"
+    assert asked(anna, "post")["Location"] == f"{ROOT}training/"
+    take_up_training(anna)
+    assert asked(again(anna)).content == b"come in"
+
+
+def test_a_part_of_a_page_leads_the_whole_page_there(anna: User) -> None:
+    """htmx would put the page of the door into the part."""
+    headers = {"hx-request": "true", "hx-current-url": "http://testserver/en/quizzes/7/"}
+    response = asked(anna, "post", **headers)
+    assert response["HX-Redirect"] == f"{ROOT}training/?next=/en/quizzes/7/"
