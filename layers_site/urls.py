@@ -21,6 +21,7 @@ urlpatterns = [
     path("favicon.ico", favicon),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/", include("layers_site.api.urls")),
+    path("", include("layers_site.sharing.short_urls")),
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("", include("layers_site.asking.urls")),

@@ -19,7 +19,6 @@ from layers_site.lessons.forms import SheetForm, WhereForm
 from layers_site.lessons.presenters.pages import step_view
 from layers_site.lessons.presenters.path import course as course_view
 from layers_site.lessons.presenters.path import end_view
-from layers_site.lessons.presenters.sheet import empty_sheet, filled_sheet
 from layers_site.lessons.presenters.stack import stack_view
 from layers_site.lessons.services import answers, places
 from layers_site.lessons.services.places import Place
@@ -27,6 +26,7 @@ from layers_site.lessons.services.sheets import sheet_board
 from layers_site.workbench.presenters.links import Frame, Look
 from layers_site.workbench.presenters.names import label
 from layers_site.workbench.presenters.printed import printed
+from layers_site.workbench.presenters.sheet import empty_sheet, filled_sheet
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment
 from layers_site.workbench.views.answers import Around, SeeOther, look_at, show

@@ -19,6 +19,8 @@ TOLD = 3
 
 def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
     """ "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
+    if action.get("do") == "freeze":
+        return ""  # nothing was done to it
     done = _done(action, earlier, now, items)
     return f"{done} {_result(earlier, now)}".strip()
 

@@ -1,8 +1,8 @@
-"""Two readings of a board side by side: what the focused object is in each, and the first step where they part."""
+"""Two readings of a board, or two boards, side by side: what the focused object is in each, and where they part."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 from urllib.parse import parse_qsl
@@ -70,6 +70,9 @@ class Choices:
     groups: tuple[tuple[str, tuple[Option, ...]], ...]
 
 
+NO_CHOICES: Final = Choices("", (), ())
+
+
 @dataclass(frozen=True, slots=True)
 class Sides:
     """`sides` is () where the other cannot be worked out; `said` tells in a sentence how they part."""
@@ -90,16 +93,32 @@ def sides(moment: Moment, look: Look, trace: Trace, names: Names, editions: tupl
     choices = _choices(moment, replace(look, beside=beside), trace, editions)
     if found is None:
         return Sides(choices, (), _("There is no time to work out the other side of so large a board."), (), 0, 0)
+
+    def with_focus(name: str) -> str:
+        return page(moment, replace(look, focus=name))
+
+    return told_sides(found, names, look.focus, _titles(look, beside), with_focus, choices)
+
+
+def told_sides(
+    found: Compared,
+    names: Names,
+    focus: str,
+    titles: tuple[str, str],
+    with_focus: Callable[[str], str],
+    choices: Choices = NO_CHOICES,
+) -> Sides:
+    """Two traces side by side, the object `focus` in each. `with_focus` is the address of the same with another object
+    in focus."""
     others = Names(found.other.scenario, found.other.effects)
     parting = found.parting
     one, other = (parting.one, parting.other) if parting else (None, None)
-    titles = _titles(look, beside)
-    objects = tuple(_otherwise(found, names, others, moment, look))
+    objects = tuple(_otherwise(found, names, others, focus, with_focus))
     return Sides(
         choices,
         (
-            _Side(trace, names, look.focus, found, one, other).view(titles[0]),
-            _Side(found.other, others, look.focus, found, other, one).view(titles[1]),
+            _Side(found.one, names, focus, found, one, other).view(titles[0]),
+            _Side(found.other, others, focus, found, other, one).view(titles[1]),
         ),
         _said(parting.kind if parting else None, titles, differs=bool(objects)),
         objects[:OBJECTS],
@@ -208,17 +227,19 @@ class _Side:
 # --- the whole board --------------------------------------------------------------------------------
 
 
-def _otherwise(found: Compared, names: Names, others: Names, moment: Moment, look: Look) -> Iterator[Otherwise]:
+def _otherwise(
+    found: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
+) -> Iterator[Otherwise]:
     """What ends otherwise, the object in focus first."""
     one, other = found.one.final, found.other.final
     unlike = [name for name in {**one, **other} if name in found.unlike.objects or name not in one or name not in other]
-    for name in sorted(unlike, key=lambda each: each != look.focus):
+    for name in sorted(unlike, key=lambda each: each != focus):
         sides = (
             portrait(trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
             for trace, called in ((found.one, names), (found.other, others))
         )
         called = names.thing(name) if name in one else others.thing(name)
-        href = page(moment, replace(look, focus=name)) if name in one else ""
+        href = with_focus(name) if name in one else ""
         yield Otherwise(called, href, *sides)
 
 

@@ -1,4 +1,5 @@
-"""The board beside another reading of it: another edition, a misconception, or the board before the last change."""
+"""The board beside another reading of it: another edition, a misconception, the board before the last change; or
+beside another board."""
 
 from __future__ import annotations
 
@@ -33,8 +34,11 @@ def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = 
     `opened` is where the board comes from, if nothing else says so.
     """
     other = _other(moment, trace.ruleset, beside, opened)
-    if other is None:
-        return None
+    return compared_with(trace, other) if other is not None else None
+
+
+def compared_with(trace: Trace, other: Trace) -> Compared:
+    """Two traces, of one board or of two: what only one of them has is left out of what is compared."""
     one, two = _in_both(trace, other), _in_both(other, trace)
     return Compared(trace, other, differences(one, two), first_divergence(one, two))
 

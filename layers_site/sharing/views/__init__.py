@@ -1,0 +1,1 @@
+"""The pages. Each reads what was asked, calls one service, and renders."""

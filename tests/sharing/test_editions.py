@@ -1,0 +1,42 @@
+"""On which cases the edition matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.cases.models import Case
+from layers_site.sharing.services import editions
+from tests.workbench.conftest import HUMILITY, store_case
+from tests.workbench.pages import Page
+
+__all__ = ["store_case"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_only_cases_on_which_an_edition_matters_are_listed(
+    client: Client, case: Case, store_case: Callable[[str], Any], language: str
+) -> None:
+    """A grown bear is 5/5 under all seven; with Humility the Bears are 2/2 under 2003 and 1/1 today (613.6)."""
+    shipped = store_case(HUMILITY)
+    page = Page(client.get(f"/{language}/editions/").content.decode())
+    titles = [row.one(tag="th").text for row in page.root.one(tag="tbody").all(tag="tr")]
+    assert titles == [getattr(shipped, f"title_{language}")]
+    marks = [link.attrs["href"] for link in page.root.one(tag="tbody").all(tag="a") if "with=" in link.attrs["href"]]
+    assert f"/{language}/cases/{HUMILITY}/?edition=2026&with=2003" in marks
+    assert "with=2014" not in " ".join(marks)
+
+
+def test_a_mark_leads_to_both_editions_side_by_side(client: Client, store_case: Callable[[str], Any]) -> None:
+    store_case(HUMILITY)
+    page = Page(client.get(f"/en/cases/{HUMILITY}/?edition=2026&with=2003").content.decode())
+    assert len(page.root.all(cls="side")) == 2
+
+
+def test_where_there_was_no_time_the_page_says_so(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(editions, "SECONDS", -1.0)
+    page = Page(client.get("/en/editions/").content.decode())
+    assert "Load the page again" in page.root.one(cls="notice").text
