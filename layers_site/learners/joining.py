@@ -41,7 +41,12 @@ def join(one: Learner, other: Learner) -> Learner:
 
 def pointers() -> Iterator[Pointer]:
     """Every foreign key of any model that points to a learner."""
-    for relation in Learner._meta.get_fields(include_hidden=True):
+    return pointing_to(Learner)
+
+
+def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
+    """Every foreign key of any model that points to this one, those without a name for the way back included."""
+    for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel) and relation.auto_created:
             yield relation.field
 
