@@ -31,9 +31,7 @@ class Command(BaseCommand):
         since = months_before(timezone.now(), months)
         if dry_run:
             learners, boards = unused_learners(since).count(), loose_boards(since).count()
-            self.stdout.write(
-                f"To go: {learners} learners and at least {boards} boards, unused since {since:%Y-%m-%d}."
-            )
+            self.stdout.write(f"To go: {learners} learners and {boards} boards or more, unused since {since:%Y-%m-%d}.")
             return
         # Learners first: a board that only they kept is loose then.
         learners = prune_learners(since)
