@@ -18,7 +18,128 @@ function switchTheme() {
   });
 }
 
+// What is done twice in one double click is meant once: the second click would land on what the first has brought there.
+function onceADoubleClick() {
+  document.addEventListener(
+    "click",
+    (event) => {
+      const button = event.target.closest("button, input[type='submit']");
+      if (event.detail > 1 && button?.type === "submit" && button.form?.method === "post") event.preventDefault();
+    },
+    { capture: true },
+  );
+}
+
+// One thing after another: what is asked for while a board is being worked out is about the board that comes, so it
+// waits for it (the last that was asked for). Whoever goes back meanwhile wants no answer any more.
+const AT_MOST = 500;
+const underWay = new Map();
+let waiting = null;
+
+function place(element) {
+  return element?.closest?.("[hx-sync$=':drop']")?.getAttribute("hx-sync") ?? "";
+}
+
+function asked({ triggeringEvent: event, elt }) {
+  const control = event?.submitter ?? event?.target?.closest?.("a, button, select") ?? elt;
+  return { id: control?.id ?? "", value: control?.matches?.("select") ? control.value : null };
+}
+
+function repeat({ id, value }) {
+  const control = id ? document.getElementById(id) : null;
+  if (!control) return;
+  if (value === null) {
+    control.click();
+  } else if (control.value !== value) {
+    control.value = value;
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
+
+function done(where, xhr) {
+  if (underWay.get(where)?.xhr !== xhr) return;
+  underWay.delete(where);
+  const next = waiting;
+  waiting = null;
+  if (next) setTimeout(repeat, 0, next);
+}
+
+function oneAfterAnother() {
+  document.addEventListener("htmx:confirm", (event) => {
+    const before = underWay.get(place(event.detail.elt));
+    if (!before) return;
+    event.preventDefault();
+    const control = asked(event.detail);
+    if (control.id !== before.control.id) waiting = control;
+  });
+  document.addEventListener("htmx:beforeSend", (event) => {
+    const { elt, requestConfig, xhr } = event.detail;
+    if (place(elt)) underWay.set(place(elt), { xhr, control: asked(requestConfig) });
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    const { elt } = event.detail.requestConfig;
+    if (event.detail.successful) {
+      setTimeout(done, AT_MOST, place(elt), event.detail.xhr); // what came need not have been swapped in
+    } else {
+      waiting = null;
+      done(place(elt), event.detail.xhr);
+    }
+  });
+  document.addEventListener("htmx:afterSettle", (event) => {
+    done(place(event.detail.requestConfig?.elt), event.detail.xhr);
+  });
+  window.addEventListener("popstate", () => {
+    waiting = null;
+    for (const { xhr } of underWay.values()) xhr.abort();
+  });
+}
+
+// What could not be done is said, with a way to do it again; the board on the screen is the one before. A form that has
+// grown too old is first sent again with a new token.
+const KINDS = { 0: "unreachable", 403: "old", 404: "gone", 429: "often" };
+let failed = null;
+let renewed = null;
+
+function tell(status) {
+  const kind = KINDS[status] ?? "broken";
+  const words = document.getElementById("troubles")?.content.querySelector(`[data-kind='${kind}']`);
+  if (words) document.getElementById("trouble").replaceChildren(words.cloneNode(true));
+}
+
+async function renewToken() {
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const token = page.querySelector("[name=csrfmiddlewaretoken]")?.value;
+  for (const input of document.querySelectorAll("[name=csrfmiddlewaretoken]")) input.value = token ?? input.value;
+  return Boolean(token);
+}
+
+async function told(event) {
+  const { xhr, requestConfig } = event.detail;
+  failed = asked(requestConfig);
+  const mayBeOld = xhr.status === 403 && requestConfig.verb === "post" && renewed !== failed.id;
+  renewed = failed.id;
+  if (mayBeOld && failed.id && (await renewToken().catch(() => false))) repeat(failed);
+  else tell(xhr.status);
+}
+
+function sayWhatFailed() {
+  document.addEventListener("htmx:responseError", told);
+  document.addEventListener("htmx:sendError", told);
+  document.addEventListener("htmx:afterSettle", () => {
+    renewed = null;
+    document.getElementById("trouble")?.replaceChildren();
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("#trouble [data-again]")) repeat(failed);
+    if (event.target.closest("#trouble button")) document.getElementById("trouble").replaceChildren();
+  });
+}
+
 switchTheme();
+onceADoubleClick();
+oneAfterAnother();
+sayWhatFailed();
 keepFocus();
 stepByKeys();
 rulesBeside();
