@@ -1,0 +1,25 @@
+"""What is done to a question in its list."""
+
+from __future__ import annotations
+
+import re
+
+from django import forms
+
+
+class ArrangeForm(forms.Form):
+    """`do` is "<verb>:<question>"; for "place" the field `place-<question>` says where to, counted from 1."""
+
+    do = forms.RegexField(re.compile(r"^(up|down|place|duplicate|remove):[a-z0-9-]{1,40}\Z"))
+
+    def parts(self) -> tuple[str, str]:
+        verb, _colon, name = str(self.cleaned_data["do"]).partition(":")
+        return verb, name
+
+    def place(self) -> int | None:
+        """Where to, counted from 0; None where that is not what was asked, or no number."""
+        verb, name = self.parts()
+        given = str(self.data.get(f"place-{name}", ""))
+        if verb != "place":
+            return None
+        return int(given) - 1 if given.isascii() and given.isdecimal() and len(given) < 5 else None

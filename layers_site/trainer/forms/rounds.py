@@ -1,0 +1,85 @@
+"""A round: how a version is asked, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from layers_site.common.language import LANGUAGES, Language
+from layers_site.quizzes.models import Round
+from layers_site.trainer.services.zones import zone_choices
+
+_SHAPE: Final = "%Y-%m-%dT%H:%M"
+#: What a trainer may add to a learner's time at once, and in all.
+MOST_EXTRA: Final = 600
+
+
+def _moment(label: Any, hint: Any) -> forms.CharField:
+    widget = forms.DateTimeInput({"type": "datetime-local"}, format=_SHAPE)
+    return forms.CharField(label=label, help_text=hint, required=False, max_length=20, widget=widget)
+
+
+class RoundForm(forms.ModelForm[Round]):
+    """Times are read on the clock of `zone`; what is left empty is open from now on, and for good."""
+
+    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: at once."))
+    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Empty: when you close it."))
+    zone = forms.ChoiceField(label=gettext_lazy("These times are on the clock of"), choices=zone_choices)
+
+    class Meta:
+        model = Round
+        fields = ("name", "mode", "feedback", "attempts", "minutes", "opens", "closes")
+        widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect}
+
+    def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo) -> None:
+        local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
+        super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
+        self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        zone = ZoneInfo(cleaned["zone"]) if "zone" in cleaned else None
+        for name in ("opens", "closes"):
+            if zone is not None and name in cleaned:
+                cleaned[name] = self._read(name, zone)
+        opens, closes = cleaned.get("opens"), cleaned.get("closes")
+        if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
+            self.add_error("closes", _("It has to close after it opens."))
+        return cleaned
+
+    def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
+        text = str(self.cleaned_data[name]).strip()
+        try:
+            naive = datetime.fromisoformat(text).replace(tzinfo=None) if text else None
+            return timezone.make_aware(naive, zone) if naive else None
+        except (ValueError, OverflowError):
+            self.add_error(name, _("Give a day and a time, such as 2026-09-30 18:30."))
+            return None
+
+
+def _local(moment: datetime | None, zone: ZoneInfo) -> str:
+    return moment.astimezone(zone).strftime(_SHAPE) if moment else ""
+
+
+class ExtendForm(forms.Form):
+    """More time for one learner."""
+
+    minutes = forms.IntegerField(min_value=1, max_value=MOST_EXTRA)
+
+
+class PaperForm(forms.Form):
+    """What is printed: in which languages."""
+
+    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", "")], required=False)
+
+    def chosen(self, default: Language) -> tuple[Language, ...]:
+        """The languages, each on sheets of its own."""
+        found = self.cleaned_data["languages"] if self.is_valid() else ""
+        return LANGUAGES if found == "both" else (next((one for one in LANGUAGES if one == found), default),)

@@ -1,0 +1,1 @@
+"""What the trainer's pages show."""

@@ -1,0 +1,43 @@
+"""The cases of the library as rows to tick."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from layers_site.cases.models import Case
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuizDoc
+from layers_site.workbench.presenters.catalogue import Tile, tile
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRow:
+    """A case: `asked` questions of the quiz are about it already."""
+
+    slug: str
+    tile: Tile
+    href: str
+    asked: int
+    ticked: bool
+
+
+def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequence[str]) -> tuple[LibraryRow, ...]:
+    """Those ticked already come first, so that no search takes them away."""
+    found = list(cases)
+    slugs = {case.slug for case in found}
+    kept = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]
+    asked = Counter(one.board.case for one in doc.questions if one.board is not None)
+    return tuple(
+        LibraryRow(
+            case.slug,
+            tile(case),
+            reverse("trainer:add-case", args=(quiz.key, case.slug)),
+            asked[case.slug],
+            case.slug in ticked,
+        )
+        for case in (*kept, *found)
+    )

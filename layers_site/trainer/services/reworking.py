@@ -1,0 +1,74 @@
+"""One question made anew from what it asks: with the engine's options, or as another kind."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from layers_site.quizzes.making import make_question
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, Kind, QuestionDoc
+
+_OWN: Final[tuple[Kind, ...]] = ("single", "multiple", "text")
+
+
+def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
+    """The kinds that it can be turned into, its own among them."""
+    ask = ask_of(question)
+    if question.board is None or not ask:
+        return _OWN if question.board is None else ("multiple", *(kind for kind in _OWN if kind != "multiple"))
+    if "effect" in ask:
+        return ("layer", "text")
+    entered = next((kind for kind, asks in ASKS_OF.items() if ask.get("ask") in asks), None)
+    return ("single", *((entered,) if entered else ()), *(("multiple",) if "object" in ask else ()), "text")
+
+
+def ask_of(question: QuestionDoc) -> Mapping[str, Any]:
+    """What it asks of the board; of several statements, what the first of them is about."""
+    if question.ask or question.kind != "multiple":
+        return question.ask
+    return next((one.ask for one in question.options if one.ask), {})
+
+
+def can_reset(question: QuestionDoc) -> bool:
+    """Whether the engine has something to say about its answers."""
+    return question.board is not None and (bool(ask_of(question)) or question.kind == "multiple")
+
+
+def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
+    """The question as another kind. What its trainer wrote around the answer stays. Raises RefusedError."""
+    found = next((one for one in kinds_for(question) if one == kind), None)
+    if found is None:
+        raise RefusedError(_("This question cannot be of that kind."))
+    if found == "text" or not ask_of(question):
+        options = question.options if found in OF_OPTIONS else ()
+        wanted: dict[str, Any] | None = {} if found == "text" else None
+        return replace(question, kind=found, options=options, wanted=wanted, believed=())
+    return _made(question, found)
+
+
+def reset(question: QuestionDoc) -> QuestionDoc:
+    """The question with the answers that the engine gives. Raises RefusedError."""
+    return _made(question, question.kind)
+
+
+def _made(question: QuestionDoc, kind: Kind) -> QuestionDoc:
+    ask = dict(ask_of(question))
+    if kind == "multiple":
+        ask = {"object": ask["object"]} if "object" in ask and _is_of_one(question) else {}
+    try:
+        made = make_question(kind, question.board, ask, name=question.id, points=question.points).question
+    except (ScenarioError, EvaluationError) as error:
+        raise RefusedError(_("That cannot be asked about this board.")) from error
+    return replace(made, text=question.text, explanation=question.explanation)
+
+
+def _is_of_one(question: QuestionDoc) -> bool:
+    """Whether all that it states is about one object."""
+    if question.kind != "multiple":
+        return True
+    return len({one.ask.get("object") for one in question.options if one.ask}) == 1

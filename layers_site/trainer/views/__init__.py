@@ -1,0 +1,1 @@
+"""The trainer's pages. Each reads what was asked, calls one service, and renders."""

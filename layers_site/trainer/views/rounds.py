@@ -1,0 +1,116 @@
+"""A round: made, shown with its code, opened and closed, taken away."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.trainer.forms.rounds import ExtendForm, RoundForm
+from layers_site.trainer.presenters.rounds import round_view
+from layers_site.trainer.services import asking
+from layers_site.trainer.services.zones import has_zone, remember_zone, zone_of
+from layers_site.trainer.views.doors import own_round, readable_quiz, readable_round, show
+from layers_site.workbench.views.answers import SeeOther
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """A round of the version published last, or (`?version=`) of an older one."""
+    quiz = readable_quiz(request, key)
+    if quiz.owner_id not in (None, request.user.pk):
+        raise Http404
+    try:
+        round_ = _fresh(request, quiz)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:publish", args=(key,)))
+    return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
+
+
+def _fresh(request: HtmxHttpRequest, quiz: Quiz) -> Round:
+    asked = request.GET.get("version", "")
+    if asked:
+        number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+        version = get_object_or_404(quiz.versions, number=number)
+    else:
+        version = asking.version_to_ask(quiz)
+    return Round(version=version, owner=request_user(request))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    round_ = own_round(request, code)
+    return _form(request, round_.version.quiz, round_, reverse("trainer:round", args=(round_.code,)))
+
+
+def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
+    form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request))
+    if form.is_bound and form.is_valid():
+        remember_zone(request, form.cleaned_data["zone"])
+        return SeeOther(reverse("trainer:round", args=(form.save().code,)))
+    context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": not (has_zone(request) or form.is_bound)}
+    return show(request, "round_form", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@trainer_required
+def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """The code, large enough for the last row."""
+    round_ = readable_round(request, code)
+    view = round_view(request, round_, asking.open_sheets(round_), zone_of(request))
+    return show(request, "round", {"view": view, "own": round_.owner_id == request.user.pk})
+
+
+@require_POST
+@trainer_required
+def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Open or closed, from now on."""
+    round_ = own_round(request, code)
+    if request.POST.get("do") == "open":
+        asking.open_now(round_)
+        messages.success(request, _("It is open."))
+    elif request.POST.get("do") == "close":
+        asking.close_now(round_)
+        messages.success(request, _("It is closed: nothing more is taken."))
+    else:
+        raise Http404
+    return SeeOther(reverse("trainer:round", args=(round_.code,)))
+
+
+@require_POST
+@trainer_required
+def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
+    """More time for one learner."""
+    round_ = own_round(request, code)
+    form = ExtendForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
+    elif asking.extend(round_, sheet, form.cleaned_data["minutes"]):
+        messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
+    else:
+        messages.error(request, _("This learner has handed in."))
+    return SeeOther(reverse("trainer:round", args=(round_.code,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """With all answers, which the page says first."""
+    round_ = own_round(request, code)
+    if request.method == "POST":
+        round_.delete()
+        messages.success(request, _("The round %(code)s is deleted.") % {"code": code})
+        return SeeOther(reverse("trainer:home"))
+    return show(request, "delete_round", {"round": round_, "sheets": round_.sheets.count()})
