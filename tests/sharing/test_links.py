@@ -104,11 +104,9 @@ def test_the_workbench_leads_to_the_page(client: Client, case: Case, language: s
 
 def test_a_moment_of_a_case_is_frozen_once(client: Client, case: Case) -> None:
     """It becomes a board with the same content, which belongs to the case; a second time it is the same board."""
-    for _time in range(2):
-        answer = client.post(f"{CASE}freeze/")
-        assert answer.status_code == 303
+    answers = [client.post(f"{CASE}freeze/") for _time in range(2)]
     (board,) = Board.objects.all()
-    assert answer["Location"] == at(board, "share/")
+    assert [(answer.status_code, answer["Location"]) for answer in answers] == [(303, at(board, "share/"))] * 2
     assert (board.case, board.parent, board.stage) == (case, None, 0)
     assert client.get(at(board, "scenario.json")).content == client.get(f"{CASE}scenario.json").content
 
