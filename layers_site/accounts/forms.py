@@ -219,4 +219,4 @@ class DeleteForm(_WithPassword):
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(user, *args, **kwargs)
-        drawn(self, gettext_lazy("Delete my account and all of this"))
+        drawn(self, gettext_lazy("Delete all of this"))
