@@ -30,7 +30,7 @@ admin: prepare  ## make an administrator: asks for a name and a password
 test: $(VENV)/.dev .env  ## run every test (ARGS="-k humility")
 	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 $(ARGS)
 
-check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues, curated cases
+check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues, curated content
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/djade --check --target-version 5.2 $(TEMPLATES)
@@ -40,6 +40,7 @@ check: $(VENV)/.dev .env  ## lint, form, types, imports, migrations, catalogues,
 	$(PYTHON) manage.py catalogues --check
 	$(PYTHON) manage.py check_cases --fixtures
 	$(PYTHON) manage.py check_stack_cases --fixtures
+	$(PYTHON) manage.py check_quizzes --fixtures
 
 format: $(VENV)/.dev  ## put code and templates into form
 	$(BIN)/ruff check --fix .

@@ -72,7 +72,7 @@ def question(name: str = "q1", kind: str = "single", **keys: Any) -> dict[str, A
         "points": 1,
         "board": None,
         "ask": {},
-        "text": {"en": "Which one?", "fr": "Laquelle ?"},
+        "text": {"en": "Which one?", "fr": "Laquelle\u00a0?"},
         "options": options,
         "explanation": {"en": "", "fr": ""},
         **keys,

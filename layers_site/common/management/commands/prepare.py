@@ -16,4 +16,5 @@ class Command(BaseCommand):
         call_command("catalogues", compile=True)
         call_command("load_content")
         call_command("load_stack_cases")
+        call_command("load_quizzes")
         call_command("make_groups")

@@ -1,0 +1,94 @@
+"""The quizzes that come with the project: whole, as the engine gives them, loaded and published once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from layers_site.quizzes.documents import read
+from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.loading import load_quizzes
+from layers_site.quizzes.models import Quiz, Version
+from layers_site.quizzes.shapes import KINDS
+from tests.quizzes.boards import document
+
+SHIPPED = read_quizzes(settings.CONTENT_DIR)
+
+
+def folder(tmp_path: Path, title: str = "Layers") -> Path:
+    """A folder of content with one quiz."""
+    (tmp_path / "quizzes").mkdir(exist_ok=True)
+    written = {"slug": "layers", **document(title={"en": title, "fr": title})}
+    (tmp_path / "quizzes" / "layers.json").write_text(json.dumps(written))
+    return tmp_path
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+def test_each_is_complete_explained_and_as_long_as_a_lesson(file: QuizFile) -> None:
+    """8 to 12 questions in both languages, each explained with the number of a rule, on the board of a case."""
+    assert file.wrong() == []
+    questions = read(file.quiz).questions
+    assert 8 <= len(questions) <= 12
+    for one in questions:
+        assert "(6" in one.explanation.en or "(5" in one.explanation.en or "(7" in one.explanation.en, one.id
+        assert one.explanation.fr
+        assert one.board is not None
+        assert one.board.case
+
+
+def test_there_are_six_for_all_levels_and_of_all_kinds() -> None:
+    """Two of them for judges of level 1; every kind of question is asked somewhere."""
+    assert sorted(one.quiz["level"] for one in SHIPPED) == ["L0", "L1", "L1", "L2", "L3", "player"]
+    assert {question["kind"] for one in SHIPPED for question in one.quiz["questions"]} == set(KINDS)
+
+
+def test_what_a_file_says_is_worked_out_again(tmp_path: Path) -> None:
+    """A file that says something else than the engine fails the check, and the place is named."""
+    changed = json.loads(json.dumps(SHIPPED[0].document))
+    place = next(at for at, one in enumerate(changed["questions"]) if one["kind"] == "pt")
+    changed["questions"][place]["wanted"] = {"power": 99, "toughness": 99}
+    (tmp_path / "quizzes").mkdir()
+    (tmp_path / "quizzes" / f"{changed['slug']}.json").write_text(json.dumps(changed))
+    with pytest.raises(CommandError, match=f"/{changed['questions'][place]['id']} .*99"):
+        call_command("check_quizzes", fixtures=True, folder=tmp_path)
+
+
+@pytest.mark.django_db
+def test_loading_publishes_and_loading_again_changes_nothing(tmp_path: Path) -> None:
+    """A quiz without an owner, with one version; a changed file is a second version."""
+    assert load_quizzes(folder(tmp_path)).created == 1
+    quiz = Quiz.objects.get(slug="layers")
+    assert (quiz.owner, quiz.title, quiz.level) == (None, "Layers", "L1")
+    assert load_quizzes(folder(tmp_path)).unchanged == 1
+    assert Version.objects.count() == 1
+    assert load_quizzes(folder(tmp_path, "More")).updated == 1
+    assert [one.document["title"]["en"] for one in quiz.versions.all()] == ["More", "Layers"]
+
+
+@pytest.mark.django_db
+def test_what_somebody_changed_is_kept(tmp_path: Path) -> None:
+    """A file does not overwrite what was changed since it was loaded, unless that is asked for."""
+    load_quizzes(folder(tmp_path))
+    quiz = Quiz.objects.get(slug="layers")
+    quiz.document = document(level="L2")
+    quiz.save()
+    assert load_quizzes(folder(tmp_path, "More")).kept == ("layers",)
+    assert load_quizzes(folder(tmp_path, "More"), overwrite=True).updated == 1
+
+
+@pytest.mark.django_db
+def test_checking_versions_says_which_question_is_answered_otherwise_now(tmp_path: Path) -> None:
+    """A version of which the engine gives another result is named with its question; nothing is changed."""
+    load_quizzes(folder(tmp_path))
+    call_command("check_quizzes", verbosity=0)
+    version = Version.objects.get()
+    version.document = {key: value for key, value in SHIPPED[0].document.items() if key != "slug"}
+    place = next(at for at, one in enumerate(version.questions) if one["kind"] == "pt")
+    version.document["questions"][place]["wanted"] = {"power": 99, "toughness": 99}
+    version.save()
+    with pytest.raises(CommandError, match=f"version 1: question {version.questions[place]['id']} "):
+        call_command("check_quizzes")
