@@ -54,8 +54,8 @@ def forgotten(request: HttpRequest) -> HttpResponse:
             form.save(
                 request=request,
                 use_https=request.is_secure(),
-                subject_template_name="accounts/mail_subject.txt",
-                email_template_name="accounts/mail.txt",
+                subject_template_name="accounts/_link_subject.html",
+                email_template_name="accounts/_link_mail.html",
             )
         return redirect("accounts:mailed")
     return show(request, "forgotten", {"form": form})
