@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 from django.utils.translation import gettext as _
 
 from layers_site import wording
-from layers_site.desk import words
+from layers_site.building import words
 from layers_site.desk.services.statements import Path
 
 Kind = Literal["size", "words", "count", "player", "truth", "order", "number", "mana", "tick"]

@@ -66,14 +66,20 @@ class LookForm(forms.Form):
 
 
 class ActionForm(forms.Form):
-    """One action: `do` is "<verb>:<key>". Where "attach" attaches to is in the field `host-<key>` beside its button."""
+    """One action: `do` is "<verb>:<key>". Where "attach" attaches to is in the field `host-<key>` beside its button,
+    the position that "to" moves to in `to-<key>`."""
 
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 
     def parts(self) -> tuple[str, str, str]:
         """The verb, the key of the item, and the host ("" if none is given)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
-        return verb, key, str(self.data.get(f"host-{key}", ""))[:MAX_KEY] if verb == "attach" else ""
+        field = {"attach": "host", "to": "to"}.get(verb)
+        return verb, key, str(self.data.get(f"{field}-{key}", ""))[:MAX_KEY] if field else ""
+
+    def places(self) -> dict[str, str]:
+        """The position in the field of each item, whichever button was pressed."""
+        return {name[3:]: str(self.data[name])[:MAX_KEY] for name in self.data if name.startswith("to-")}
 
 
 class SearchForm(forms.Form):

@@ -9,9 +9,14 @@ function neighbour(control) {
   return { id: control.id, row: next?.id ?? "", game: control.closest(".game")?.id ?? "" };
 }
 
+// What is folded away cannot have the focus: what unfolds it has.
+function visible(element) {
+  return element?.closest("details:not([open])")?.querySelector("summary") ?? element;
+}
+
 function control(place) {
   return (
-    document.getElementById(place.id) ??
+    visible(document.getElementById(place.id)) ??
     document.getElementById(place.row)?.querySelector("button") ??
     document.getElementById(place.game)?.querySelector(".moves-column button") ??
     document.getElementById("add") ??

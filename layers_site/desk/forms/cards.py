@@ -13,9 +13,10 @@ from django_stubs_ext import StrOrPromise
 
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site import wording
+from layers_site.building import words
+from layers_site.building.forms.fields import WordsField
 from layers_site.cases.models import Card
 from layers_site.common.language import current_language
-from layers_site.desk import words
 from layers_site.desk.forms.texts import BothLanguages
 from layers_site.desk.services import cards
 
@@ -53,21 +54,6 @@ WHAT: dict[str, StrOrPromise] = {
     "set-colors": _("are these colors only"),
     "control": _("are controlled by you"),
 }
-
-
-class WordsField(forms.CharField):
-    """Words of one list with commas between, in either language; cleaned to a list as the data has it."""
-
-    def __init__(self, key: str, **kwargs: Any) -> None:
-        super().__init__(required=False, max_length=300, **kwargs)
-        self.key = key
-
-    def clean(self, value: Any) -> Any:
-        text = str(super().clean(value))
-        try:
-            return words.read(text, self.key)
-        except words.UnknownWordError as error:
-            raise forms.ValidationError(_("“%(word)s” is no such word."), params={"word": str(error)}) from error
 
 
 def keyword_list(text: str) -> list[str]:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import Scenario
-from layers_site.desk import words
+from layers_site.building import words
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.names import Names
 

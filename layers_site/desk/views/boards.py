@@ -12,13 +12,10 @@ from django.utils.translation import get_language, get_language_from_path, overr
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from engine.errors import ScenarioError
-from engine.notation import read_ops
-from engine.operations import apply_ops
-from engine.scenario import Scenario
+from layers_site.building.views.cards import empty_board
+from layers_site.building.views.objects import carried_out, change_forms
 from layers_site.cases.publishing import may_change
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.desk.forms.boards import CHANGES, ChangeForm
 from layers_site.desk.forms.texts import PlaceForm
 from layers_site.desk.presenters.ops import why_not
 from layers_site.desk.presenters.problems import address, hindrances
@@ -29,18 +26,15 @@ from layers_site.desk.services.recording import Place
 from layers_site.desk.services.saving import Origin, held, origin_of, save_stage, save_start, save_variant
 from layers_site.desk.views.doors import ADD, CHANGE, allowed, show
 from layers_site.workbench.models import Board
-from layers_site.workbench.services import boards as workbench
 from layers_site.workbench.services.moments import Moment, at_board, at_case, of_board
 from layers_site.workbench.views.answers import SeeOther
-
-_EMPTY = Scenario(("you", "opponent"), "you", {})
 
 
 @require_POST
 @allowed(ADD)
 def new(_request: HtmxHttpRequest) -> HttpResponse:
     """An empty board on the workbench."""
-    return SeeOther(_board_page(workbench.begin(_EMPTY, {"do": "new"})))
+    return SeeOther(_board_page(empty_board()))
 
 
 @require_safe
@@ -77,29 +71,14 @@ def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     """Counters, zones, control, choices and turns: what the workbench has no buttons for."""
     moment = at_board(board_id)
     sent = request.POST if request.method == "POST" else None
-    kind = sent.get("kind", "") if sent else ""
-    here = reverse("desk:change", args=(board_id,))
-    forms = [one(sent if one.kind == kind else None, moment.scenario, here) for one in CHANGES]
-    chosen = next((form for form in forms if form.kind == kind), None)
-    if chosen is not None and chosen.is_valid():
-        after = _changed(moment, chosen)
-        if after is not None:
-            return SeeOther(_board_page(after))
-    context = {"forms": forms, "back": _board_page(moment), "empty": not moment.scenario.objects}
+    forms, chosen = change_forms(sent, moment.scenario, reverse("desk:change", args=(board_id,)))
+    after = carried_out(moment, moment.edition, chosen)
+    if after is not None:
+        return SeeOther(_board_page(after))
+    empty = not moment.scenario.objects
+    shown = [form for form in forms if not empty or form.kind == "turn"]
+    context = {"forms": shown, "back": _board_page(moment), "empty": empty}
     return show(request, "change", context, status=422 if sent is not None else 200)
-
-
-def _changed(moment: Moment, form: ChangeForm) -> Moment | None:
-    """The board after the operation; None, with the reason in the form, where that is impossible."""
-    op = form.op()
-    try:
-        after = apply_ops(moment.scenario, read_ops([op], moment.scenario))
-        return workbench.keep(moment, moment.edition, after, {"do": "op", "op": op})
-    except ScenarioError:
-        form.add_error(None, _("That cannot be done on this board."))
-    except workbench.RefusedError as refusal:
-        form.add_error(None, str(refusal))
-    return None
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.urls import reverse
 
@@ -67,7 +67,10 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where the actions of one page go; "" where there is nothing to go to."""
+    """Where the actions of one page go; "" where there is nothing to go to.
+
+    `build`, `change` and `card` are pages of their own below the board's; within a frame there are none.
+    """
 
     here: str
     act: str
@@ -75,6 +78,22 @@ class Links:
     undo: str
     redo: str
     reset: str
+    build: str = ""
+    change: str = ""
+    card: str = ""
+
+    @property
+    def asked(self) -> tuple[tuple[str, str], ...]:
+        """What the address asks beside its path, for forms that lead to one of these pages."""
+        return tuple(parse_qsl(urlsplit(self.build).query))
+
+    @property
+    def build_path(self) -> str:
+        return urlsplit(self.build).path
+
+    @property
+    def change_path(self) -> str:
+        return urlsplit(self.change).path
 
 
 def links(moment: Moment, look: Look) -> Links:
@@ -87,6 +106,7 @@ def links(moment: Moment, look: Look) -> Links:
         undo=_undo(moment, look),
         redo=_redo(look),
         reset=page(start, replace(look, redo="")) if start else "",
+        **{what: tool(moment, look, what) for what in ("build", "change", "card")},
     )
 
 
@@ -102,6 +122,14 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
     return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | asked)
+
+
+def tool(moment: Moment, look: Look, what: str, /, **asked: str) -> str:
+    """The page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
+    if look.frame is not None:
+        return ""
+    path, _mark, query = page(moment, replace(look, redo="")).partition("?")
+    return _address(f"{path}{what}/", dict(parse_qsl(query)) | asked)
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:

@@ -31,6 +31,8 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
     name = {"name": old.item(key)}
     if verb == "add":
         return _("%(name)s added as the newest.") % {"name": new.item(key)}
+    if verb in ("edit", "op"):
+        return _edited(key or _subject(action.get("op")), new)
     if verb == "remove":
         return _("%(name)s removed.") % name
     if verb == "attach":
@@ -42,6 +44,17 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
         return ""
     place = {"position": keys.index(key) + 1, "count": len(keys)}
     return _("%(name)s moved to position %(position)s of %(count)s.") % (name | place)
+
+
+def _edited(key: str, names: Names) -> str:
+    """Something about it was changed beside the panel; of whose turn it is nothing is said."""
+    return _("%(name)s changed.") % {"name": names.item(key)} if key else ""
+
+
+def _subject(op: object) -> str:
+    """The object that an operation is about: `{"counters": ["bear", "+1/+1", 2]}`."""
+    about = next(iter(op.values()), "") if isinstance(op, dict) else ""
+    return str(about[0]) if isinstance(about, list) and about else ""
 
 
 def _is_on(trace: Trace, key: str) -> bool:

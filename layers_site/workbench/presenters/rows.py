@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
@@ -28,7 +29,11 @@ class Hosts:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only."""
+    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only.
+
+    `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
+    `edited` is what that page is asked for.
+    """
 
     key: str
     dom: str
@@ -43,28 +48,41 @@ class Row:
     first: bool
     last: bool
     hosts: Hosts | None
+    count: int
+    edits: Literal["edit", "what", ""]
+    edited: str
 
 
 @dataclass(frozen=True, slots=True)
 class Bystander:
-    """An object without effects of its own: it can be switched off and removed too."""
+    """An object without effects of its own: it can be switched off, removed and changed too."""
 
     key: str
     dom: str
     name: str
     off: bool
+    edits: Literal["what", ""]
 
 
-def rows(scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names) -> tuple[Row, ...]:
-    """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off."""
+def rows(  # noqa: PLR0913 - the board, evaluated twice, and how it is shown
+    scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names, *, tools: bool
+) -> tuple[Row, ...]:
+    """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
+
+    `tools` tells whether the page leads to those on which effects and objects are changed.
+    """
     build = _Builder(scenario, trace, whole, names)
-    return tuple(build.row(item, position, len(items)) for position, item in enumerate(items, 1))
+    found = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
+    return tuple(found if tools else (replace(row, edits="", edited="") for row in found))
 
 
-def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names) -> tuple[Bystander, ...]:
+def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, tools: bool) -> tuple[Bystander, ...]:
     keys = {item.key for item in items}
     others = (thing for thing in scenario.objects if thing.id not in keys)
-    return tuple(Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled) for thing in others)
+    return tuple(
+        Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled, "what" if tools else "")
+        for thing in others
+    )
 
 
 def dom_id(key: str) -> str:
@@ -101,6 +119,9 @@ class _Builder:
             first=position == 1,
             last=position == count,
             hosts=self._hosts(item),
+            count=count,
+            edits="edit" if item.kind == "effect" else "what",
+            edited=item.key.partition("#")[0],
         )
 
     def _effects_of(self, item: Item) -> tuple[str, ...]:

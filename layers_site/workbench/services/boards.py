@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -17,7 +18,11 @@ from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.edits import can_be_attached
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment, of_board
-from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, timeline
+from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
+
+
+#: In place of a key: whichever item was given another position.
+ANY: Final = "*"
 
 
 class RefusedError(Exception):
@@ -33,12 +38,19 @@ def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
     return tuple(item for item in timeline(scenario) if item.kind != "object" or item.key in makers)
 
 
-def act(moment: Moment, edition: str, verb: str, key: str, host: str = "") -> Moment:
-    """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done."""
+def act(  # noqa: PLR0913 - what a button says, and the fields beside it
+    moment: Moment, edition: str, verb: str, key: str, host: str = "", places: Mapping[str, str] | None = None
+) -> Moment:
+    """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done.
+
+    "to" moves it to the position `host`; with the key ANY, the item of `places` that is to be where it is not.
+    """
+    if verb == "to" and key == ANY:
+        key, host = _first_misplaced(rows_of(moment, edition), places or {})
     if key not in {item.key for item in timeline(moment.scenario)}:
         raise RefusedError(_("That is not on this board any more."))
     after = _done(moment, edition, verb, key, host)
-    return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if host else {}))
+    return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {}))
 
 
 def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scenario:
@@ -47,6 +59,8 @@ def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scena
             return _moved(moment, edition, key, direction)
     if verb == "attach":
         return _attached(moment.scenario, key, host)
+    if verb == "to":
+        return _placed(moment, edition, key, host)
     simple = {"switch": edits.switched, "remove": edits.removed}
     if verb not in simple:
         raise RefusedError(_("That cannot be done to a board."))
@@ -103,6 +117,24 @@ def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scen
     if key not in seen:
         raise RefusedError(_("Only what makes an effect can be moved here."))
     return moved(moment.scenario, key, direction, seen)
+
+
+def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
+    """At that position of the rows, counted from 1."""
+    seen = [item.key for item in rows_of(moment, edition)]
+    if key not in seen:
+        raise RefusedError(_("Only what makes an effect can be moved here."))
+    if not position.isascii() or not position.isdecimal() or not 1 <= int(position[:9]) <= len(seen):
+        raise RefusedError(_("There is no such position: from 1 to %(count)s.") % {"count": len(seen)})
+    return placed(moment.scenario, key, int(position) - 1, seen)
+
+
+def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:
+    """The first item whose position was typed anew, and that position."""
+    for position, item in enumerate(rows, 1):
+        if places.get(item.key, str(position)) != str(position):
+            return item.key, places[item.key]
+    raise RefusedError(_("Everything is at its position already."))
 
 
 def _attached(scenario: Scenario, key: str, host: str) -> Scenario:

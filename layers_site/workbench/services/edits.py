@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from engine.scenario import Effect, GameObject, Scenario
+from engine.scenario import Counters, Effect, GameObject, Scenario
 from layers_site.workbench.services.timeline import newest
 
 ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))
@@ -28,7 +28,7 @@ def removed(scenario: Scenario, key: str) -> Scenario:
     """
     owner, _, kind = key.partition("#")
     if kind:
-        return _with_object(
+        return with_change(
             scenario, owner, lambda o: replace(o, counters=tuple(c for c in o.counters if c.kind != kind))
         )
     return replace(
@@ -46,7 +46,7 @@ def can_be_attached(thing: GameObject) -> bool:
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
     """The scenario with object `key` attached to `host`, with a new timestamp (613.7e)."""
     stamp = newest(scenario) + 1
-    return _with_object(scenario, key, lambda o: replace(o, attached_to=host, timestamp=stamp))
+    return with_change(scenario, key, lambda o: replace(o, attached_to=host, timestamp=stamp))
 
 
 def with_object(scenario: Scenario, thing: GameObject) -> Scenario:
@@ -54,6 +54,18 @@ def with_object(scenario: Scenario, thing: GameObject) -> Scenario:
     stamp = newest(scenario) + 1
     counters = tuple(replace(c, timestamp=stamp) for c in thing.counters)
     return replace(scenario, objects=(*scenario.objects, replace(thing, timestamp=stamp, counters=counters)))
+
+
+def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenario:
+    """The scenario with `count` more counters of a kind on an object; all of that kind are the newest (613.7c)."""
+    stamp = newest(scenario) + 1
+
+    def add(thing: GameObject) -> GameObject:
+        there = sum(one.count for one in thing.counters if one.kind == kind)
+        others = tuple(one for one in thing.counters if one.kind != kind)
+        return replace(thing, counters=(*others, Counters(kind, there + count, stamp)))
+
+    return with_change(scenario, key, add)
 
 
 def with_effect(scenario: Scenario, effect: Effect, affected: Iterable[str]) -> Scenario:
@@ -76,7 +88,8 @@ def _numbered(wanted: str) -> Iterable[str]:
         number += 1
 
 
-def _with_object(scenario: Scenario, key: str, change: Callable[[GameObject], GameObject]) -> Scenario:
+def with_change(scenario: Scenario, key: str, change: Callable[[GameObject], GameObject]) -> Scenario:
+    """The scenario with that object changed; without it, the same."""
     return replace(scenario, objects=tuple(change(o) if o.id == key else o for o in scenario.objects))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -48,6 +48,12 @@ def moved(scenario: Scenario, key: str, direction: Direction, among: Iterable[st
     seen = list(among)
     place = seen.index(key)
     target = {"up": place - 1, "down": place + 1, "first": 0, "last": len(seen) - 1}[direction]
+    return placed(scenario, key, target, seen)
+
+
+def placed(scenario: Scenario, key: str, target: int, seen: Sequence[str]) -> Scenario:
+    """The scenario with item `key` at the place `target` (from 0) of those that are seen; where none is, the same."""
+    place = seen.index(key)
     if not 0 <= target < len(seen) or target == place:
         return scenario
     keys = [item.key for item in timeline(scenario) if item.key != key]

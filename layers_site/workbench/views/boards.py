@@ -58,7 +58,7 @@ def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around 
     if not form.is_valid():
         return show(request, moment, look, refusal=_("That cannot be done to a board."), around=around)
     try:
-        after = act(moment, look.edition, *form.parts())
+        after = act(moment, look.edition, *form.parts(), places=form.places())
     except RefusedError as refusal:
         return show(request, moment, look, refusal=str(refusal), around=around)
     return show_after(request, after, look, around)

@@ -1,4 +1,4 @@
-"""Types and colors as an editor reads and types them, in the page's language or in English."""
+"""Types, colors and keywords as people read and type them, in the page's language or in English."""
 
 from __future__ import annotations
 
@@ -16,6 +16,16 @@ from layers_site.wording.french.creature_types import CREATURE_TYPES
 
 #: Which lists of words there are in a result.
 LISTS: Final = ("types", "subtypes", "supertypes", "colors")
+#: Keyword abilities without a number or a cost.
+KEYWORDS: Final = (
+    "flying", "first strike", "double strike", "deathtouch", "defender", "haste", "hexproof", "indestructible",
+    "lifelink", "menace", "reach", "trample", "vigilance", "flash", "shroud", "prowess", "changeling", "devoid",
+    "banding", "exalted", "fear", "flanking", "horsemanship", "infect", "intimidate", "persist", "phasing", "shadow",
+    "skulk", "undying", "wither", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "decayed",
+    "convoke", "storm", "cascade", "living weapon", "evolve", "extort", "mentor", "riot", "training", "myriad", "melee",
+)  # fmt: skip
+#: Keyword abilities that go on with something: "protection from red", "ward {2}", "enchant creature".
+BEGINNINGS: Final = ("protection from ", "hexproof from ", "ward ", "enchant ", "equip ", "toxic ", "affinity for ")
 
 
 class UnknownWordError(ValueError):
@@ -85,3 +95,50 @@ def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
     return {
         form: word for word in words for form in (folded(word), *(folded(said(word, key, one)) for one in LANGUAGES))
     }
+
+
+# --- keywords -----------------------------------------------------------------------------------------
+
+
+def read_keywords(text: str) -> list[str]:
+    """Keywords with commas between, in either language, as the data has them: lower case, English.
+
+    Raises UnknownWordError for what is none.
+    """
+    typed = [" ".join(part.split()) for part in text.replace(";", ",").split(",")]
+    return list(dict.fromkeys(_keyword(part) for part in typed if part))
+
+
+def keywords_shown(keywords: Iterable[str]) -> str:
+    return ", ".join(wording.keyword_text(one, current_language()) for one in keywords)
+
+
+def _keyword(typed: str) -> str:
+    found = _known_keywords().get(folded(typed))
+    if found is not None:
+        return found
+    lower = typed.lower()
+    if not any(lower.startswith(one) and len(lower) > len(one) for one in BEGINNINGS):
+        raise UnknownWordError(typed)
+    # The symbols of a cost keep their capitals.
+    return lower if "{" not in typed else lower.partition("{")[0] + typed[typed.index("{") :]
+
+
+@lru_cache
+def _known_keywords() -> Mapping[str, str]:
+    """Every way of typing each keyword, folded."""
+    against = [f"protection from {one}" for one in (*COLORS, "everything")]
+    return {
+        form: word
+        for word in (*KEYWORDS, *against)
+        for form in (folded(word), *(folded(wording.keyword_text(word, one)) for one in LANGUAGES))
+    }
+
+
+def read_counter(text: str) -> str:
+    """A kind of counter as the data has it: a keyword in English, `+1/+1` with plain signs, any other name as typed."""
+    try:
+        (keyword,) = read_keywords(text)
+    except (UnknownWordError, ValueError):
+        return text.strip().replace("−", "-")
+    return keyword
