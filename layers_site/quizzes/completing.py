@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -18,8 +18,11 @@ from layers_site.common.language import Language
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.workbench.services.evaluation import evaluated_aside
 
 Found = Iterator[Problem]
+#: What the board of a question may cost; no curated one takes a third.
+STEPS: Final = 60_000
 
 
 def lacking(quiz: QuizDoc) -> Found:
@@ -39,6 +42,8 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
     yield from _options(question, at, languages)
     if question.board is not None and question.board.edition not in engine.RULESETS:
         yield Problem(f"{at}/board/edition", _("These rules are not known."))
+    elif question.board is not None and evaluated_aside(question.board.text, question.board.edition, STEPS) is None:
+        yield Problem(f"{at}/board", _("This board takes too long to work out."))
     elif question.kind in ASKS_OF or question.kind == "layer":
         yield from _of_engine(question, at)
     else:

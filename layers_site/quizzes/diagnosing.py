@@ -89,6 +89,7 @@ def _groups(question: QuestionDoc) -> Iterable[tuple[str, ...]]:
 
 
 def _settled(question: QuestionDoc) -> QuestionDoc:
+    """What has no answer yet gets it from the engine; a board that cannot be asked leaves the question blind."""
     try:
         return question if question.wanted is not None else frozen(question)
     except (ScenarioError, EvaluationError):

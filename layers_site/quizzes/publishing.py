@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Max
 from django.utils.translation import gettext as _
 
 import layers_site
@@ -26,6 +26,8 @@ from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc, QuizDo
 from layers_site.workbench.services.canonical import json_text
 
 User = AbstractBaseUser
+#: How long publishing may take; sixty questions on curated boards take a tenth.
+SECONDS: Final = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +42,27 @@ class Difference:
     option: str = ""
 
 
-@transaction.atomic
 def publish(quiz: Quiz, user: User | None) -> Version:
     """The version that says what the draft says now; the last one where that says it already.
 
-    Raises RefusedError with the problems of what cannot be published.
+    Raises RefusedError with the problems of what cannot be published. The engine is asked before the quiz is locked, so
+    that nobody waits for it.
     """
-    quiz = Quiz.objects.select_for_update().get(pk=quiz.pk)
     found = problems(quiz.document, complete=True)
     if found:
         raise RefusedError(_("This quiz is not finished yet."), found)
-    document = write(frozen_quiz(read(quiz.document)))
+    document = write(_frozen_in_time(read(quiz.document)))
+    return _numbered(quiz, document, user)
+
+
+@transaction.atomic
+def _numbered(quiz: Quiz, document: dict[str, Any], user: User | None) -> Version:
+    quiz = Quiz.objects.select_for_update().get(pk=quiz.pk)
     digest = sha256(json_text(document).encode()).hexdigest()
     last = quiz.versions.order_by("-number").first()
     if last is not None and last.digest == digest:
         return last
-    number = (quiz.versions.aggregate(most=Max("number"))["most"] or 0) + 1
+    number = last.number + 1 if last is not None else 1
     return Version.objects.create(
         quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)
     )
@@ -63,6 +70,17 @@ def publish(quiz: Quiz, user: User | None) -> Version:
 
 def _id(user: User | None) -> Any:
     return user.pk if user is not None and user.is_authenticated else None
+
+
+def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:
+    """Raises RefusedError where that takes longer than anybody waits: each board is bounded, their number adds up."""
+    until = time.monotonic() + SECONDS
+    done: list[QuestionDoc] = []
+    for question in quiz.questions:
+        if time.monotonic() > until:
+            raise RefusedError(_("The boards of this quiz take too long to work out. Divide it into two."))
+        done.append(frozen(question))
+    return replace(quiz, questions=tuple(done))
 
 
 def frozen_quiz(quiz: QuizDoc) -> QuizDoc:

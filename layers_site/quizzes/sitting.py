@@ -187,14 +187,18 @@ def self_mark(kept: Answer, points: Decimal | int) -> Answer:
 
 
 def may_see(sheet: Sheet, question_id: str = "") -> bool:
-    """Whether what is right may be shown on this sheet, of one question or ("") of all."""
+    """Whether what is right may be shown on this sheet, of one question or ("") of all.
+
+    Of a live question the trainer shows it to all at once, so an answer alone does not. Who may try again may have seen
+    what is right before: that is the trainer's choice of feedback and attempts.
+    """
     round_ = sheet.round
     if round_.feedback == Round.Feedback.CLOSED:
         return round_.is_closed
     if is_over(sheet):
         return True
-    at_once = round_.feedback == Round.Feedback.NOW and bool(question_id)
-    return at_once and sheet.answers.filter(question=question_id).exists()
+    at_once = round_.feedback == Round.Feedback.NOW and round_.mode == Round.Mode.ALONE
+    return at_once and bool(question_id) and sheet.answers.filter(question=question_id).exists()
 
 
 def score(sheet: Sheet) -> Score:
