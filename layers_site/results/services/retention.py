@@ -1,0 +1,43 @@
+"""How long results are kept: QUIZ_RETENTION_MONTHS of the settings, 0 for as long as nobody deletes them."""
+
+from __future__ import annotations
+
+from calendar import monthrange
+from datetime import datetime
+
+from django.conf import settings
+from django.db.models import Q
+from django.utils import timezone
+
+from layers_site.quizzes.models import Round
+
+
+def prune_rounds(now: datetime | None = None) -> int:
+    """Delete the rounds in which nothing has happened for so long, with their sheets; how many there were.
+
+    A round is kept while it is still to open or to close, and while any of its sheets is younger.
+    """
+    months = getattr(settings, "QUIZ_RETENTION_MONTHS", 0)
+    if months <= 0:
+        return 0
+    before = months_before(now or timezone.now(), months)
+    recent = (
+        Q(created__gte=before)
+        | Q(opens__gte=before)
+        | Q(closes__gte=before)
+        | Q(sheets__began__gte=before)
+        | Q(sheets__handed_in__gte=before)
+        | Q(sheets__answers__at__gte=before)
+    )
+    kept = Round.objects.filter(recent).values("pk")
+    old = Round.objects.exclude(pk__in=kept)
+    count = old.count()
+    old.delete()
+    return count
+
+
+def months_before(moment: datetime, months: int) -> datetime:
+    """The same day and time so many months earlier; the last day of a month that has no such day."""
+    year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
+    day = min(moment.day, monthrange(year, month + 1)[1])
+    return moment.replace(year=year, month=month + 1, day=day)

@@ -1,0 +1,69 @@
+"""What was ruled of a question after it had been published: read from the log, the oldest first.
+
+A ruling is a rule of `Regrading.changes[0]["rule"]`:
+
+{"do": "accept", "given": {…}}     an answer that is right beside the others
+{"do": "engine", "wanted": {…}}    what the present engine gives is right now
+{"do": "drop"}                     the question counts for nobody
+{"do": "restore"}                  as it was published
+{"do": "again"}                    as it was ruled, for answers that came later
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from layers_site.quizzes.models import Regrading, Round
+
+Do = Literal["accept", "engine", "drop", "restore", "again"]
+RULE: Final = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What holds of a question now. `wanted` is None where what was published is still right."""
+
+    accepted: tuple[Mapping[str, Any], ...] = ()
+    wanted: Mapping[str, Any] | None = None
+    dropped: bool = False
+
+    def under(self, rule: Mapping[str, Any]) -> Ruling:
+        """With one more rule; what is accepted or taken from the engine counts again where it was dropped."""
+        match rule.get("do"):
+            case "accept":
+                accepted = self.accepted if rule["given"] in self.accepted else (*self.accepted, rule["given"])
+                return replace(self, accepted=accepted, dropped=False)
+            case "engine":
+                return replace(self, wanted=rule["wanted"], dropped=False)
+            case "drop":
+                return replace(self, dropped=True)
+            case "restore":
+                return Ruling()
+        return self
+
+
+AS_PUBLISHED: Final = Ruling()
+
+
+def rule_in(regrading: Regrading) -> Mapping[str, Any]:
+    """The rule of an entry of the log; {} where it has none."""
+    for change in regrading.changes:
+        if isinstance(change, dict) and isinstance(change.get(RULE), dict):
+            found: Mapping[str, Any] = change[RULE]
+            return found
+    return {}
+
+
+def rulings_of(round_: Round) -> dict[str, Ruling]:
+    """By question, as far as anything was ruled."""
+    return folded(round_.regradings.order_by("at", "pk"))
+
+
+def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
+    """All rules one after the other, the oldest first."""
+    found: dict[str, Ruling] = {}
+    for one in regradings:
+        found[one.question] = found.get(one.question, AS_PUBLISHED).under(rule_in(one))
+    return found
