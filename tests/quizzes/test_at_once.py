@@ -1,0 +1,81 @@
+"""Two windows at the same moment: on a database that several write to at once, nothing is there twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import TypeVar
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+
+from layers_site.learners.models import Learner
+from layers_site.quizzes.models import Answer, Quiz, Sheet
+from layers_site.quizzes.publishing import publish
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.sitting import answer, begin, hand_in, score
+from tests.quizzes.boards import document
+from tests.quizzes.conftest import MakeRound
+
+T = TypeVar("T")
+MANY = 4
+
+pytestmark = [
+    pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite lets one write at a time"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+def at_once(do: Callable[[int], T]) -> list[T]:
+    """What comes of doing the same several times at the same moment."""
+    ready = Barrier(MANY)
+
+    def one(number: int) -> T:
+        try:
+            ready.wait()
+            return do(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(MANY) as threads:
+        return list(threads.map(one, range(MANY)))
+
+
+def test_one_sheet_is_begun(make_round: MakeRound, learner: Learner) -> None:
+    """Four windows begin with one attempt left: they are at the same sheet."""
+    round_ = make_round()
+    assert len({sheet.pk for sheet in at_once(lambda _number: begin(round_, learner))}) == 1
+    assert Sheet.objects.count() == 1
+
+
+def test_one_answer_is_kept(make_round: MakeRound, learner: Learner) -> None:
+    """Where feedback comes at once, four different windows get the one answer that was first."""
+    sheet = begin(make_round(feedback="now"), learner)
+    kept = at_once(lambda number: answer(sheet, "q1", {"option": "ab"[number % 2]}))
+    assert len({(one.pk, str(one.given)) for one in kept}) == 1
+    assert Answer.objects.count() == 1
+
+
+def test_nothing_comes_in_after_handing_in(make_round: MakeRound, learner: Learner) -> None:
+    """Handing in while answers are under way: each is kept whole or refused, and the score is that of what is kept."""
+    sheet = begin(make_round(), learner)
+
+    def do(number: int) -> object:
+        try:
+            return hand_in(sheet) if number == 0 else answer(sheet, "q1", {"option": "a"})
+        except RefusedError:
+            return None
+
+    at_once(do)
+    assert len({one.handed_in for one in Sheet.objects.all()} - {None}) == 1
+    assert score(sheet).points == Answer.objects.filter(right=True).count()
+
+
+def test_one_version_is_published(quiz: Quiz, trainer: User) -> None:
+    """Four times the same is one version; two drafts one after the other have two numbers."""
+    assert len({version.pk for version in at_once(lambda _number: publish(quiz, trainer))}) == 1
+    quiz.document = document()
+    quiz.save()
+    assert publish(quiz, trainer).number == 2
