@@ -100,3 +100,20 @@ class Stop(models.Model):
 
     def __str__(self) -> str:
         return f"{self.link_id} {self.board_id}"
+
+
+class EditionsOfCase(models.Model):
+    """Which editions give something else on a case than today's rules, kept by the digest of its content.
+
+    `found` has for each such edition the first moment where: `{"2003": ["variant", 2]}`.
+    """
+
+    digest = models.CharField(primary_key=True, max_length=64, editable=False)
+    found = models.JSONField(_("found"), default=dict)
+
+    class Meta:
+        verbose_name = _("editions of a case")
+        verbose_name_plural = _("editions of a case")
+
+    def __str__(self) -> str:
+        return self.digest[:12]

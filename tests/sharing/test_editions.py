@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import StringIO
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from layers_site.cases.models import Case
+from layers_site.sharing.models import EditionsOfCase
 from layers_site.sharing.services import editions
 from tests.workbench.conftest import HUMILITY, store_case
 from tests.workbench.pages import Page
@@ -34,6 +37,20 @@ def test_a_mark_leads_to_both_editions_side_by_side(client: Client, store_case: 
     store_case(HUMILITY)
     page = Page(client.get(f"/en/cases/{HUMILITY}/?edition=2026&with=2003").content.decode())
     assert len(page.root.all(cls="side")) == 2
+
+
+def test_what_was_worked_out_is_kept_until_the_case_changes(client: Client, case: Case) -> None:
+    """By its content: another title is other content too, and what is not there any more is dropped in the end."""
+    client.get("/en/editions/")
+    (kept,) = EditionsOfCase.objects.all()
+    client.get("/fr/editions/")
+    assert EditionsOfCase.objects.get() == kept
+    case.document["scenario"]["objects"][0]["power"] = 7
+    case.save()
+    client.get("/en/editions/")
+    assert EditionsOfCase.objects.count() == 2
+    call_command("compare_editions", stdout=StringIO())
+    assert EditionsOfCase.objects.get() != kept
 
 
 def test_where_there_was_no_time_the_page_says_so(client: Client, case: Case, monkeypatch: pytest.MonkeyPatch) -> None:

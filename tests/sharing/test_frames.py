@@ -48,7 +48,7 @@ def test_a_frame_needs_no_cookie_and_sends_nothing(client: Client, board: Board)
     assert not answer.cookies
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "Open in Layers"), ("fr", "Ouvrir dans Layers")])
+@pytest.mark.parametrize(("language", "words"), [("en", "Open in Layers"), ("fr", "Ouvrir dans Couches")])
 def test_a_frame_shows_the_board_and_leads_to_it(client: Client, case: Case, language: str, words: str) -> None:
     """The bear is 5/5 by layer 7c; the link leads out of the frame, to the board itself."""
     page = Page(client.get(f"/{language}/embed/cases/grown-bear/").content.decode())

@@ -43,7 +43,6 @@ class EditionsView:
     rows: tuple[Row, ...]
     looked: int
     complete: bool
-    today: str
 
 
 def editions_view(found: Found) -> EditionsView:
@@ -53,13 +52,11 @@ def editions_view(found: Found) -> EditionsView:
         rows=tuple(_row(case, matters, older) for case, matters in found.cases),
         looked=found.looked,
         complete=found.complete,
-        today=label(engine.RULESETS[engine.DEFAULT].title),
     )
 
 
 def _row(case: Case, matters: Matters, older: list[str]) -> Row:
-    first = dict(matters)
-    cells = tuple(_cell(case, edition, first.get(edition)) for edition in older)
+    cells = tuple(_cell(case, edition, matters.get(edition)) for edition in older)
     return Row(case.title, reverse("workbench:case", args=(case.slug,)), cells)
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import time
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 import engine
 from layers_site.cases.models import Case
+from layers_site.sharing.models import EditionsOfCase
 from layers_site.workbench.services.evaluation import other_results
 from layers_site.workbench.services.stages import courses_of
 
-#: How long one visitor waits while cases are worked out that nobody has asked about yet.
-SECONDS: Final = 3.0
+#: How long one visitor waits while cases are worked out that are new, or were changed.
+SECONDS: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +28,13 @@ class Where:
 
 
 #: By edition, the first moment that ends otherwise than under today's rules; the editions that agree are not there.
-Matters = tuple[tuple[str, Where], ...]
+Matters = dict[str, Where]
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The cases on which an edition matters, in the order of the catalogue; `complete` unless there was no time for
-    all; `looked` is how many were looked at."""
+    """The cases on which an edition matters, in the order of the catalogue. `looked` is how many were looked at;
+    `complete` unless there was no time for all."""
 
     cases: tuple[tuple[Case, Matters], ...]
     looked: int
@@ -40,30 +42,45 @@ class Found:
 
 
 def where_editions_matter(cases: Iterable[Case]) -> Found:
-    """Each case is worked out once for as long as its content stays what it is."""
-    started, looked, complete = time.monotonic(), 0, True
-    found = []
-    for case in cases:
-        if time.monotonic() - started > SECONDS:
-            complete = False
-            break
-        looked += 1
-        matters = _matters(case)
-        if matters:
-            found.append((case, matters))
-    return Found(tuple(found), looked, complete)
+    """What is stored is taken from there; the rest is worked out as far as there is time, and stored."""
+    digests = {_digest(case): case for case in cases}
+    stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
+    until = time.monotonic() + SECONDS
+    for digest, case in digests.items():
+        if digest not in stored and time.monotonic() < until:
+            stored[digest] = _stored(digest, case)
+    looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
+    mattering = tuple((case, matters) for case, matters in looked if matters)
+    return Found(mattering, len(looked), len(looked) == len(digests))
 
 
-def _matters(case: Case) -> Matters:
-    return _worked_out(tuple((one.slug, tuple(stage.text for stage in one.stages)) for one in courses_of(case)))
+def compare_all() -> int:
+    """Work out every published case anew, as after a change of the engine; how many there are."""
+    cases = {_digest(case): case for case in Case.objects.published()}
+    EditionsOfCase.objects.exclude(digest__in=cases).delete()
+    for digest, case in cases.items():
+        _stored(digest, case)
+    return len(cases)
 
 
-@lru_cache(maxsize=512)
-def _worked_out(courses: tuple[tuple[str, tuple[str, ...]], ...]) -> Matters:
-    """Of each course its slug and the boards of its stages."""
-    first: dict[str, Where] = {}
-    for slug, boards in courses:
-        for stage, board in enumerate(boards):
-            for edition in other_results(board, engine.DEFAULT).editions:
-                first.setdefault(edition, Where(slug, stage))
-    return tuple((edition, first[edition]) for edition in engine.RULESETS if edition in first)
+def _digest(case: Case) -> str:
+    return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
+
+
+def _stored(digest: str, case: Case) -> dict[str, list[str | int]]:
+    found = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
+    EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": found})
+    return found
+
+
+def _read(found: dict[str, list[str | int]]) -> Matters:
+    return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in found.items()}
+
+
+def _worked_out(case: Case) -> Matters:
+    first: Matters = {}
+    for course in courses_of(case):
+        for place, stage in enumerate(course.stages):
+            for edition in other_results(stage.text, engine.DEFAULT).editions:
+                first.setdefault(edition, Where(course.slug, place))
+    return first

@@ -18,3 +18,4 @@ class Command(BaseCommand):
         call_command("load_stack_cases")
         call_command("load_quizzes")
         call_command("make_groups")
+        call_command("compare_editions")
