@@ -16,7 +16,8 @@ from layers_site.workbench.services.evaluation import scenario_of
 
 #: As an engine's number, so that what is typed can be compared (`engine.budget`).
 BOUND: Final = 1_000_000_000
-_NONE: Final = "none"
+#: What is ticked to say that there are none.
+NONE: Final = "none"
 
 #: The cleaned values of a form, and errors by the name of the field.
 Cleaned = Mapping[str, Any]
@@ -67,7 +68,7 @@ class Types:
     def fields(self, question: Question) -> dict[str, forms.Field]:
         subtypes = words.choices(options.type_words(question, "subtypes"))
         if options.offers_every_creature_type(question):
-            subtypes = [*subtypes, (_NONE_BUT_ALL, _("Every creature type"))]
+            subtypes = [*subtypes, (EVERY_TYPE, _("Every creature type"))]
         return {
             "supertypes": _ticked(_("Supertypes"), words.choices(options.type_words(question, "supertypes"))),
             "types": _ticked(_("Card types"), words.choices(options.type_words(question, "types"))),
@@ -79,23 +80,23 @@ class Types:
             yield "types", _("Choose at least one card type.")
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
-        subtypes = [word for word in cleaned["subtypes"] if word != _NONE_BUT_ALL]
+        subtypes = [word for word in cleaned["subtypes"] if word != EVERY_TYPE]
         return {
             "supertypes": cleaned["supertypes"],
             "types": cleaned["types"],
             "subtypes": subtypes,
-            "all_creature_types": _NONE_BUT_ALL in cleaned["subtypes"],
+            "all_creature_types": EVERY_TYPE in cleaned["subtypes"],
         }
 
 
-_NONE_BUT_ALL: Final = "every-creature-type"
+EVERY_TYPE: Final = "every-creature-type"
 
 
 class Colors:
     """The colors, or that it has none (105.2c)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"colors": _ticked(_("Colors"), words.color_choices(_NONE))}
+        return {"colors": _ticked(_("Colors"), words.color_choices(NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         yield from _none_or_some(cleaned, "colors", _("Choose its colors, or that it is colorless."))
@@ -108,7 +109,7 @@ class Abilities:
     """The abilities it has in the end, or that it has none."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"abilities": _ticked(_("Abilities"), words.ability_choices(question, _NONE))}
+        return {"abilities": _ticked(_("Abilities"), words.ability_choices(question, NONE))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         yield from _none_or_some(cleaned, "abilities", _("Choose its abilities, or that it has none."))
@@ -137,9 +138,9 @@ class Order:
     def fields(self, question: Question) -> dict[str, forms.Field]:
         names = options.effects(question)
         places = [("", "–"), *((str(place), str(place)) for place in range(1, len(names) + 1))]
-        places.append((_NONE, _("does not apply here")))
+        places.append((NONE, _("does not apply here")))
         return {
-            _place(name): forms.ChoiceField(
+            place_field(name): forms.ChoiceField(
                 label=words.effect_name(question, name), help_text=words.effect_text(question, name), choices=places
             )
             for name in names
@@ -147,19 +148,19 @@ class Order:
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         taken: set[str] = set()
-        for name in map(_place, options.effects(question)):
+        for name in map(place_field, options.effects(question)):
             place = cleaned.get(name, "")
             if place in taken:
                 yield name, _("Another effect has this place already.")
-            if place not in ("", _NONE):
+            if place not in ("", NONE):
                 taken.add(place)
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
-        placed = [(cleaned[_place(name)], name) for name in options.effects(question)]
-        return {"order": [name for place, name in sorted((int(p), name) for p, name in placed if p != _NONE)]}
+        placed = [(cleaned[place_field(name)], name) for name in options.effects(question)]
+        return {"order": [name for place, name in sorted((int(p), name) for p, name in placed if p != NONE)]}
 
 
-def _place(effect: str) -> str:
+def place_field(effect: str) -> str:
     return f"place-{options.digest(effect)}"
 
 
@@ -168,7 +169,7 @@ class Next:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         some = [(options.digest(name), words.effect_in_full(question, name)) for name in options.effects(question)]
-        return {"next": _one(_("Effect"), [*some, (_NONE, _("None: nothing more applies in this layer"))])}
+        return {"next": _one(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         return iter(())
@@ -183,7 +184,7 @@ class Reason:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         reasons = [(code, words.reason(code)) for code in DECIDERS]
-        field = _one(_("Rule"), [*reasons, (_NONE, _("None of these: without each of them it would be the same"))])
+        field = _one(_("Rule"), [*reasons, (NONE, _("None of these: without each of them it would be the same"))])
         field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
         return {"reason": field}
 
@@ -191,7 +192,7 @@ class Reason:
         return iter(())
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
-        return {"reason": [] if cleaned["reason"] == _NONE else [cleaned["reason"]]}
+        return {"reason": [] if cleaned["reason"] == NONE else [cleaned["reason"]]}
 
 
 def _ticked(label: str, choices: Iterable[tuple[str, str]]) -> forms.MultipleChoiceField:
@@ -212,7 +213,7 @@ def _none_or_some(cleaned: Cleaned, name: str, missing: str) -> Errors:
     chosen = cleaned.get(name)
     if chosen == []:
         yield name, missing
-    elif chosen and _NONE in chosen and len(chosen) > 1:
+    elif chosen and NONE in chosen and len(chosen) > 1:
         yield name, _("Choose some, or that there are none: not both.")
 
 

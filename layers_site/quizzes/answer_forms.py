@@ -6,6 +6,7 @@ Options are called by their places, since the id of an option may be a habit of 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
@@ -15,11 +16,11 @@ from django.utils.translation import gettext as _
 
 from layers_site.asking.forms import AskForm
 from layers_site.asking.options import digest
-from layers_site.asking.questions import Question
 from layers_site.common.forms import helper
 from layers_site.common.language import current_language
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
+from layers_site.quizzes.filled import filled
 from layers_site.quizzes.grading import LONGEST_TEXT
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
@@ -29,18 +30,28 @@ _NONE: Final = "none"
 _Choices = list[tuple[str, str]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """Where a form goes, what keeps it apart on its page, and by what its options are shuffled."""
+
+    action: str
+    prefix: str
+    order_seed: str
+
+
 class AnswerForm(forms.Form):
     """A question of options, of layers, or in one's own words: `asked` is the question, `given()` the answer."""
 
     def __init__(
-        self, question: QuestionDoc, data: Mapping[str, Any] | None, *, action: str, prefix: str, order_seed: str
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, given: Mapping[str, Any] | None, *, where: _Where
     ) -> None:
-        super().__init__(data, prefix=prefix or None, label_suffix="", auto_id="answer_%s")
+        super().__init__(data, prefix=where.prefix or None, label_suffix="", auto_id="answer_%s")
         self.question = question
         self.asked = prompt(question, current_language())
-        self.options = {str(place): one for place, one in enumerate(_in_order(question, order_seed), 1)}
+        self.options = {str(place): one for place, one in enumerate(_in_order(question, where.order_seed), 1)}
         self.fields["answer"] = self._field()
-        self.helper = helper(action, "post")
+        self.initial = {} if given is None else {"answer": self._filled(given)}
+        self.helper = helper(where.action, "post")
         self.helper.form_class = f"ask quiz-{question.kind}"
         self.helper.layout = Layout(Field("answer"), _submit())
 
@@ -58,6 +69,15 @@ class AnswerForm(forms.Form):
         return forms.ChoiceField(
             label=_("Your answer"), choices=choices, widget=forms.RadioSelect, error_messages=missing
         )
+
+    def _filled(self, given: Mapping[str, Any]) -> Any:
+        """What was answered before, as the field has it."""
+        if self.question.kind in ("text", "layer"):
+            return given.get("text" if self.question.kind == "text" else "layers")
+        named = given.get("options")
+        if self.question.kind == "single" or not isinstance(named, list):
+            return next((place for place, one in self.options.items() if one.id == given.get("option")), None)
+        return [place for place, one in self.options.items() if one.id in named] or [_NONE]
 
     def clean_answer(self) -> Any:
         """That none of several holds has to be said, so that an oversight is no answer."""
@@ -88,9 +108,13 @@ class EngineForm(AskForm):
     """A question whose answer the engine knows."""
 
     def __init__(
-        self, question: QuestionDoc, asked: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, given: Mapping[str, Any] | None, *, where: _Where
     ) -> None:
-        super().__init__(asked, data, action=action, prefix=prefix)
+        asked = asked_question(question)
+        if asked is None:
+            raise RefusedError(_("This question cannot be asked any more."))
+        super().__init__(asked, data, action=where.action, prefix=where.prefix)
+        self.initial = {} if given is None else filled(asked, given)
         self.asked = prompt(question, current_language())
         fields = self.helper.layout.fields[:-1]
         self.helper.layout = Layout(*fields, _submit())
@@ -107,18 +131,18 @@ def answer_form(
     action: str,
     prefix: str = "",
     order_seed: str = "",
+    given: Mapping[str, Any] | None = None,
 ) -> AnswerForm | EngineForm:
     """The form of a question, which POSTs to `action`.
 
     `prefix` keeps apart several on a page. `order_seed` shuffles the options, always in the same way; "" leaves them as
-    they are. Raises RefusedError for what the engine cannot ask any more.
+    they are. `given` is an answer from before, which may be changed. Raises RefusedError for what the engine cannot ask
+    any more.
     """
+    where = _Where(action, prefix, order_seed)
     if question.kind in ("single", "multiple", "layer", "text"):
-        return AnswerForm(question, data, action=action, prefix=prefix, order_seed=order_seed)
-    asked = asked_question(question)
-    if asked is None:
-        raise RefusedError(_("This question cannot be asked any more."))
-    return EngineForm(question, asked, data, action=action, prefix=prefix)
+        return AnswerForm(question, data, given, where=where)
+    return EngineForm(question, data, given, where=where)
 
 
 def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:

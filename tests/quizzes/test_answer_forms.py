@@ -13,7 +13,7 @@ from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question
-from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.shapes import Kind, QuestionDoc
 from tests.quizzes.boards import anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
@@ -93,6 +93,42 @@ def test_a_size_is_asked_as_on_the_pages_that_ask_first() -> None:
     sent = form(asked, {"power": "2", "toughness": "2"})
     assert sent.is_valid()
     assert grade(asked, sent.given()).right
+
+
+@pytest.mark.parametrize(
+    ("kind", "ask", "given"),
+    [
+        ("pt", PT, {"power": 1, "toughness": 1}),
+        ("pt", PT, {"power": None, "toughness": None}),
+        ("state", {"ask": "types", "object": "bears"}, None),
+        ("state", {"ask": "state", "object": "bears"}, None),
+        ("reason", {"ask": "reason", "object": "bears"}, {"reason": []}),
+        ("reason", {"ask": "reason", "object": "bears"}, {"reason": ["sublayers"]}),
+        ("order", {"ask": "order", "layer": "7"}, {"order": ["anthem.a1"]}),
+        ("layer", {"effect": "shrink"}, {"layers": ["7b", "7c"]}),
+        ("text", {}, {"text": "Because."}),
+    ],
+)
+def test_what_was_given_before_is_filled_in(kind: Kind, ask: dict[str, Any], given: dict[str, Any] | None) -> None:
+    """Sending a form as it comes filled in gives the answer that it was filled with."""
+    asked = make_question(kind, anthem(), ask, name="q1").question
+    before = asked.wanted if given is None else given
+    shown = answer_form(asked, action="/", given=before)
+    sent = form(asked, {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()})
+    assert sent.is_valid(), sent.errors
+    assert sent.given() == before
+
+
+@pytest.mark.parametrize(
+    ("kind", "given"),
+    [("single", {"option": "wrong"}), ("multiple", {"options": ["right", "wrong-too"]}), ("multiple", {"options": []})],
+)
+def test_an_option_chosen_before_is_chosen_again(kind: str, given: dict[str, Any]) -> None:
+    """Whatever the order in which they stand."""
+    shown = answer_form(of_options(kind), action="/", order_seed="one", given=given)
+    sent = form(of_options(kind), {"answer": shown.initial["answer"]}, "one")
+    assert sent.is_valid()
+    assert sent.given() == given
 
 
 def test_words_are_bounded() -> None:
