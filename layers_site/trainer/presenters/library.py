@@ -11,17 +11,20 @@ from django.urls import reverse
 from layers_site.cases.models import Case
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
+from layers_site.trainer.services.asks import detectable
 from layers_site.workbench.presenters.catalogue import Tile, tile
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryRow:
-    """A case: `asked` questions of the quiz are about it already."""
+    """A case: `asked` questions of the quiz are about it already; it can detect so many misconceptions, 0
+    where that is not known yet."""
 
     slug: str
     tile: Tile
     href: str
     asked: int
+    detects: int
     ticked: bool
 
 
@@ -30,6 +33,7 @@ def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequen
     found = list(cases)
     slugs = {case.slug for case in found}
     kept = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]
+    detects = detectable((*kept, *found))
     asked = Counter(one.board.case for one in doc.questions if one.board is not None)
     return tuple(
         LibraryRow(
@@ -37,6 +41,7 @@ def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequen
             tile(case),
             reverse("trainer:add-case", args=(quiz.key, case.slug)),
             asked[case.slug],
+            detects.get(case.slug, 0),
             case.slug in ticked,
         )
         for case in (*kept, *found)

@@ -19,7 +19,6 @@ from layers_site.trainer.presenters.asks import sentence
 from layers_site.trainer.services.adding import asked_already
 from layers_site.trainer.services.asks import Candidate, spots_of, telling
 from layers_site.workbench.presenters.believed import title_of
-from layers_site.workbench.services.moments import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ def _cell(place: int) -> Cell:
 
 def _closing(quiz: Quiz, doc: QuizDoc, found: Matrix) -> Iterator[Closing]:
     cases = {case.slug: case for case in Case.objects.published()}
-    spots = (spot for case in cases.values() for spot in spots_of(case, Moment("", case, "", 0).edition))
+    spots = [spot for case in cases.values() for spot in spots_of(case)]
     known = frozenset(found.detected)
     for one in telling(spots, known, but=asked_already(doc)):
         yield _one(quiz, cases[one.spot.case], one, known)

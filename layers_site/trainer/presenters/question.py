@@ -37,6 +37,7 @@ class OptionView:
     empty place. `ideas` are the misconceptions that it stands for."""
 
     form: OptionForm
+    number: int
     letter: str
     right: bool
     engine: bool
@@ -60,6 +61,7 @@ class QuestionView:
     can_reset: bool
     made: tuple[str, ...]
     options: tuple[OptionView, ...]
+    fresh_open: bool
     few: bool
     case: str
     case_href: str
@@ -87,6 +89,7 @@ def question_view(
         can_reset=can_reset(question),
         made=made,
         options=tuple(_options(question, options)) if options is not None else (),
+        fresh_open=options is not None and (options.is_bound or not question.options),
         few=few_wrong(question),
         case=case_titles(doc).get(board.case, "") if board else "",
         case_href=reverse("workbench:case", args=(board.case,)) if board and board.case else "",
@@ -117,6 +120,7 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
         option: OptionDoc | None = known.get(str(form["id"].value() or ""))
         yield OptionView(
             form=form,
+            number=place,
             letter=chr(ord("A") + place),
             right=option.right if option else False,
             engine=option is not None and option.answer is not None,

@@ -73,14 +73,10 @@ def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
     asked, covered = asked_already(doc), ideas_in(doc)
     found: list[Candidate] = []
     for case in cases:
-        spots = spots_of(case, _edition(case))
+        spots = spots_of(case)
         best = telling(spots, covered | ideas_of(found), 1, asked) or telling(spots, most=1, but=asked)
         found += best or _simplest(spots)
     return tuple(found)
-
-
-def _edition(case: Case) -> str:
-    return Moment("", case, "", 0).edition
 
 
 def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:

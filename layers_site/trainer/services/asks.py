@@ -7,12 +7,13 @@ What a box on a page stands for is written `<variant>~<stage>~<ask>~<about>`, `a
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import EvaluationError
-from engine.rulesets import MISCONCEPTIONS
+from engine.rulesets import DEFAULT, MISCONCEPTIONS
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import gathered, right_answer
 from layers_site.asking.choosing import OF_AN_OBJECT, control_matters, crowded_layers, misleading
@@ -28,6 +29,10 @@ _SIGN: Final = "~"
 EFFECT: Final = "layer"
 #: Suggestions for one case: more would be a second list.
 SUGGESTED: Final = 6
+#: As many boards as a case has with its variants.
+FEW_SPOTS: Final = 12
+#: How long boards are looked at that nobody has looked at yet.
+SECONDS: Final = 0.8
 #: A size is asked and answered most quickly; it counts as if so many more were misled.
 _SIZE_COUNTS: Final = 2
 
@@ -84,16 +89,15 @@ def read_value(value: str) -> tuple[str, int, str, str]:
 # --- where -------------------------------------------------------------------------------------------
 
 
-def spot_of(moment: Moment, edition: str = "") -> Spot:
+def spot_of(moment: Moment, edition: str) -> Spot:
     """A board made from a case is a board of its own."""
-    edition = edition or moment.edition
     if moment.board is not None or moment.case is None:
         return Spot(moment.text, edition)
     return Spot(moment.text, edition, moment.case.slug, moment.variant, moment.stage)
 
 
-def spots_of(case: Case, edition: str) -> tuple[Spot, ...]:
-    """Every moment of a case and of its variants."""
+def spots_of(case: Case, edition: str = DEFAULT) -> tuple[Spot, ...]:
+    """Every moment of a case and of its variants; under today’s rules, which is what most trainers teach."""
     return tuple(
         Spot(stage.text, edition, case.slug, course.slug, place)
         for course in courses_of(case)
@@ -138,18 +142,31 @@ def _detected(spot: Spot, ask: Ask, layer: str) -> frozenset[str]:
     return frozenset(one for one, answer in held if answer is not None and not agrees(ask, answer, right))
 
 
+def detectable(cases: Iterable[Case]) -> dict[str, int]:
+    """How many misconceptions questions about each case detect under today’s rules, by slug; as far as there is
+    time."""
+    started, found = time.monotonic(), {}
+    for case in cases:
+        if time.monotonic() - started > SECONDS:
+            break
+        found[case.slug] = len(ideas_of(_told_of_objects(spots_of(case))))
+    return found
+
+
 # --- what tells most ----------------------------------------------------------------------------------
 
 
 def telling(
-    spots: Iterable[Spot], known: frozenset[str] = frozenset(), most: int = SUGGESTED, but: Iterable[Any] = ()
+    spots: Sequence[Spot], known: frozenset[str] = frozenset(), most: int = SUGGESTED, but: Iterable[Any] = ()
 ) -> tuple[Candidate, ...]:
     """The questions that together detect most misconceptions beside those `known`, the most telling first.
 
-    `but` are pairs (board's text, ask document) that are asked already. A spot that takes too long is left out.
+    `but` are pairs (board's text, ask document) that are asked already. Of a few spots the orders of effects are
+    looked at too, which takes its time; a spot that takes too long is left out.
     """
     asked = list(but)
-    pool = [one for one in _told(spots) if (one.spot.text, one.document) not in asked]
+    told = _told_of_objects(spots) if len(spots) > FEW_SPOTS else (*_told_of_objects(spots), *_told_of_layers(spots))
+    pool = [one for one in told if (one.spot.text, one.document) not in asked]
     found: list[Candidate] = []
     covered = set(known)
     while pool and len(found) < most:
@@ -162,10 +179,23 @@ def telling(
     return tuple(found)
 
 
-def _told(spots: Iterable[Spot]) -> Iterator[Candidate]:
+def _told_of_objects(spots: Iterable[Spot]) -> Iterator[Candidate]:
+    """As far as there is time: what was worked out is kept, so that it is soon all there."""
+    started = time.monotonic()
+    for spot in spots:
+        if time.monotonic() - started > SECONDS:
+            return
+        try:
+            found = misleading(spot.text, spot.edition)
+        except EvaluationError:
+            continue
+        yield from (Candidate(spot, ask, thing, ideas) for (thing, ask), ideas in found.items())
+
+
+def _told_of_layers(spots: Iterable[Spot]) -> Iterator[Candidate]:
     for spot in spots:
         try:
-            yield from (one for one in (*_of_objects(spot), *_of_layers(spot)) if one.detects and one.ask != "state")
+            yield from (one for one in _of_layers(spot) if one.detects)
         except EvaluationError:
             continue
 

@@ -100,9 +100,9 @@ def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
 
 
 def _edition(request: HtmxHttpRequest, moment: Moment) -> str:
-    """A misconception has no right answers."""
-    edition = look_at(request, moment).edition
-    return edition if edition in engine.RULESETS else moment.edition
+    """Today’s rules unless the address says others; a misconception has no right answers."""
+    edition = look_at(request, moment, opens_under=engine.DEFAULT).edition
+    return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
 @require_POST

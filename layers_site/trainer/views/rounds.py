@@ -60,7 +60,8 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
         return SeeOther(reverse("trainer:round", args=(form.save().code,)))
-    context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": not (has_zone(request) or form.is_bound)}
+    guess = not (has_zone(request) or form.is_bound)
+    context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": guess}
     return show(request, "round_form", context, status=422 if form.errors else 200)
 
 
