@@ -9,14 +9,14 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.live.machine import Position, is_told
-from layers_site.live.services.seats import question_at, seen_token
+from layers_site.live.services.seats import order_seed, question_at, seen_token
 from layers_site.quizzes import sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import Told, told
-from layers_site.taking.presenters.asked import Asked, asked_view, in_words
+from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
-from layers_site.taking.presenters.results import Result, result_of
+from layers_site.taking.presenters.results import Paper, Result, result_of
 from layers_site.taking.services.places import answers_of
 
 At = Literal["join", "closed", "lobby", "asking", "waiting", "locked", "revealed", "ended"]
@@ -100,7 +100,7 @@ def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
     last = answers_of(sheet).get(question.id)
     given = last.given if last else question.wanted or {}
     found = told(question, given, points=last.points if last else None)
-    return replace(seat, yours=_yours(question, last), told=found)
+    return replace(seat, yours=_yours(question, last), told=as_seen(found, question, order_seed(sheet.round)))
 
 
 def _plain(sheet: Sheet, position: Position) -> Seat:
@@ -125,7 +125,8 @@ def _yours(question: QuestionDoc, mine: Answer | None) -> str:
 def _result(sheet: Sheet, position: Position, page: int) -> Result:
     """Of the questions that were asked and revealed: what was not asked stays for another time."""
     asked = enumerate(sitting.quiz_of(sheet.round).questions)
-    return result_of(sheet, tuple(one for place, one in asked if is_told(position, place)), page)
+    shown = tuple(one for place, one in asked if is_told(position, place))
+    return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
 
 
 def _here(of: Round) -> str:

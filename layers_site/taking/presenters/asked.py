@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine import ScenarioError
 from layers_site.common.language import current_language
+from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.plain import plain_rows
-from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
+from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.spoken import spoken
+from layers_site.quizzes.telling import Told
 from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.names import enumeration
 from layers_site.workbench.presenters.printed import PrintedBoard, printed
@@ -46,6 +48,17 @@ def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
         return printed(scenario_of(board.text), focus)
     except ScenarioError:
         return None
+
+
+def as_seen(shown: Told, question: QuestionDoc, seed: str) -> Told:
+    """With its options in the order in which the form had them."""
+    if question.kind not in OF_OPTIONS:
+        return shown
+    form = answer_form(question, action="", order_seed=seed)
+    if not isinstance(form, AnswerForm):
+        return shown
+    places = {option.id: place for place, option in enumerate(form.options.values())}
+    return replace(shown, options=tuple(sorted(shown.options, key=lambda one: places[one.id])))
 
 
 # --- what was given, in one line ----------------------------------------------------------------------

@@ -10,7 +10,7 @@ from django.urls import reverse
 from layers_site.quizzes import sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.telling import Told, told
-from layers_site.taking.presenters.asked import Asked, asked_view, in_words
+from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
 from layers_site.taking.presenters.marking import Mark, marks
 from layers_site.taking.presenters.times import Clock, clock
@@ -114,7 +114,8 @@ def question_page(place: Place) -> QuestionPage:
 def _told(place: Place, mine: Answer | None) -> Told | None:
     if mine is None or not sitting.may_see(place.sheet, place.question.id):
         return None
-    return told(place.question, mine.given, points=mine.points)
+    found = told(place.question, mine.given, points=mine.points)
+    return as_seen(found, place.question, sitting.order_seed(place.sheet))
 
 
 def _strip(sheet: Sheet, kept: Collection[str], here: int = 0) -> Iterator[Bed]:

@@ -19,7 +19,7 @@ from layers_site.quizzes import sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import Told, told
-from layers_site.taking.presenters.asked import Asked, asked_view, in_words
+from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
 from layers_site.taking.presenters.marking import Mark, marks
 from layers_site.taking.presenters.times import moment
@@ -29,6 +29,17 @@ from layers_site.workbench.presenters.names import label
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
 _MOST_LINKS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a result is of: a sheet, those of its questions that are shown, by what their options were shuffled, and
+    whether what is right may be seen."""
+
+    sheet: Sheet
+    questions: tuple[QuestionDoc, ...]
+    order_seed: str
+    seen: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,15 +90,12 @@ class Result:
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
     """Of a sheet that is over."""
-    return _result(sheet, questions_of(sheet), page, seen=sitting.may_see(sheet))
+    paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=sitting.may_see(sheet))
+    return result_of(paper, page)
 
 
-def result_of(sheet: Sheet, questions: tuple[QuestionDoc, ...], page: int = 1) -> Result:
-    """Of those questions alone: they have been shown with what is right, whatever may be seen of the others."""
-    return _result(sheet, questions, page, seen=True)
-
-
-def _result(sheet: Sheet, questions: tuple[QuestionDoc, ...], page: int, *, seen: bool) -> Result:
+def result_of(paper: Paper, page: int = 1) -> Result:
+    sheet, questions, seen = paper.sheet, paper.questions, paper.seen
     paginator = Paginator(questions, PER_PAGE)
     shown = paginator.get_page(page)
     kept = answers_of(sheet)
@@ -102,7 +110,7 @@ def _result(sheet: Sheet, questions: tuple[QuestionDoc, ...], page: int, *, seen
         questions=len(questions),
         worth=_worth(sheet, questions) if seen else None,
         later="" if seen else _later(sheet.round),
-        items=tuple(item(question, number, kept, seen=seen, marked=marked) for number, question in numbered),
+        items=tuple(_item(paper, question, number, kept, marked=marked) for number, question in numbered),
         pages=tuple(paginator.page_range) if paginator.num_pages > 1 else (),
         page=shown.number,
         again=_again(sheet),
@@ -131,13 +139,13 @@ def _again(sheet: Sheet) -> str:
 # --- one question ---------------------------------------------------------------------------------------
 
 
-def item(question: QuestionDoc, number: int, kept: Mapping[str, Answer], *, seen: bool, marked: bool) -> Item:
+def _item(paper: Paper, question: QuestionDoc, number: int, kept: Mapping[str, Answer], *, marked: bool) -> Item:
     mine = kept.get(question.id)
     return Item(
         number=number,
         asked=asked_view(question),
         yours=in_words(question, mine.given) if mine else "",
-        told=_told(question, mine) if seen else None,
+        told=as_seen(_told(question, mine), question, paper.order_seed) if paper.seen else None,
         marks=tuple(marks(question, mine)) if marked and mine else (),
     )
 

@@ -9,15 +9,20 @@ from django.urls import reverse
 
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
-from layers_site.taking.services.places import Place
+from layers_site.taking.services.places import Place, answers_of
 
 #: What htmx puts the answer's page in place of.
 REGION: Final = "#taking"
 
 
 def form_of(place: Place, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
-    """With htmx what comes back takes the place of the question. Raises RefusedError for what cannot be asked."""
+    """Filled with the answer so far, which may be changed. With htmx what comes back takes the place of the question.
+
+    Raises RefusedError for what cannot be asked.
+    """
     action = reverse("taking:question", args=(place.sheet.round.code, place.number))
-    form = answer_form(place.question, data, action=action, order_seed=sitting.order_seed(place.sheet))
+    kept = answers_of(place.sheet).get(place.question.id)
+    seed, given = sitting.order_seed(place.sheet), kept.given if kept else None
+    form = answer_form(place.question, data, action=action, order_seed=seed, given=given)
     form.helper.attrs = {"hx-post": action, "hx-target": REGION, "hx-swap": "outerHTML show:window:top"}
     return form
