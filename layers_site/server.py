@@ -1,14 +1,21 @@
-"""How `make run` serves the site: gunicorn's settings, HOST and PORT from the environment."""
+"""How `make run` serves the site: gunicorn's settings; HOST, PORT and WORKERS from the environment."""
 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+from typing import Any
+
+# Where the processes put their counts together. It has to be known before the first of them counts.
+_COUNTS = tempfile.mkdtemp(prefix="layers-counts-")
+os.environ["PROMETHEUS_MULTIPROC_DIR"] = _COUNTS
 
 _HOST = os.environ.get("HOST", "127.0.0.1")
 _PORT = os.environ.get("PORT", "8000")
 
 bind = f"{_HOST}:{_PORT}"
-workers = 2
+workers = int(os.environ.get("WORKERS", "2"))
 loglevel = "warning"
 # One recompute takes milliseconds, and the engine counts its steps; this is for what nobody thought of.
 timeout = 30
@@ -17,3 +24,15 @@ timeout = 30
 def when_ready(_server: object) -> None:
     """Say where to look, once the port is open."""
     print(f"The layers are at http://{bind}/ (stop with Ctrl-C)", flush=True)
+
+
+def child_exit(_server: object, worker: Any) -> None:
+    """What a process counted stays; what it was in the middle of goes."""
+    # It looks for the folder as it is imported.
+    from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
+
+    mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
+
+
+def on_exit(_server: object) -> None:
+    shutil.rmtree(_COUNTS, ignore_errors=True)

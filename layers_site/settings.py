@@ -1,7 +1,6 @@
 """The one settings file. What differs between machines comes from the environment or from `.env`:
 
-SECRET_KEY, DEBUG, ALLOWED_HOSTS, CSRF_TRUSTED_ORIGINS, HTTPS, PROXIES, DATABASE_URL, SOURCE_URL, CONTACT, EMAIL_URL,
-MAIL_FROM, RETENTION_MONTHS, LOG_LEVEL, API_READ_RATE, API_WORK_RATE.
+`docs/settings.md` tells each of them.
 """
 
 from __future__ import annotations
@@ -12,7 +11,12 @@ from typing import Any
 
 import django_stubs_ext
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from environs import Env
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+from layers_site.common.safety import refusals
 
 django_stubs_ext.monkeypatch()
 
@@ -21,10 +25,13 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
 env.read_env(BASE_DIR / ".env", recurse=False)
 
+# Open to the world: what is unsafe then is refused below.
+PRODUCTION = env.bool("PRODUCTION", False)
 DEBUG = env.bool("DEBUG", False)
 # `make run` writes a key into `.env`, which all workers share. A process without one (the command line, the tests)
 # makes do with a key of its own, which nobody else can know.
-SECRET_KEY = env.str("SECRET_KEY", "") or secrets.token_urlsafe(50)
+_given_key = env.str("SECRET_KEY", "")
+SECRET_KEY = _given_key or secrets.token_urlsafe(50)
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", ["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
@@ -69,9 +76,11 @@ INSTALLED_APPS = [
     "layers_site.trainer",
     "layers_site.results",
     "layers_site.api",
+    "layers_site.operations",
 ]
 
 MIDDLEWARE = [
+    "layers_site.operations.middleware.ObserveMiddleware",
     "layers_site.api.middleware.ApiMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -160,6 +169,9 @@ DEFAULT_FROM_EMAIL = env.str("MAIL_FROM", "") or f"layers@{ALLOWED_HOSTS[0].lstr
 # What nobody has used for so many months, `manage.py prune` deletes: what learners without an account did, and boards
 # that nothing leads to.
 RETENTION_MONTHS = env.int("RETENTION_MONTHS", 24)
+# Rounds of quizzes in which nothing has happened for so many months, with the names and answers in them; 0 keeps them
+# until somebody deletes them.
+QUIZ_RETENTION_MONTHS = env.int("QUIZ_RETENTION_MONTHS", 24)
 
 # --- languages --------------------------------------------------------------------------------------
 
@@ -215,10 +227,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 
 # Behind a proxy that speaks HTTPS.
-if env.bool("HTTPS", False):
+HTTPS = env.bool("HTTPS", False)
+HSTS_SECONDS = env.int("HSTS_SECONDS", 31_536_000)
+if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_HSTS_SECONDS = 31_536_000
+    # Whoever asks whether the process lives does so beside the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^health/"]
+    SECURE_HSTS_SECONDS = HSTS_SECONDS
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
+    SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
@@ -230,18 +248,63 @@ API_READ_RATE = env.str("API_READ_RATE", "300/min")
 API_WORK_RATE = env.str("API_WORK_RATE", "60/min")
 # How many proxies stand in front. Each appends the address that it was called from to X-Forwarded-For, and what
 # stands before that is only what the client says.
-NINJA_NUM_PROXIES = env.int("PROXIES", 1 if env.bool("HTTPS", False) else 0)
-# Each process counts for itself; room for as many clients as come within a period.
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}}
+NINJA_NUM_PROXIES = env.int("PROXIES", 1 if HTTPS else 0)
 
-# --- logging ----------------------------------------------------------------------------------------
+# --- what processes share ---------------------------------------------------------------------------
 
+# Counts of throttles, and evaluations. With REDIS_URL all processes of all machines share them; without it each has
+# its own, with room for as many clients as come within a period.
+REDIS_URL = env.str("REDIS_URL", "")
+_LOCAL_CACHE: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "OPTIONS": {"MAX_ENTRIES": 10_000},
+}
+_SHARED_CACHE: dict[str, Any] = {
+    "BACKEND": "layers_site.common.cache.ForgivingRedisCache",
+    "LOCATION": REDIS_URL,
+    "KEY_PREFIX": "layers",
+    # Nobody waits for a cache that is not there.
+    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
+}
+CACHES = {"default": _SHARED_CACHE if REDIS_URL else _LOCAL_CACHE}
+
+# --- logs and counts --------------------------------------------------------------------------------
+
+# "plain" for people, "json" for programs.
+LOG_FORMAT = env.str("LOG_FORMAT", "plain")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "layers_site.operations.logs.JsonFormatter"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
     # It warns of every HEAD request that a view answers as it would a GET, and drops the body itself.
-    "loggers": {"gunicorn.http.wsgi": {"level": "ERROR"}},
+    # Django's own lines on requests have addresses in them, which name boards and rounds; ours have none.
+    "loggers": {"gunicorn.http.wsgi": {"level": "ERROR"}, "django.request": {"level": "ERROR"}},
 }
+# What takes longer is logged as slow.
+SLOW_REQUEST_MS = env.int("SLOW_REQUEST_MS", 1000)
+# Who sends it may read what is counted, at /metrics; "" for nobody.
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")
+
+# --- the last word ----------------------------------------------------------------------------------
+
+# Subdomains may be others', and the browsers' list is joined by hand: two settings are for whoever has the domain.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+if PRODUCTION and (
+    _refused := list(
+        refusals(
+            debug=DEBUG,
+            key=_given_key,
+            hosts=ALLOWED_HOSTS,
+            origins=CSRF_TRUSTED_ORIGINS,
+            https=HTTPS,
+            hsts_seconds=HSTS_SECONDS,
+        )
+    )
+):
+    raise ImproperlyConfigured("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))

@@ -20,6 +20,7 @@ workbench = [path("", home, name="home"), *workbench_pages]
 urlpatterns = [
     path("favicon.ico", favicon),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),
     path("", include("layers_site.sharing.short_urls")),
     *i18n_patterns(

@@ -1,0 +1,37 @@
+"""For who runs the site: whether it is well, and what is counted."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils.crypto import constant_time_compare
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from layers_site.common import metrics
+from layers_site.operations.health import failures
+
+
+@require_safe
+@never_cache
+def live(_request: HttpRequest) -> HttpResponse:
+    """The process answers. It looks at nothing else, so that a lost database does not get it killed."""
+    return JsonResponse({"status": "ok"})
+
+
+@require_safe
+@never_cache
+def ready(_request: HttpRequest) -> HttpResponse:
+    """Database, migrations and cache are there; 503 with the names of what is not."""
+    failing = failures()
+    return JsonResponse({"status": "failing" if failing else "ok", "failing": failing}, status=503 if failing else 200)
+
+
+@require_safe
+@never_cache
+def counts(request: HttpRequest) -> HttpResponse:
+    """The metrics, to who has METRICS_TOKEN ("Authorization: Bearer …"). To all others there is nothing here."""
+    given = request.headers.get("Authorization", "")
+    if not settings.METRICS_TOKEN or not constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
+        raise Http404
+    return HttpResponse(metrics.exposition(), content_type=metrics.TYPE)

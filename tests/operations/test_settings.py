@@ -1,0 +1,98 @@
+"""The environment: every setting is documented, and an open site is not started with an unsafe one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+from layers_site.common.safety import refusals
+
+SAFE: dict[str, Any] = {
+    "debug": False,
+    "key": "k3y-of-fifty-characters-that-was-made-by-chance-0123456789",
+    "hosts": ["layers.example"],
+    "origins": ["https://layers.example"],
+    "https": True,
+    "hsts_seconds": 3600,
+}
+
+
+def test_a_safe_site_is_refused_nothing() -> None:
+    assert list(refusals(**SAFE)) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        ({"debug": True}, "DEBUG"),
+        ({"key": ""}, "SECRET_KEY"),
+        ({"key": "short"}, "SECRET_KEY"),
+        ({"key": "a" * 60}, "SECRET_KEY"),
+        ({"key": "django-insecure-" + SAFE["key"]}, "SECRET_KEY"),
+        ({"hosts": ["localhost", "127.0.0.1"]}, "ALLOWED_HOSTS"),
+        ({"hosts": ["layers.example", "*"]}, "ALLOWED_HOSTS"),
+        ({"https": False}, "HTTPS"),
+        ({"hsts_seconds": 0}, "HSTS_SECONDS"),
+        ({"origins": ["http://layers.example"]}, "CSRF_TRUSTED_ORIGINS"),
+    ],
+)
+def test_each_unsafe_setting_is_refused_by_its_name(changed: dict[str, Any], named: str) -> None:
+    (line,) = refusals(**(SAFE | changed))
+    assert line.startswith(named)
+
+
+def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """manage.py in a process of its own, without anybody's `.env`."""
+    code = (
+        "import environs, sys; environs.Env.read_env = lambda *a, **k: True\n"
+        "import os; os.environ['DJANGO_SETTINGS_MODULE'] = 'layers_site.settings'\n"
+        "from django.core.management import execute_from_command_line\n"
+        f"execute_from_command_line({['manage.py', *arguments]!r})"
+    )
+    kept = {key: os.environ[key] for key in ("PATH", "HOME") if key in os.environ}
+    command = [sys.executable, "-c", code]
+    return subprocess.run(
+        command, cwd=settings.BASE_DIR, env=kept | environment, capture_output=True, text=True, check=False
+    )
+
+
+def test_an_open_site_with_unsafe_settings_does_not_start() -> None:
+    """And says all that is wrong, at once."""
+    done = manage("check", PRODUCTION="true", DEBUG="true")
+    assert done.returncode != 0
+    for name in ("DEBUG", "SECRET_KEY", "ALLOWED_HOSTS", "HTTPS"):
+        assert f"- {name} must" in done.stderr
+
+
+def test_the_checks_for_deployment_find_nothing_in_an_open_site() -> None:
+    done = manage(
+        "check",
+        "--deploy",
+        "--fail-level",
+        "WARNING",
+        PRODUCTION="true",
+        SECRET_KEY=SAFE["key"],
+        ALLOWED_HOSTS="layers.example",
+        HTTPS="true",
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def read_by_the_code() -> set[str]:
+    """The names of the variables that settings and server ask the environment for."""
+    found: set[str] = set()
+    for path in ("layers_site/settings.py", "layers_site/server.py"):
+        text = (settings.BASE_DIR / path).read_text(encoding="utf-8")
+        found |= set(re.findall(r'(?:env\.\w+|environ\.get)\(\s*"([A-Z_]+)"', text))
+    return found
+
+
+def test_every_setting_is_documented_and_no_other() -> None:
+    text = (settings.BASE_DIR / "docs" / "settings.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", text, re.MULTILINE)) == read_by_the_code()
