@@ -59,12 +59,13 @@ class NameForm(forms.Form):
         label=gettext_lazy("Your name"),
         max_length=MOST_NAME,
         required=False,
-        help_text=gettext_lazy("You may leave it empty. Only your trainer sees it, and can delete it."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
 
-    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str) -> None:
+    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str) -> None:
+        """`says` is what the button does, `seen_by` who will see the name."""
         super().__init__(data, label_suffix="", auto_id="begin_%s")
+        self.fields["name"].help_text = seen_by
         self.helper = helper(action, "post")
         self.helper.form_class = "begin-form"
         self.helper.layout = Layout("name", Submit("", says, css_class="next"))

@@ -157,7 +157,8 @@ def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None
 
 def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
-    return NameForm(data, action=reverse("live:join", args=(of.code,)), says=_("Take a seat"))
+    seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
+    return NameForm(data, action=reverse("live:join", args=(of.code,)), says=_("Take a seat"), seen_by=seen_by)
 
 
 def _here(of: Round) -> str:

@@ -70,7 +70,8 @@ def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 
 def _form(of: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
-    return NameForm(data, action=reverse("taking:begin", args=(of.code,)), says=_("Begin"))
+    seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
+    return NameForm(data, action=reverse("taking:begin", args=(of.code,)), says=_("Begin"), seen_by=seen_by)
 
 
 def _cover(request: HtmxHttpRequest, of: Round, form: NameForm | None) -> HttpResponse:
