@@ -38,7 +38,7 @@ def batches() -> list[range]:
 
 def told(result: Json) -> Json:
     """The result without what only the engine tells: reasons, evidence, citations. What was lost has no order, and of
-    an object on which nothing shows a step need not speak."""
+    an object or player on which nothing shows, as of a hand below nothing, a step need not speak."""
     layers = []
     for layer in result["layers"]:
         steps = [
@@ -47,6 +47,7 @@ def told(result: Json) -> Json:
         ]
         for step, whole in zip(steps, layer["applied"], strict=True):
             step["diff"] = {one: changes for one, changes in whole["diff"].items() if changes}
+            step["players"] = {one: changes for one, changes in whole["players"].items() if changes}
         layers.append(
             {
                 "layer": layer["layer"],
