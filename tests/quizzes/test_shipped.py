@@ -8,12 +8,17 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.utils import translation
 
+from layers_site.quizzes.answer_forms import answer_form
+from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.grading import grade, same
 from layers_site.quizzes.loading import load_quizzes
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import KINDS
+from layers_site.quizzes.telling import told
 from tests.quizzes.boards import document
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
@@ -92,3 +97,30 @@ def test_checking_versions_says_which_question_is_answered_otherwise_now(tmp_pat
     version.save()
     with pytest.raises(CommandError, match=f"version 1: question {version.questions[place]['id']} "):
         call_command("check_quizzes")
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+def test_what_is_right_gets_all_points_and_what_is_believed_is_named(file: QuizFile) -> None:
+    """Of each question: the frozen answer is worth all points; each answer of a misconception is wrong, and says so."""
+    for one in read(file.quiz).questions:
+        if one.kind == "text" or one.wanted is None:
+            continue
+        assert grade(one, one.wanted).points == one.points
+        held = [(each.answer, each.misconceptions) for each in one.believed]
+        held += [({"option": each.id}, each.misconceptions) for each in one.options if one.kind == "single"]
+        for answer, ideas in held:
+            if not same(one, answer, one.wanted):
+                assert set(ideas) <= set(grade(one, answer).believed), (one.id, answer)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_question_can_be_asked_and_told_in_both_languages(language: str) -> None:
+    """Each has a sentence, a form and a verdict, without asking for anything but the document."""
+    with translation.override(language):
+        for file in SHIPPED:
+            for one in read(file.quiz).questions:
+                assert prompt(one, language)  # type: ignore[arg-type]
+                assert answer_form(one, action="/").fields
+                found = told(one, one.wanted or {})
+                assert found.explanation
+                assert found.right or one.kind == "text"
