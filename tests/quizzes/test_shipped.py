@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
+from layers_site.common.language import Language
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.documents import read
@@ -113,14 +114,18 @@ def test_what_is_right_gets_all_points_and_what_is_believed_is_named(file: QuizF
                 assert set(ideas) <= set(grade(one, answer).believed), (one.id, answer)
 
 
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_question_can_be_asked_and_told_in_both_languages(language: str) -> None:
-    """Each has a sentence, a form and a verdict, without asking for anything but the document."""
+def test_every_question_is_asked_answered_and_told_in_both_languages(file: QuizFile, language: Language) -> None:
+    """Each has a sentence; its form, filled in rightly and sent, gets all points; the verdict has an explanation."""
     with translation.override(language):
-        for file in SHIPPED:
-            for one in read(file.quiz).questions:
-                assert prompt(one, language)  # type: ignore[arg-type]
-                assert answer_form(one, action="/").fields
-                found = told(one, one.wanted or {})
-                assert found.explanation
-                assert found.right or one.kind == "text"
+        for one in read(file.quiz).questions:
+            assert prompt(one, language)
+            given = {"text": "Because."} if one.kind == "text" else one.wanted
+            shown = answer_form(one, action="/", order_seed="any", given=given)
+            data = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
+            sent = answer_form(one, data, action="/", order_seed="any")
+            assert sent.is_valid(), (one.id, sent.errors)
+            found = told(one, sent.given())
+            assert found.explanation
+            assert found.right is (None if one.kind == "text" else True), one.id
