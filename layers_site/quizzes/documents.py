@@ -78,9 +78,12 @@ def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
     """
     try:
         quiz = read(document)
+        size = len(json_text(document))
     except ScenarioError as error:
         return error.problems
-    if len(json_text(document)) > LONGEST:
+    except RecursionError:
+        return (Problem("", "is nested too deep"),)
+    if size > LONGEST:
         return (Problem("", f"must have at most {LONGEST} characters"),)
     found = [problem for place, one in enumerate(quiz.questions) for problem in _of_board(one.board, place)]
     if not found and complete:

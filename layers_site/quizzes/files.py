@@ -16,8 +16,11 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json
 from layers_site.cases.files import ContentError, FileProblem
 from layers_site.common.typography import french_problems
+from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import LONGEST, problems, read
+from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.publishing import Difference, differences, frozen_quiz
+from layers_site.quizzes.shapes import QuizDoc
 
 FOLDER: Final = "quizzes"
 _LIMITS: Final = Limits(nesting=30, bytes=LONGEST)
@@ -46,7 +49,8 @@ class QuizFile:
 
     def stale(self) -> list[FileProblem]:
         """Where the engine gives something else than what stands there: results, options, wrong answers."""
-        return [FileProblem(self.name, f"/{one.question}", _said(one)) for one in self._differences()]
+        found = [FileProblem(self.name, f"/{one.question}", _said(one)) for one in self._differences()]
+        return found or [FileProblem(self.name, path, message) for path, message in _ideas(read(self.quiz))]
 
     def _differences(self) -> Iterator[Difference]:
         quiz = read(self.quiz)
@@ -56,6 +60,18 @@ class QuizFile:
         for was, now in zip(quiz.questions, frozen_quiz(quiz).questions, strict=True):
             if was.id not in known and (was.wanted, was.believed) != (now.wanted, now.believed):
                 yield Difference(was.id, was.believed, now.believed)
+
+
+def _ideas(quiz: QuizDoc) -> Iterator[tuple[str, str]]:
+    """Options that are said to come from an idea that does not lead to them."""
+    for question in quiz.questions:
+        for option in question.options:
+            ask = option.ask or question.ask
+            if question.board is not None and option.answer is not None and ask:
+                asked = read_ask(question.board, ask)
+                wrong = strangers(asked, option.answer, option.misconceptions, right=option.right)
+                if wrong:
+                    yield f"/{question.id}", f"option {option.id} does not come from {', '.join(wrong)}"
 
 
 def _said(one: Difference) -> str:

@@ -81,14 +81,19 @@ def _bounded(answer: dict[str, Any]) -> dict[str, Any]:
 
 def _short(value: Any) -> Any:
     if isinstance(value, list):
-        return [one[:_LONGEST_NAME] for one in value[:_MOST_NAMED]]
-    return value[:_LONGEST_NAME] if isinstance(value, str) else value
+        return _names(value)
+    return _plain(value) if isinstance(value, str) else value
 
 
 def _names(value: Any) -> list[str]:
     if not isinstance(value, list | tuple):
         return []
-    return [one[:_LONGEST_NAME] for one in value[:_MOST_NAMED] if isinstance(one, str)]
+    return [_plain(one) for one in value[:_MOST_NAMED] if isinstance(one, str)]
+
+
+def _plain(name: str) -> str:
+    """What any database can keep."""
+    return name.replace("\0", "")[:_LONGEST_NAME]
 
 
 # --- right, in part, believed -----------------------------------------------------------------------

@@ -59,6 +59,12 @@ def believed(question: Question) -> tuple[BelievedDoc, ...]:
     return tuple(BelievedDoc(one.answer, one.misconceptions) for one in found if one.misconceptions)
 
 
+def strangers(question: Question, answer: Mapping[str, Any], ideas: Iterable[str], *, right: bool) -> tuple[str, ...]:
+    """Those of the ideas that do not give a wrong answer, or that do not lead away from a right one."""
+    found = gathered(question).answers
+    return tuple(one for one in ideas if found.get(one) is None or (found[one] == answer) == right)
+
+
 def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
     """The same of the layers in which an effect applies; one who takes it to apply nowhere is not asked after."""
     right, found = layers_of(board, effect), layers_believed(board, effect)

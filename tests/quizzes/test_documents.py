@@ -118,6 +118,16 @@ def test_what_no_draft_may_have_is_refused_at_its_place(draft: Any, path: str) -
     assert path in [one.path for one in problems(draft, complete=False)]
 
 
+@pytest.mark.parametrize("depth", [100, 900, 20_000])
+def test_a_document_without_bottom_is_refused(depth: int) -> None:
+    """However deep a board is nested, that is a problem and no crash."""
+    deep: Any = {}
+    for _ in range(depth):
+        deep = {"objects": [deep]}
+    board = {"scenario": {"format": "layers/1", "objects": [deep]}, "edition": "2026"}
+    assert problems(document(question(board=board)), complete=True)
+
+
 def test_a_document_that_cannot_be_read_says_all_that_is_wrong() -> None:
     """Reading raises with each problem, in the order of the document."""
     with pytest.raises(ScenarioError) as raised:

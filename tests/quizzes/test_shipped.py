@@ -63,6 +63,18 @@ def test_what_a_file_says_is_worked_out_again(tmp_path: Path) -> None:
         call_command("check_quizzes", fixtures=True, folder=tmp_path)
 
 
+def test_an_option_has_to_come_from_the_ideas_that_it_names(tmp_path: Path) -> None:
+    """An option that is said to be that of an idea which answers otherwise fails the check."""
+    changed = json.loads(json.dumps(SHIPPED[0].document))
+    question = next(one for one in changed["questions"] if one["kind"] == "single")
+    wrong = next(one for one in question["options"] if not one["right"])
+    wrong["misconceptions"] = ["M37"]
+    (tmp_path / "quizzes").mkdir()
+    (tmp_path / "quizzes" / f"{changed['slug']}.json").write_text(json.dumps(changed))
+    with pytest.raises(CommandError, match=f"/{question['id']} option {wrong['id']} does not come from M37"):
+        call_command("check_quizzes", fixtures=True, folder=tmp_path)
+
+
 @pytest.mark.django_db
 def test_loading_publishes_and_loading_again_changes_nothing(tmp_path: Path) -> None:
     """A quiz without an owner, with one version; a changed file is a second version."""
@@ -92,7 +104,7 @@ def test_checking_versions_says_which_question_is_answered_otherwise_now(tmp_pat
     load_quizzes(folder(tmp_path))
     call_command("check_quizzes", verbosity=0)
     version = Version.objects.get()
-    version.document = {key: value for key, value in SHIPPED[0].document.items() if key != "slug"}
+    version.document = json.loads(json.dumps(SHIPPED[0].quiz))
     place = next(at for at, one in enumerate(version.questions) if one["kind"] == "pt")
     version.document["questions"][place]["wanted"] = {"power": 99, "toughness": 99}
     version.save()
