@@ -29,6 +29,8 @@ class Where:
 
 #: By edition, the first moment that ends otherwise than under today's rules; the editions that agree are not there.
 Matters = dict[str, Where]
+#: The same as it is stored.
+_Kept = dict[str, list[str | int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +69,13 @@ def _digest(case: Case) -> str:
     return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
 
 
-def _stored(digest: str, case: Case) -> dict[str, list[str | int]]:
-    found = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
+def _stored(digest: str, case: Case) -> _Kept:
+    found: _Kept = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
     EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": found})
     return found
 
 
-def _read(found: dict[str, list[str | int]]) -> Matters:
+def _read(found: _Kept) -> Matters:
     return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in found.items()}
 
 
