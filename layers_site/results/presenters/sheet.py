@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -12,9 +12,12 @@ from django.urls import reverse
 from engine import ScenarioError
 from layers_site.asking.evidence import single
 from layers_site.common.language import current_language
+from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import said
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.sitting import order_seed
 from layers_site.results.presenters import numbers
 from layers_site.results.presenters.answers import answer_text, asked, option_text, wanted_text
 from layers_site.results.presenters.marks import MarkView, called, mark_view, out_of
@@ -45,6 +48,7 @@ class AskedView:
     explanation: str
     mark: MarkView
     most: int
+    ruled: bool
     ideas: tuple[Idea, ...]
 
 
@@ -84,8 +88,7 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
         handed_in=row.sheet.handed_in,
         over=row.over,
         questions=tuple(
-            _asked(number, one, marks[one.id], dropped=results.dropped(one.id))
-            for number, one in enumerate(asked_ones, 1)
+            _asked(number, one, marks[one.id], row.sheet, results) for number, one in enumerate(asked_ones, 1)
         ),
         attempts=tuple(_attempt(one, row.sheet, results.round) for one in attempts) if len(attempts) > 1 else (),
     )
@@ -108,20 +111,29 @@ def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
     return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
 
 
-def _asked(number: int, question: QuestionDoc, mark: Mark, *, dropped: bool) -> AskedView:
+def _asked(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:
     given: Mapping[str, Any] = mark.given or {}
     return AskedView(
         number=number,
         text=asked(question),
         board=board_of(question),
-        options=tuple(_option(question, one, given) for one in question.options),
+        options=tuple(_option(question, one, given) for one in _options(question, sheet)),
         given=answer_text(question, given),
         wanted=wanted_text(question),
         explanation=said(question.explanation, current_language()),
-        mark=mark_view(mark, dropped=dropped),
+        mark=mark_view(mark, dropped=results.dropped(question.id)),
         most=question.points,
+        ruled=question.id in results.rulings,
         ideas=() if mark.right else ideas_of(single(mark.believed)),
     )
+
+
+def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
+    """In the order in which this learner had them."""
+    if question.kind not in OF_OPTIONS:
+        return ()
+    form = answer_form(question, action="", order_seed=order_seed(sheet))
+    return form.options.values() if isinstance(form, AnswerForm) else ()
 
 
 def _option(question: QuestionDoc, option: OptionDoc, given: Mapping[str, Any]) -> OptionView:

@@ -1,4 +1,7 @@
-"""How long results are kept: QUIZ_RETENTION_MONTHS of the settings, 0 for as long as nobody deletes them."""
+"""How long results are kept: QUIZ_RETENTION_MONTHS of the settings, 0 for as long as nobody deletes them.
+
+`manage.py prune` may call `prune_rounds`; learners see nothing of it, and quizzes and their versions are kept.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ def prune_rounds(now: datetime | None = None) -> int:
 
     A round is kept while it is still to open or to close, and while any of its sheets is younger.
     """
-    months = getattr(settings, "QUIZ_RETENTION_MONTHS", 0)
+    months = settings.QUIZ_RETENTION_MONTHS
     if months <= 0:
         return 0
     before = months_before(now or timezone.now(), months)
