@@ -13,7 +13,7 @@ STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: help run prepare admin test check format catalogues bench clean
+.PHONY: help run prepare admin test check format catalogues bench targets screenshots clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,12 @@ catalogues: $(VENV)/.dev .env  ## bring the French catalogue up to date with the
 
 bench: $(VENV)/.dev prepare  ## how long one recompute takes
 	$(PYTHON) manage.py bench $(ARGS)
+
+targets: $(VENV)/.dev .env  ## the pages in a browser against their targets: weights, times, shifts
+	$(PYTHON) manage.py targets $(ARGS)
+
+screenshots: $(VENV)/.dev .env  ## take the pictures in docs/images (ARGS="home workbench" for some)
+	$(PYTHON) manage.py screenshots $(ARGS)
 
 clean:  ## remove what these commands have made, but for the database and .env
 	rm -rf $(VENV) staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
