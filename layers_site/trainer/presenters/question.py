@@ -132,6 +132,12 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
 # --- what another tab has changed ------------------------------------------------------------------------
 
 
+def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:
+    """What was written for a question that is not there any more, so that it is not lost."""
+    said = (str(value).strip() for name, value in sent.items() if name.endswith(("_en", "_fr")))
+    return tuple(filter(None, said))
+
+
 def unlike_question(stored: QuestionDoc, sent: QuestionDoc) -> tuple[Unlike, ...]:
     """Each text that is not the same, as it is stored and as it was sent."""
     was, now = dict(_texts(write_question(stored))), dict(_texts(write_question(sent)))

@@ -14,6 +14,7 @@ from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, Kind, QuestionDoc
 
 _OWN: Final[tuple[Kind, ...]] = ("single", "multiple", "text")
+_OF_OBJECTS: Final[tuple[Kind, ...]] = ("single", "pt", "state", "multiple", "reason", "text")
 
 
 def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
@@ -23,8 +24,7 @@ def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
         return _OWN if question.board is None else ("multiple", *(kind for kind in _OWN if kind != "multiple"))
     if "effect" in ask:
         return ("layer", "text")
-    entered = next((kind for kind, asks in ASKS_OF.items() if ask.get("ask") in asks), None)
-    return ("single", *((entered,) if entered else ()), *(("multiple",) if "object" in ask else ()), "text")
+    return _OF_OBJECTS if "object" in ask else ("single", "order", "text")
 
 
 def ask_of(question: QuestionDoc) -> Mapping[str, Any]:
@@ -45,6 +45,7 @@ def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
     if found is None:
         raise RefusedError(_("This question cannot be of that kind."))
     if found == "text" or not ask_of(question):
+        question = replace(question, ask=ask_of(question))
         options = question.options if found in OF_OPTIONS else ()
         wanted: dict[str, Any] | None = {} if found == "text" else None
         return replace(question, kind=found, options=options, wanted=wanted, believed=())
@@ -57,14 +58,22 @@ def reset(question: QuestionDoc) -> QuestionDoc:
 
 
 def _made(question: QuestionDoc, kind: Kind) -> QuestionDoc:
-    ask = dict(ask_of(question))
-    if kind == "multiple":
-        ask = {"object": ask["object"]} if "object" in ask and _is_of_one(question) else {}
+    ask = _fitting(question, kind)
     try:
         made = make_question(kind, question.board, ask, name=question.id, points=question.points).question
     except (ScenarioError, EvaluationError) as error:
         raise RefusedError(_("That cannot be asked about this board.")) from error
     return replace(made, text=question.text, explanation=question.explanation)
+
+
+def _fitting(question: QuestionDoc, kind: Kind) -> dict[str, Any]:
+    """What is asked of the same object, as that kind asks it."""
+    ask = dict(ask_of(question))
+    if kind == "multiple":
+        return {"object": ask["object"]} if "object" in ask and _is_of_one(question) else {}
+    if kind in ASKS_OF and ask.get("ask") not in ASKS_OF[kind]:
+        return ask | {"ask": ASKS_OF[kind][0]}
+    return ask
 
 
 def _is_of_one(question: QuestionDoc) -> bool:

@@ -19,7 +19,7 @@ from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.trainer.forms.question import OptionFormSet, QuestionForm, option_forms, question_form
-from layers_site.trainer.presenters.question import question_view, unlike_question
+from layers_site.trainer.presenters.question import question_view, sent_texts, unlike_question
 from layers_site.trainer.services import drafts, reworking
 from layers_site.trainer.views.doors import own_quiz, show
 from layers_site.workbench.views.answers import SeeOther
@@ -41,9 +41,11 @@ class _Here:
 def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     quiz = own_quiz(request, key)
     doc = documents.read(quiz.document)
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and doc.question(name) is None:
+        return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
     now = _found(doc, name)
     here = _Here(quiz, doc, now)
-    sent = request.POST if request.method == "POST" else None
     form, options = question_form(sent, now, drafts.stamp_of_question(now)), option_forms(sent, now)
     if sent is None:
         return _page(request, here, (form, options))
