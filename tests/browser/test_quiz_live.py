@@ -1,0 +1,163 @@
+"""A live quiz in a room: a trainer at the console, three learners, one of them without JavaScript.
+
+The Bears are 4/4: set to 1/1 in layer 7b, then +3/+3 in layer 7c (613.4b, 613.4c). Who takes what is set to come last
+answers 1/1."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
+
+from layers_site.accounts.roles import take_up_training
+from layers_site.quizzes.models import Round
+from tests.browser.conftest import NARROW, OpenWindow, Window
+from tests.taking.rounds import SECRET, a_round, single, size
+
+Violations = Callable[[Page], list[str]]
+
+
+@pytest.fixture
+def site(live_server: LiveServer) -> str:
+    """These pages need no more content than their own round."""
+    return live_server.url
+
+
+def lead(window: Window, of: Round) -> Page:
+    """Who holds the round, signed in, at the console."""
+    take_up_training(of.owner)
+    client = Client()
+    client.force_login(of.owner)
+    cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
+    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": window.site}])
+    return window.open(f"/en/live/{of.code}/lead/").page
+
+
+def press(page: Page, text: str, state: str) -> None:
+    page.get_by_role("button", name=text, exact=True).click()
+    page.wait_for_selector(f"#lead[data-state={state}]")
+
+
+def join(window: Window, of: Round, name: str) -> Page:
+    page = window.open(f"/en/q/{of.code}/").page
+    page.fill("#begin_name", name)
+    page.click(".begin-form .next")
+    page.wait_for_selector("#seat[data-state=lobby]")
+    return page
+
+
+def choose(page: Page, text: str) -> None:
+    page.locator(".ask").get_by_text(text, exact=True).click()
+    page.click(".ask .next")
+    page.wait_for_selector("#seat[data-state=waiting]")
+
+
+@dataclass
+class Room:
+    """A console and three seats: one believes in an idea, one leaves and comes back, one has no JavaScript."""
+
+    console: Page
+    believes: Page
+    leaves: Page
+    plain: Page
+
+    def answers(self, believes: str, leaves: str, plain: str) -> None:
+        """All three answer what is asked now; who has no JavaScript asks for it by hand."""
+        for page, text in ((self.believes, believes), (self.leaves, leaves)):
+            page.wait_for_selector("#seat[data-state=asking]")
+            choose(page, text)
+        self.plain.click("text=Refresh")
+        choose(self.plain, plain)
+
+    def comes_back(self) -> None:
+        """In another tab of the same browser."""
+        context, here = self.leaves.context, self.leaves.url
+        self.leaves.close()
+        self.leaves = context.new_page()
+        self.leaves.goto(here)
+
+
+@pytest.fixture
+def of(live_server: LiveServer) -> Round:
+    """Made once the tables are there."""
+    return a_round(single(), size(), mode="live")
+
+
+@pytest.fixture
+def room(open_window: OpenWindow, of: Round) -> Room:
+    console = lead(open_window(), of)
+    names = ("Zoé", "<i>Bob</i>", "No script")
+    seats = [join(open_window(size=NARROW, js=name != "No script"), of, name) for name in names]
+    return Room(console, *seats)
+
+
+def test_a_live_quiz_from_the_lobby_to_its_end(room: Room) -> None:
+    """One answers by a misconception and is told so, one comes back, one presses Refresh; after a second vote both
+    charts stand side by side, and at the end each has a result."""
+    console = room.console
+    console.wait_for_function("() => document.querySelectorAll('.lead-names li').length === 3")
+    assert "<i>Bob</i>" in console.inner_text(".lead-names")
+    press(console, "Start", "asking")
+    room.answers("1/1", "4/4", "2/2")
+    console.wait_for_function("() => document.querySelector('.lead-number b').textContent === '3'")
+    press(console, "Take no more answers", "locked")
+    room.believes.wait_for_selector("#seat[data-state=locked]")
+    for telling in (SECRET, "Setting comes after"):
+        assert telling not in console.content() + room.believes.content()
+
+    press(console, "Vote again", "asking")
+    room.comes_back()
+    assert "Vote 2" in room.leaves.inner_text(".taking-head")
+    room.answers("1/1", "4/4", "4/4")
+    press(console, "Take no more answers", "locked")
+    assert console.locator(".chart caption").count() == 2
+    press(console, "Show what is right", "revealed")
+    assert "Setting comes after modifying" in console.inner_text(".charts")
+    room.believes.wait_for_selector("#seat[data-state=revealed]")
+    assert "Setting comes after modifying" in room.believes.inner_text(".told")
+    room.plain.click("text=Refresh")
+    assert "Yes, that is right." in room.plain.inner_text(".told")
+
+    press(console, "End the quiz", "ended")
+    assert "2 of 3 right" in console.inner_text(".ended-list")
+    for page, points in ((room.believes, "0"), (room.leaves, "1")):
+        page.wait_for_selector("#seat[data-state=ended]")
+        assert page.locator(".worth b").inner_text() == points
+
+
+def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> None:
+    """Every move is a button of a plain form; a second console that presses late is told where the round stands."""
+    first, second = open_window(js=False), open_window(js=False)
+    one, other = lead(first, of), lead(second, of)
+    press(one, "Start", "asking")
+    press(one, "Take no more answers", "locked")
+    other.get_by_role("button", name="Start", exact=True).click()
+    other.wait_for_selector("#lead[data-state=locked]")
+    assert "moved on from elsewhere" in other.inner_text(".notice")
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations, of: Round, dark: bool) -> None:
+    """Nothing for axe to complain about at the console and at a seat; the focus is never lost to the page; nothing is
+    wider than a small screen."""
+    console_window = open_window(dark=dark, bypass_csp=True)
+    seat_window = open_window(dark=dark, bypass_csp=True, size=(320, 700))
+    console = lead(console_window, of)
+    seat = join(seat_window, of, "阿明")
+    found = violations(console) + violations(seat)
+    press(console, "Start", "asking")
+    assert console_window.focused() == "lead-on"
+    seat.wait_for_selector("#seat[data-state=asking]")
+    seat.wait_for_function("() => document.activeElement.id === 'seat-title'")
+    choose(seat, "1/1")
+    for text, state in (("Take no more answers", "locked"), ("Show what is right", "revealed")):
+        press(console, text, state)
+        found += violations(console)
+    seat.wait_for_selector("#seat[data-state=revealed]")
+    found += violations(seat)
+    assert (found, seat_window.overflow(), console_window.overflow()) == ([], 0, 0)
