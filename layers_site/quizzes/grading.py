@@ -10,6 +10,7 @@ the others as `asking.answers` has them: all of it, or nothing
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -30,8 +31,11 @@ _CENT: Final = Decimal("0.01")
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """`right` and `points` are None for what nobody has marked yet. `believed` are the misconceptions that give just
-    this wrong answer; where none does, those of the options that were taken wrongly. `chosen` are options by id."""
+    """`right` and `points` are None for what nobody has marked yet. `chosen` are options by id.
+
+    `believed` are the misconceptions that give just this wrong answer; where none does, those that account for most of
+    the options taken wrongly.
+    """
 
     right: bool | None
     points: Decimal | None
@@ -129,10 +133,12 @@ def believed(question: QuestionDoc, found: Given) -> tuple[str, ...]:
 
 
 def _of_options(question: QuestionDoc, found: Given) -> Iterable[str]:
+    """Of several options taken wrongly: the ideas that account for most of them."""
     if question.kind == "single":
         option = question.option(found["option"])
         return option.misconceptions if option else ()
     if question.kind != "multiple":
         return ()
     wrong = (one for one in question.options if one.right != (one.id in found["options"]))
-    return [idea for one in wrong for idea in one.misconceptions]
+    count = Counter(idea for one in wrong for idea in one.misconceptions)
+    return [idea for idea, times in count.items() if times == max(count.values())]

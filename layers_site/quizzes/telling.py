@@ -24,6 +24,7 @@ from layers_site.glossary.presenters import found, rule_address
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
+from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.workbench.presenters.names import label
@@ -122,9 +123,15 @@ def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
 
 
 def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
-    """Of what was chosen, and of a right one of several that was left out."""
+    """Of what was chosen, and of a right one of several that was left out.
+
+    What is made from ideas is left out where the ideas are told anyway; of a right one that was chosen it would answer
+    nobody.
+    """
     heard = chosen or (question.kind == "multiple" and option.right)
-    return _text(option.feedback) if heard and not (chosen and option.right and option.misconceptions) else ""
+    told_anyway = question.kind == "single" and option.feedback == feedback(option.misconceptions)
+    answers_nobody = chosen and option.right and bool(option.misconceptions)
+    return "" if not heard or told_anyway or answers_nobody else _text(option.feedback)
 
 
 def _text(text: Label) -> str:

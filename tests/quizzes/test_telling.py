@@ -45,11 +45,19 @@ def test_where_the_engine_says_something_else_only_what_was_frozen_is_told() -> 
 
 def test_the_feedback_is_that_of_what_was_chosen() -> None:
     """The feedback of another wrong option is not told."""
+    said = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
+    options = [option("a", right=True) | {"feedback": said}, option("b") | {"feedback": said}, option("c")]
+    asked = frozen(read(document(question(options=options))).questions[0])
+    assert [one.feedback for one in told(asked, {"option": "b"}).options] == ["", "Look at layer 7b.", ""]
+
+
+def test_an_idea_is_told_once() -> None:
+    """Feedback made from ideas is not said beside the ideas; their option is still marked as chosen."""
     made = make_question("single", anthem(), PT, name="q1").question
     wrong = next(one for one in made.options if one.answer == ONE)
     found = told(made, {"option": wrong.id})
-    assert [one.feedback for one in found.options if one.chosen] == [wrong.feedback.en]
-    assert all(not one.feedback for one in found.options if not one.chosen)
+    assert [one.feedback for one in found.options if one.chosen] == [""]
+    assert "M02" in [one.id for one in found.ideas]
     assert [one.text for one in found.options if one.right] == ["2/2"]
 
 
