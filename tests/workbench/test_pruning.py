@@ -14,6 +14,7 @@ from django.utils import timezone
 from layers_site.learners.models import Attempt, Learner
 from layers_site.lessons.models import Seen
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
+from layers_site.sharing.models import KeptBoard
 from layers_site.table.models import DayAnswer
 from layers_site.workbench.management.commands.prune import months_before
 from layers_site.workbench.models import Board
@@ -120,11 +121,10 @@ def test_what_leads_to_a_newer_board_stays() -> None:
 
 def test_a_board_that_somebody_keeps_or_links_to_stays() -> None:
     """And so does the way to it; once its learner is forgotten, it goes as well."""
-    sharing = pytest.importorskip("layers_site.sharing.models")
     anna, stranger = learner(user=User.objects.create_user("Anna")), learner()
     for key, whose in (("kept", anna), ("forgotten", stranger)):
-        kept = sharing.KeptBoard.objects.create(learner=whose, name=key, board=board(key, parent=board(f"to-{key}")))
-        sharing.KeptBoard.objects.filter(pk=kept.pk).update(kept=OLD)
+        kept = KeptBoard.objects.create(learner=whose, name=key, board=board(key, parent=board(f"to-{key}")))
+        KeptBoard.objects.filter(pk=kept.pk).update(kept=OLD)
     pruned()
     assert boards() == {"kept", "to-kept"}
 
