@@ -17,6 +17,8 @@ from layers_site.quizzes.models import Round
 from layers_site.trainer.services.zones import zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
+#: Any clock can tell of these.
+_YEARS: Final = range(2000, 2200)
 #: What a trainer may add to a learner's time at once, and in all.
 MOST_EXTRA: Final = 600
 
@@ -56,12 +58,19 @@ class RoundForm(forms.ModelForm[Round]):
 
     def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
         text = str(self.cleaned_data[name]).strip()
-        try:
-            naive = datetime.fromisoformat(text).replace(tzinfo=None) if text else None
-            return timezone.make_aware(naive, zone) if naive else None
-        except (ValueError, OverflowError):
+        found = _moment_at(text, zone)
+        if text and found is None:
             self.add_error(name, _("Give a day and a time, such as 2026-09-30 18:30."))
-            return None
+        return found
+
+
+def _moment_at(text: str, zone: ZoneInfo) -> datetime | None:
+    """None for what is no day and time that any clock can tell of."""
+    try:
+        naive = datetime.fromisoformat(text).replace(tzinfo=None)
+    except ValueError:
+        return None
+    return timezone.make_aware(naive, zone) if naive.year in _YEARS else None
 
 
 def _local(moment: datetime | None, zone: ZoneInfo) -> str:
