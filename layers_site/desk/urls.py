@@ -21,7 +21,6 @@ urlpatterns = [
     path("export/", home.give_out, name="export"),
     path("boards/", boards.from_bench, name="from-bench"),
     path("boards/new/", boards.new, name="new"),
-    path("boards/<slug:board_id>/change/", boards.change, name="change"),
     path("boards/<slug:board_id>/save/", boards.save, name="save"),
     path("cards/", cards.cards, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),

@@ -83,9 +83,12 @@ class ActionForm(forms.Form):
 
 
 class SearchForm(forms.Form):
-    """Words to look for in the library of cards."""
+    """Words to look for in the library of cards, and how what is found is grouped."""
 
     q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    by = forms.ChoiceField(
+        label=_("Grouped by"), choices=[("", _("kind of card")), ("layer", _("layer"))], required=False
+    )
 
     def __init__(self, data: Mapping[str, Any], action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="library_%s")
@@ -93,7 +96,7 @@ class SearchForm(forms.Form):
         self.fields["q"].widget.attrs |= {"type": "search", "autofocus": True}
         for name, value in parse_qsl(query):
             self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value, required=False)
-        self.data = dict(parse_qsl(query)) | {"q": data.get("q", "")[:100]}
+        self.data = dict(parse_qsl(query)) | {"q": data.get("q", "")[:100], "by": data.get("by", "")[:20]}
         self.helper = helper(path, "get")
         self.helper.attrs = {
             "hx-get": path,

@@ -97,17 +97,6 @@ def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
     assert (variant["slug"], variant["ops"]) == ("without", [{"disable": "growth"}])
 
 
-def test_counters_are_put_on_beside_the_workbench(signed_in: As) -> None:
-    """The form makes a board like any other; that board then has the counters."""
-    board = board_of(boards.begin(scenario(), {"do": "new"}))
-    sent = {"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}
-    response = signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/change/", sent)
-    after = Board.objects.get(pk=response.headers["Location"].rstrip("/").rpartition("/")[2])
-    ogre = next(one for one in after.scenario["objects"] if one["id"] == "ogre")
-    assert ogre["counters"][0]["count"] == 2
-    assert after.action == {"do": "op", "op": {"counters": ["ogre", "+1/+1", 2]}}
-
-
 # --- written ----------------------------------------------------------------------------------------
 
 
@@ -332,31 +321,6 @@ def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, name
     """404 with words, whatever the address says."""
     response = signed_in(*EDITOR).get(f"{CASE}{name}/?{query}")
     assert response.status_code == (200 if name == "stage" and query.startswith("edition") else 404)
-
-
-@pytest.mark.parametrize(
-    "sent",
-    [
-        {"kind": "counters", "what": "nobody", "counter": "+1/+1", "count": "2"},
-        {"kind": "counters", "what": "bear", "counter": "+1/+1", "count": "99999999999"},
-        {"kind": "counters", "what": "bear", "counter": "", "count": "1"},
-        {"kind": "counters", "what": "bear", "counter": "+99999999999/+1", "count": "1"},
-        {"kind": "zone", "what": "bear", "zone": "pocket"},
-        {"kind": "control", "what": "bear", "player": "nobody"},
-        {"kind": "choice", "what": "bear", "chosen": "color", "word": "octarine"},
-        {"kind": "choice", "what": "bear", "chosen": "land_type", "word": "Bear"},
-        {"kind": "choice", "what": "bear", "chosen": "player", "word": "nobody"},
-        {"kind": "turn", "player": "nobody"},
-        {"kind": "nothing"},
-        {},
-    ],
-)
-def test_a_change_that_cannot_be_is_refused(signed_in: As, sent: dict[str, str]) -> None:
-    """The form comes back with what is wrong; no board is made."""
-    board = board_of(boards.begin(scenario(), {"do": "new"}))
-    response = signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/change/", sent)
-    assert response.status_code == 422
-    assert Board.objects.count() == 1
 
 
 @pytest.mark.parametrize(

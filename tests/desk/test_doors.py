@@ -23,7 +23,6 @@ PAGES = [
     ("export", "/en/desk/export/", "get", {}, "era", "era"),
     ("from-bench", "/en/desk/boards/?at=/en/cases/grown-bear/", "get", {}, "era", "era"),
     ("new", "/en/desk/boards/new/", "post", {}, "era", "era"),
-    ("change", "/en/desk/boards/{board}/change/", "get", {}, "era", "era"),
     ("save", "/en/desk/boards/{board}/save/", "get", {}, "era", "era"),
     ("case", CASE, "get", {}, "era", "era"),
     ("file", f"{CASE}file/", "get", {}, "era", "era"),

@@ -185,3 +185,21 @@ def test_a_stage_is_kept_through_actions(store_case: Callable[[str], Case], visi
         address = visitor.page.link(way_back)
         assert "variant=urborg-older&stage=1" in address
         assert Visitor(visitor.client).open(address).page.card("urborg") == moon_and_urborg
+
+
+def test_moving_to_a_position(humility: Visitor) -> None:
+    """Humility to the third place, by its button or by the key that sends the form: then it is 1/1 (613.7)."""
+    page = humility.press("to:humility", **{"to-humility": "3"}).page
+    assert page.rows[-1] == "Humility"
+    assert page.sizes["humility"] == "1/1"
+    assert "Humility moved to position 3 of 3." in page.text
+    places = {"to-humility": "1", "to-opalescence-1": "1", "to-opalescence-2": "2"}
+    assert humility.press("to:*", **places).page.rows[0] == "Humility"
+
+
+@pytest.mark.parametrize("position", ["0", "4", "-1", "x", "", "²", "9" * 400])
+def test_there_is_no_such_position(humility: Visitor, position: str) -> None:
+    """Refused in words, with the positions that there are."""
+    answer = humility.client.post(humility.page.act, {"do": "to:humility", "to-humility": position})
+    assert answer.status_code == 422
+    assert "There is no such position: from 1 to 3." in answer.content.decode()

@@ -123,3 +123,21 @@ def test_what_is_removed_leaves_nothing_hanging(library: Visitor) -> None:
     page = library.open(answer["Location"]).press("remove:bears").page
     assert "bears" not in page.sizes
     assert "attached to" not in page.card("flight")
+
+
+def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
+    """A card stands under each layer that its effects touch, and has their badges; a plain creature is in none.
+
+    By hand, under 2014: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
+    gives an ability (6); Bonesplitter modifies power (7c).
+    """
+    shelves = library.open(f"{ADD}?by=layer").page.root.one(id="shelves")
+    titles = [heading.text for heading in shelves.all(tag="h3")]
+    assert titles == [
+        "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified", "In no layer",
+    ]  # fmt: skip
+    lists = [[card.text for card in one.all(tag="b")] for one in shelves.all(tag="ul")]
+    assert lists == [
+        ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
+    ]  # fmt: skip
+    assert [one.text for one in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]

@@ -75,7 +75,7 @@ class EffectForm(forms.Form):
             lasts.insert(0, (KEPT, _("as it was")))
         self.fields |= {
             "name": NameField(label=_("Its name"), required=False),
-            "controller": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
+            "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "duration": forms.ChoiceField(label=_("For how long"), choices=lasts, required=False),
             "whom": forms.ChoiceField(label=_("Whom it affects"), choices=_CHOSEN),
             "affected": forms.MultipleChoiceField(
@@ -92,7 +92,7 @@ class EffectForm(forms.Form):
         self.fields |= {
             "frame": forms.ChoiceField(label=_("What it is"), choices=[(one, _FRAMES[one]) for one in FRAMES]),
             "name": NameField(label=_("Its name"), required=False),
-            "controller": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
+            "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "host": forms.ChoiceField(
                 label=_("Attached to (Auras and Equipment)"),
                 choices=[("", _("nothing")), *things(self.scenario)],
@@ -168,7 +168,7 @@ class EffectForm(forms.Form):
             selector=self.selector,
             affected=tuple(sent.get("affected", ())),
             name=self._name,
-            controller=sent.get("controller", ""),
+            controller=sent.get("you", ""),
             holder=holder,
             host=sent.get("host", ""),
             frame=sent.get("frame", "enchantment"),
@@ -203,7 +203,7 @@ def initial_of(told: Told) -> dict[str, Any]:
         lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or KEPT
         return {
             "name": label(effect.name),
-            "controller": effect.controller,
+            "you": effect.controller,
             "duration": lasts,
             "whom": "chosen",
             "affected": list(effect.affects),

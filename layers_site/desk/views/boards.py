@@ -1,4 +1,4 @@
-"""From the workbench to the desk: boards from nothing, changes that have no button there, and saving."""
+"""From the workbench to the desk: boards from nothing, and saving."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from layers_site.building.views.cards import empty_board
-from layers_site.building.views.objects import carried_out, change_forms
 from layers_site.cases.publishing import may_change
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.desk.forms.texts import PlaceForm
@@ -40,15 +39,14 @@ def new(_request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @allowed(ADD, CHANGE)
 def from_bench(request: HtmxHttpRequest) -> HttpResponse:
-    """From a page of the workbench (its address in `at`) to what the desk does with that board."""
+    """From a page of the workbench (its address in `at`) to where that board is saved."""
     try:
         address = urlsplit(request.GET.get("at", ""))
         match = _resolved(address.path)
     except (Resolver404, ValueError) as error:
         raise Http404(_("That is no board.")) from error
-    name = "desk:change" if request.GET.get("what") == "change" else "desk:save"
     if match.view_name == "workbench:board":
-        return SeeOther(reverse(name, args=(match.kwargs["board_id"],)))
+        return SeeOther(reverse("desk:save", args=(match.kwargs["board_id"],)))
     if match.view_name != "workbench:case":
         raise Http404(_("That is no board."))
     form = PlaceForm(QueryDict(address.query))
@@ -56,29 +54,13 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
         raise Http404(_("This case has no such stage."))
     asked = form.cleaned_data
     moment = at_case(match.kwargs["slug"], asked["variant"], asked["stage"] or 0, drafts=request.user.has_perm(CHANGE))
-    return SeeOther(reverse(name, args=(held(moment).id,)))
+    return SeeOther(reverse("desk:save", args=(held(moment).id,)))
 
 
 def _resolved(path: str) -> ResolverMatch:
     """What stands at an address, in whichever language it is."""
     with override(get_language_from_path(path) or get_language()):
         return resolve(path)
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-@allowed(ADD, CHANGE)
-def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    """Counters, zones, control, choices and turns: what the workbench has no buttons for."""
-    moment = at_board(board_id)
-    sent = request.POST if request.method == "POST" else None
-    forms, chosen = change_forms(sent, moment.scenario, reverse("desk:change", args=(board_id,)))
-    after = carried_out(moment, moment.edition, chosen)
-    if after is not None:
-        return SeeOther(_board_page(after))
-    empty = not moment.scenario.objects
-    shown = [form for form in forms if not empty or form.kind == "turn"]
-    context = {"forms": shown, "back": _board_page(moment), "empty": empty}
-    return show(request, "change", context, status=422 if sent is not None else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -64,7 +64,7 @@ class Bystander:
     edits: Literal["what", ""]
 
 
-def rows(  # noqa: PLR0913 - the board, evaluated twice, and how it is shown
+def rows(
     scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names, *, tools: bool
 ) -> tuple[Row, ...]:
     """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.

@@ -20,7 +20,6 @@ from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment, of_board
 from layers_site.workbench.services.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
 
-
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"
 
@@ -38,7 +37,7 @@ def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
     return tuple(item for item in timeline(scenario) if item.kind != "object" or item.key in makers)
 
 
-def act(  # noqa: PLR0913 - what a button says, and the fields beside it
+def act(
     moment: Moment, edition: str, verb: str, key: str, host: str = "", places: Mapping[str, str] | None = None
 ) -> Moment:
     """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done.

@@ -47,8 +47,10 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
     """All cards, or those that have the words looked for."""
     action = page(moment, look, "add")
     form = SearchForm(request.GET, action)
-    words = form.cleaned_data["q"] if form.is_valid() else ""
-    context = {"form": form, "shelves": shelves(Card.objects.search(words)), "words": words, "action": action}
+    form.is_valid()
+    words, by = form.cleaned_data.get("q", ""), form.cleaned_data.get("by", "")
+    found = shelves(Card.objects.search(words), look.edition, by)
+    context = {"form": form, "shelves": found, "words": words, "action": action}
     return _render(request, moment, look, context)
 
 
@@ -66,7 +68,7 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
             return show_after(request, add(moment, look.edition, card, given), look, around)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
-    context = {"form": form, "card": shelf_card(card, content), "action": page(moment, look, "add")}
+    context = {"form": form, "card": shelf_card(card, content, look.edition), "action": page(moment, look, "add")}
     return _render(request, moment, look, context, status=422 if form.errors else 200)
 
 
