@@ -23,6 +23,7 @@ from layers_site.results.exchange.losses import losses
 from layers_site.results.exchange.markup import clean, from_html, to_html
 from layers_site.results.exchange.moodle_reader import DEEPEST, read_moodle
 from layers_site.results.exchange.moodle_writer import moodle_xml
+from layers_site.results.exchange.reading import read_file
 from tests.results.factories import document, multiple, own_words, single, size
 
 BOTH = ("en", "fr")
@@ -74,7 +75,7 @@ def _questions(draw: st.DrawFn) -> QuestionDoc:
 def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: QuestionDoc) -> None:
     """Kind, text, options, what is right, feedback, explanation and points, in both languages."""
     found = brought(read_moodle(moodle_xml(QuizDoc(questions=(question,)), BOTH), "en"))
-    assert found.questions == (question,)
+    assert found.questions == (question,)  # without `again` the comments are not looked at
     assert found.notes == ()
 
 
@@ -85,6 +86,50 @@ def test_what_gift_says_is_read_back_but_for_the_points(question: QuestionDoc) -
     found = from_gift(gift(QuizDoc(questions=(question,)), BOTH))
     assert found.questions == (replace(question, points=1),)
     assert found.notes == ()
+
+
+def _all_kinds() -> QuizDoc:
+    named = {"text": {"en": "Which?", "fr": "Lequel\u00a0?"}}
+    effects = {"ask": {"ask": "order", "layer": "7c"}, "wanted": {"order": ["growth", "growth"]}}
+    return questions(
+        single(points=3),
+        multiple(),
+        size(),
+        own_words(),
+        size("q5", kind="layer", ask={"effect": "growth"}, wanted={"layers": ["7c"]}, believed=[], **named),
+        size("q6", kind="reason", ask={"ask": "reason", "object": "bear"}, wanted={"reason": []}, believed=[]),
+        size("q7", kind="state", ask={"ask": "colors", "object": "bear"}, wanted={"colors": ["green"]}, believed=[]),
+        size("q8", kind="order", believed=[], **effects),
+    )
+
+
+@pytest.mark.parametrize("languages", [BOTH, ("en",), ("fr",)])
+def test_an_unchanged_file_comes_back_whole(languages: Any) -> None:
+    """Every kind with its board, its points and its misconceptions, from either format."""
+    quiz = _all_kinds()
+    for data in (moodle_xml(quiz, languages), gift(quiz, languages).encode()):
+        found = read_file(data, "quiz", "en")
+        assert documents.read(found.document).questions == quiz.questions
+        assert found.notes == ()
+
+
+def test_what_was_changed_elsewhere_is_what_was_changed() -> None:
+    """The text of the file is believed, and not the comment beside it."""
+    quiz = questions(single())
+    for data in (moodle_xml(quiz, BOTH), gift(quiz, BOTH).encode()):
+        found = read_file(data.replace(b"How large", b"How small"), "quiz", "en")
+        question = documents.read(found.document).questions[0]
+        assert question.text.en == "How small is it?"
+        assert question.options[0].misconceptions == ()
+
+
+@pytest.mark.parametrize(
+    "comment", ["", "layers-quiz/1 en !!!", "layers-quiz/1 en e30=", "layers-quiz/1 xx e30=", "x" * 99]
+)
+def test_a_comment_that_is_not_ours_is_a_comment(comment: str) -> None:
+    """Not base64, no question, no language."""
+    found = read_file(f"// {comment}\nWhy? {{}}".encode(), "quiz", "en")
+    assert documents.read(found.document).questions[0].text.en == "Why?"
 
 
 @pytest.mark.parametrize("language", BOTH)

@@ -10,12 +10,14 @@ from typing import Any, Final, NoReturn
 from django.utils.translation import gettext as _
 
 from engine.scenario import Label
+from layers_site.common.language import Language
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
 from layers_site.quizzes.shapes import LETTERS
 from layers_site.quizzes.spoken import in_both
 from layers_site.results.exchange.came import Came, CameAnswer
+from layers_site.results.exchange.own import unpacked
 
 _NOTHING: Final = Label("", "")
 
@@ -40,15 +42,23 @@ class _LeftOutError(Exception):
     """Why a question cannot be taken."""
 
 
-def brought(came: Sequence[Came]) -> Brought:
-    """Our questions, named q1, q2, … in their order."""
+Again = Callable[[QuestionDoc, Sequence[Language]], Came | None]
+
+
+def brought(came: Sequence[Came], again: Again | None = None) -> Brought:
+    """Our questions, named q1, q2, … in their order.
+
+    `again` writes a question of ours in the format of the file and reads it: what comes back whole has not been
+    changed elsewhere.
+    """
     questions: list[QuestionDoc] = []
     notes: list[Note] = []
     for one in came:
         try:
             if len(questions) >= MOST_QUESTIONS:
                 _refuse(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
-            question, said = _question(one, f"q{len(questions) + 1}")
+            name = f"q{len(questions) + 1}"
+            question, said = _whole(one, name, again) or _question(one, name)
             _check(question)
         except _LeftOutError as error:
             notes.append(Note(one.line, one.name, str(error), gone=True))
@@ -60,6 +70,22 @@ def brought(came: Sequence[Came]) -> Brought:
 
 def _refuse(why: str) -> NoReturn:
     raise _LeftOutError(why)
+
+
+def _whole(came: Came, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
+    """The question that stands beside it, if nothing was changed since it was written."""
+    own = unpacked(came.own) if came.own and again else None
+    if own is None or again is None:
+        return None
+    written = again(*own)
+    if written is None or _said(written) != _said(came):
+        return None
+    return replace(own[0], id=name), []
+
+
+def _said(came: Came) -> Came:
+    """What can have been changed: not its name, nor where it stands."""
+    return replace(came, line=0, name="", own="")
 
 
 def _question(came: Came, name: str) -> tuple[QuestionDoc, list[str]]:

@@ -25,7 +25,7 @@ class CameAnswer:
 @dataclass(frozen=True, slots=True)
 class Came:
     """`type` is the name that the file gives; `line` where it begins, from 1. `pairs` are those of a matching
-    question, `lost` the tags of what its texts had beside text."""
+    question, `lost` the tags of what its texts had beside text. `own` is the comment beside it (`own.unpacked`)."""
 
     type: str
     name: str
@@ -37,6 +37,7 @@ class Came:
     explanation: Label = _NOTHING
     points: Fraction = Fraction(1)
     lost: frozenset[str] = field(default_factory=frozenset)
+    own: str = ""
 
 
 class FileError(Exception):

@@ -7,7 +7,7 @@ signs of a private range until everything is cut, and put back with `unescaped`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -23,7 +23,8 @@ _LINE: Final = chr(_PRIVATE + len(_ESCAPED))
 class Block:
     """One question, not yet unescaped. `body` is what stands in braces, None without any; `gap`: text goes on behind.
 
-    `line` is where it begins, from 1; `format` the one that its text names, "" for none.
+    `line` is where it begins, from 1; `format` the one that its text names, "" for none. `own` is the comment that
+    stands right before it.
     """
 
     line: int
@@ -32,26 +33,29 @@ class Block:
     format: str
     body: str | None
     explanation: str
+    own: str = ""
 
 
 def blocks(text: str) -> Iterator[Block]:
     """Raises FileError for braces that do not close."""
-    for line, lines in _separated(text):
+    for line, lines, own in _separated(text):
         block = _block(line, _put_away("\n".join(lines)).strip())
         if block is not None:
-            yield block
+            yield replace(block, own=own)
 
 
-def _separated(text: str) -> Iterator[tuple[int, list[str]]]:
+def _separated(text: str) -> Iterator[tuple[int, list[str], str]]:
     """Blank lines are between questions; lines that begin with // are comments."""
     gathered: list[str] = []
-    first = 0
+    first, own = 0, ""
     for number, line in enumerate([*text.splitlines(), ""], 1):
         if not line.strip():
             if gathered:
-                yield first, gathered
-            gathered = []
-        elif not line.strip().startswith("//"):
+                yield first, gathered, own
+            gathered, own = [], ""
+        elif line.strip().startswith("//"):
+            own = own if gathered else line.strip().removeprefix("//").strip()
+        else:
             first = first if gathered else number
             gathered.append(line)
 

@@ -45,6 +45,7 @@ class _Question:
             single="=" in body,
             explanation=self._text(self._block.explanation),
             lost=frozenset(self._lost),
+            own=self._block.own,
         )
 
     # --- answers ------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from layers_site.quizzes.shapes import QuizDoc
 from layers_site.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
 from layers_site.results.exchange.markup import clean, to_html
 from layers_site.results.exchange.moodle_writer import percent
+from layers_site.results.exchange.own import packed
 
 #: What has a meaning in GIFT, the backslash among it.
 _SPECIAL: Final = re.compile(r"[\\~=#{}:]")
@@ -28,7 +29,7 @@ def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
             one = foreign(question, number, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        blocks.append("\n".join(_block(one, languages)))
+        blocks.append("\n".join((f"// {packed(question, languages)}", *_block(one, languages))))
     return "\n\n".join(blocks) + "\n"
 
 

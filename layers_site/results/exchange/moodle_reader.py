@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, Final
+from typing import Any, Final, cast
 from xml.etree import ElementTree as ET
 
 from defusedxml.common import DefusedXmlException  # type: ignore[import-untyped]
@@ -28,7 +28,7 @@ class _Lines(ET.TreeBuilder):
     """Builds the tree, and knows the line of each element."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(insert_comments=True)
         self.lines: dict[ET.Element, int] = {}
         self.parser: Any = None
         self._depth = 0
@@ -97,6 +97,7 @@ class _Question:
             explanation=explanation,
             points=_number(element.findtext("defaultgrade"), Fraction(1)),
             lost=frozenset(self._lost),
+            own=next((one.text or "" for one in element if cast(object, one.tag) is ET.Comment), "").strip(),
         )
 
     def _answers(self, type_: str) -> Iterator[CameAnswer]:

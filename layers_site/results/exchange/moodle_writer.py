@@ -12,6 +12,7 @@ from layers_site.common.language import Language
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
 from layers_site.results.exchange.markup import clean, to_html
+from layers_site.results.exchange.own import packed
 
 Element = ET.Element
 _TYPES: Final = {
@@ -32,14 +33,15 @@ def moodle_xml(quiz: QuizDoc, languages: Sequence[Language]) -> bytes:
             one = foreign(question, number, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        root.append(_question(one, languages))
+        root.append(_question(one, languages, packed(question, languages)))
     ET.indent(root)
     written: bytes = ET.tostring(root, encoding="UTF-8", xml_declaration=True)
     return written
 
 
-def _question(one: Foreign, languages: Sequence[Language]) -> Element:
+def _question(one: Foreign, languages: Sequence[Language], own: str) -> Element:
     made = Element("question", type=_TYPES[one.type])
+    made.append(ET.Comment(f" {own} "))
     _text(made, "name", one.name)
     _html(made, "questiontext", one.text, languages)
     _html(made, "generalfeedback", one.explanation, languages)

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import PurePath
 from typing import Any, Final, Literal
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.utils.translation import gettext as _
 
+from engine import EvaluationError
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json
 from engine.scenario import Label
 from layers_site.common.language import Language
 from layers_site.quizzes import documents
+from layers_site.quizzes.documents import QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_TITLE
 from layers_site.results.exchange.bringing import Note, brought, document_of
 from layers_site.results.exchange.came import Came, FileError
 from layers_site.results.exchange.forms import LARGEST
 from layers_site.results.exchange.gift_reader import read_gift
+from layers_site.results.exchange.gift_writer import gift
 from layers_site.results.exchange.markup import clean, in_one
 from layers_site.results.exchange.moodle_reader import read_moodle
+from layers_site.results.exchange.moodle_writer import moodle_xml
 
 Kind = Literal["json", "moodle", "gift"]
 _LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=LARGEST)
@@ -45,11 +50,22 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
     if kind == "json":
         return FileRead(kind, _of_json(data), ())
     came: Sequence[Came] = read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
-    found = brought(came)
+    found = brought(came, partial(_again, kind, language))
     if not found.questions:
         raise FileError(_left_out(found.notes))
     title = in_one(clean(PurePath(name.replace("\\", "/")).stem)[:LONGEST_TITLE], language)
     return FileRead(kind, document_of(found.questions, title), found.notes)
+
+
+def _again(kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]) -> Came | None:
+    """A question of ours, written in that format and read."""
+    quiz = QuizDoc(questions=(question,))
+    try:
+        if kind == "moodle":
+            return next(iter(read_moodle(moodle_xml(quiz, languages), language)), None)
+        return next(iter(read_gift(gift(quiz, languages), language)), None)
+    except (FileError, ScenarioError, EvaluationError):
+        return None
 
 
 def kind_of(data: bytes) -> Kind:

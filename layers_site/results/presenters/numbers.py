@@ -43,6 +43,8 @@ def duration(seconds: int | None) -> str:
 
 
 def said_n(estimate: Estimate) -> str:
-    """From how many learners, and whether that is too few."""
+    """From how many learners, and whether that is too few; "" where there is nobody."""
+    if not estimate.n:
+        return ""
     words = _("n = %(n)s, too few to lean on") if estimate.few else _("n = %(n)s")
     return words % {"n": estimate.n}
