@@ -350,6 +350,27 @@ def test_what_is_too_long_or_too_many_is_left_out() -> None:
     assert [one.gone for one in found.notes] == [True] * 3
 
 
+@pytest.mark.parametrize("unit", ["<!", "<!--", "<a ", "<a x='", "</", "<?", "<![", "<script>", "<span", "&#", "&#9"])
+def test_markup_that_is_never_closed_takes_no_longer(unit: str) -> None:
+    """200,000 signs in a moment: with the square of their number it would be hours."""
+    from_html((unit * 200_000)[:200_000], "en")
+
+
+@pytest.mark.parametrize("number", ["1e999999999", "1/0", "nan", "9" * 99, "", "-"])
+def test_a_number_that_is_none_is_as_if_it_were_not_there(number: str) -> None:
+    body = f"<questiontext><text>Q</text></questiontext><defaultgrade>{number}</defaultgrade>"
+    assert from_moodle(f'<question type="essay">{body}</question>').questions[0].points == 1
+
+
+def test_too_many_are_not_read() -> None:
+    """More than 500 questions, or 200 answers to one."""
+    for text in ("Why? {}\n\n" * 501, f"Which? {{{'=a ~b ' * 101}}}"):
+        with pytest.raises(FileError):
+            read_gift(text, "en")
+    with pytest.raises(FileError):
+        from_moodle("<question/>" * 501)
+
+
 def test_shares_are_exact() -> None:
     """33.33333 is a third, so that three of them are a whole."""
     body = "<questiontext><text>Q</text></questiontext><single>false</single>"

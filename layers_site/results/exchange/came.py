@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Literal
+from typing import Final, Literal
 
 from engine.scenario import Label
 
 #: What both formats have and is understood here. Anything else has its own name and is left out.
 Type = Literal["multichoice", "truefalse", "shortanswer", "numerical", "matching", "ordering", "essay"]
 _NOTHING = Label("", "")
+#: A file with more questions than these, or a question with more answers, is not read: no quiz has nearly as many.
+MOST_QUESTIONS_READ: Final = 500
+MOST_ANSWERS_READ: Final = 200
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from layers_site.results.exchange.came import FileError
+from layers_site.results.exchange.came import MOST_QUESTIONS_READ, FileError
 
 _ESCAPED: Final = "\\~=#{}:"
 _PRIVATE: Final = 0xE000
@@ -37,8 +37,10 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Raises FileError for braces that do not close."""
-    for line, lines, own in _separated(text):
+    """Raises FileError for braces that do not close, and for too many questions."""
+    for number, (line, lines, own) in enumerate(_separated(text)):
+        if number >= MOST_QUESTIONS_READ:
+            raise FileError(_("It has too many questions."), line)
         block = _block(line, _put_away("\n".join(lines)).strip())
         if block is not None:
             yield replace(block, own=own)

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from engine.scenario import Label
 from layers_site.common.language import Language
-from layers_site.results.exchange.came import Came, CameAnswer
+from layers_site.results.exchange.came import MOST_ANSWERS_READ, Came, CameAnswer, FileError
 from layers_site.results.exchange.gift_blocks import Block, blocks, formatted, unescaped
 from layers_site.results.exchange.markup import clean, from_html, in_one
 
@@ -33,6 +35,8 @@ class _Question:
     def read(self) -> Came:
         type_ = _type(self._block.body)
         body = self._block.body or ""
+        if body.count("=") + body.count("~") > MOST_ANSWERS_READ:
+            raise FileError(_("It has too many answers."), self._block.line)
         answers = tuple(self._answers(type_, body))
         pairs = tuple(self._pairs(body)) if type_ == "matching" else ()
         return Came(

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Sequence
-from html.parser import HTMLParser
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from engine.scenario import Label
@@ -23,6 +23,9 @@ _SILENT: Final = frozenset(("script", "style", "head", "title"))
 _LOST: Final = frozenset(("img", "audio", "video", "object", "iframe", "table", "svg", "math"))
 #: What XML 1.0 cannot hold, and a lone half of a pair.
 _NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+_NAME: Final = re.compile("<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})")
+_ATTRIBUTE: Final = re.compile("""([a-zA-Z]{1,20})=(?:"([^"]*)"|'([^']*)'|([^ "'>]+))""")
+_LONGEST_TAG: Final = 300
 #: Spaces that HTML takes together; those that do not break are not among them.
 _SPACES: Final = re.compile("[ \t\n\r\f]+")
 #: Other ends of lines, which cut the blocks of GIFT apart.
@@ -47,49 +50,102 @@ def _escaped(text: str) -> str:
     return html.escape(text, quote=False).replace("\n", "<br>")
 
 
-class _Reader(HTMLParser):
+@dataclass(frozen=True, slots=True)
+class _Tag:
+    """`name` is in small letters; `language` is that of a span of the filter, None for any other tag."""
+
+    name: str
+    closes: bool
+    language: str | None = None
+
+
+def _tokens(text: str) -> Iterator[str | _Tag]:
+    """Text and tags in turn. Each sign is looked at once, whatever is in the file; comments are dropped.
+
+    (The parser of the standard library takes time with the square of the length where tags are not closed.)
+    """
+    place = 0
+    while (start := text.find("<", place)) >= 0:
+        comment = text.startswith("<!--", start)
+        close = "-->" if comment else ">"
+        end = text.find(close, start + 1)
+        if end < 0:
+            break
+        found = None if comment else _NAME.match(text, start)
+        if found is None and not comment and text[start + 1] not in "!?":
+            # A sign of its own, as in "2 < 3".
+            yield _unescaped(text[place : start + 1])
+            place = start + 1
+            continue
+        yield _unescaped(text[place:start])
+        if found:
+            yield _tag(found, text[start : min(end, start + _LONGEST_TAG)])
+        place = end + len(close)
+    yield _unescaped(text[place:])
+
+
+def _tag(found: re.Match[str], written: str) -> _Tag:
+    name = found.group(2).lower()
+    if name != "span" or found.group(1):
+        return _Tag(name, bool(found.group(1)))
+    named = {key.lower(): one or other or bare for key, one, other, bare in _ATTRIBUTE.findall(written)}
+    multilang = "multilang" in named.get("class", "").split()
+    return _Tag(name, False, named.get("lang", "")[:2].lower() if multilang else None)
+
+
+def _unescaped(text: str) -> str:
+    try:
+        return html.unescape(text)
+    except ValueError:
+        # The number of a sign with thousands of digits.
+        return text
+
+
+class _Reader:
     """Gathers text by the language of the span around it; None for what is of every language."""
 
     def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
         self.parts: list[tuple[str | None, str]] = []
         self.lost: set[str] = set()
         self._spans: list[str | None] = []
         self._silent = 0
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag in _SILENT:
+    def feed(self, text: str) -> None:
+        for token in _tokens(text):
+            if isinstance(token, str):
+                if token and not self._silent:
+                    self._add(_SPACES.sub(" ", token))
+            elif token.closes:
+                self._close(token.name)
+            else:
+                self._open(token)
+
+    def _open(self, tag: _Tag) -> None:
+        if tag.name in _SILENT:
             self._silent += 1
-        elif tag in _LOST:
-            self.lost.add(tag)
-        elif tag in _BREAKS:
+        elif tag.name in _LOST:
+            self.lost.add(tag.name)
+        elif tag.name in _BREAKS:
             self._add("\n")
-        elif tag == "span":
-            named = dict(attrs)
-            multilang = "multilang" in (named.get("class") or "").split()
-            self._spans.append((named.get("lang") or "")[:2].lower() if multilang else None)
+        elif tag.name == "span":
+            self._spans.append(tag.language or (self._spans[-1] if self._spans else None))
 
-    def handle_endtag(self, tag: str) -> None:
-        if tag in _SILENT:
+    def _close(self, name: str) -> None:
+        if name in _SILENT:
             self._silent = max(0, self._silent - 1)
-        elif tag == "span" and self._spans:
+        elif name == "span" and self._spans:
             self._spans.pop()
-        elif tag in _BREAKS and tag != "br":
+        elif name in _BREAKS and name != "br":
             self._add("\n")
-
-    def handle_data(self, data: str) -> None:
-        if not self._silent:
-            self._add(_SPACES.sub(" ", data))
 
     def _add(self, text: str) -> None:
-        self.parts.append((next((one for one in reversed(self._spans) if one), None), text))
+        self.parts.append((self._spans[-1] if self._spans else None, text))
 
 
 def from_html(text: str, language: Language) -> tuple[Label, frozenset[str]]:
     """The text, and the tags of what cannot be kept, such as pictures. `language` is that of what names none."""
     reader = _Reader()
     reader.feed(text)
-    reader.close()
     named = {one for one, _ in reader.parts if one in ("en", "fr")}
     if not named:
         return in_one(_joined(reader, None), language), frozenset(reader.lost)

@@ -5,6 +5,7 @@ The file is hostile: no document type and so no entities of its own, bounds on d
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Final, cast
@@ -16,11 +17,13 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.common.language import Language
-from layers_site.results.exchange.came import Came, CameAnswer, FileError
+from layers_site.results.exchange.came import MOST_QUESTIONS_READ, Came, CameAnswer, FileError
 from layers_site.results.exchange.markup import clean, from_html, in_one
 
 MOST_ELEMENTS: Final = 20_000
 DEEPEST: Final = 12
+#: Without an exponent: of 1e999999999 a fraction would fill the memory.
+_NUMBER: Final = re.compile(r"[-+]?\d{1,9}(\.\d{1,9})?")
 _HTML: Final = ("html", "moodle_auto_format", "")
 
 
@@ -54,7 +57,9 @@ def read_moodle(data: bytes, language: Language) -> tuple[Came, ...]:
     root, lines = _parsed(data)
     if root.tag != "quiz":
         raise FileError(_("It must be a <quiz> of Moodle."), 1)
-    found = (one for one in root if one.tag == "question" and one.get("type") != "category")
+    found = [one for one in root if one.tag == "question" and one.get("type") != "category"]
+    if len(found) > MOST_QUESTIONS_READ:
+        raise FileError(_("It has too many questions."), lines[found[MOST_QUESTIONS_READ]])
     return tuple(_Question(one, lines[one], language).read() for one in found)
 
 
@@ -141,10 +146,9 @@ class _Question:
 
 def _number(text: str | None, otherwise: Fraction) -> Fraction:
     """A decimal number of a reasonable size; "33.33333" and the like are the third that they stand for."""
-    try:
-        found = Fraction((text or "").strip()[:20])
-    except (ValueError, ZeroDivisionError):
+    if not _NUMBER.fullmatch((text or "").strip()):
         return otherwise
+    found = Fraction((text or "").strip())
     near = found.limit_denominator(100)
     found = near if abs(near - found) < Fraction(1, 10_000) else found
     return found if abs(found) <= 1000 else otherwise
