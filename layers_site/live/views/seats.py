@@ -41,7 +41,7 @@ from layers_site.workbench.views.answers import SeeOther
 def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     if of.mode != Round.Mode.LIVE:
         return HttpResponseRedirect(of.get_absolute_url())
-    return _page(request, of)
+    return _page(request, of, late=request.GET.get("late") == "1")
 
 
 @require_safe
@@ -84,7 +84,7 @@ def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     place, number = vote.cleaned_data["place"], vote.cleaned_data["vote"]
     position = position_of(of)
     if not takes_answers(position, place, number):
-        return SeeOther(f"{_here(of)}?late=1")
+        return _after(request, of, late=True)
     try:
         form = _answer_form(of, position, request.POST)
         if not form.is_valid():
@@ -92,8 +92,15 @@ def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
             return _page(request, of, form=form)
         seats.answer(sheet, place, number, form.given())
     except (seats.TooLateError, RefusedError):
-        return SeeOther(f"{_here(of)}?late=1")
-    return SeeOther(_here(of))
+        return _after(request, of, late=True)
+    return _after(request, of)
+
+
+def _after(request: HtmxHttpRequest, of: Round, *, late: bool = False) -> HttpResponse:
+    """For htmx the seat at once: a whole room answers within a few seconds, and each would come a second time."""
+    if request.htmx:
+        return _page(request, of, late=late)
+    return SeeOther(f"{_here(of)}?late=1" if late else _here(of))
 
 
 # --- the page ---------------------------------------------------------------------------------------------
@@ -105,11 +112,14 @@ def _page(
     *,
     form: AnswerForm | EngineForm | None = None,
     name_form: NameForm | None = None,
+    late: bool = False,
 ) -> HttpResponse:
     """The seat as it is; with a form that was sent, as it was sent."""
     position = position_of(of)
     sheet = sheet_of(request, of)
     view = _seat(request, of, sheet, position, changing=form is not None)
+    if late:
+        view = replace(view, refusal=_("Your answer came too late and was not taken."))
     asked = form
     if view.at == "asking" and asked is None:
         asked = _fresh_form(of, position)
@@ -125,11 +135,8 @@ def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Po
         return outside(of, position, sitting.why_not(of, learner_of(request)))
     asked = ResultForm(request.GET)
     asked.is_valid()
-    view = seat_view(
-        sheet, position, changing=changing or "change" in request.GET, page=asked.cleaned_data.get("page") or 1
-    )
-    late = _("Your answer came too late and was not taken.") if asked.cleaned_data.get("late") else ""
-    return replace(view, refusal=late)
+    page = asked.cleaned_data.get("page") or 1
+    return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 
 
 def _no_seat(request: HtmxHttpRequest, of: Round, position: Position) -> bool:

@@ -1,0 +1,1 @@
+"""A room full of learners, to see how a live round bears them: see docs/live.md."""
