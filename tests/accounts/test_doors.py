@@ -243,3 +243,20 @@ def test_a_password_is_asked_for_with_a_limit_inside_too(annas: Client, anna: Us
     answers = {annas.post(f"{ROOT}delete/", {"password": str(number)}).status_code for number in range(25)}
     assert answers == {422, 429}
     assert authenticate(username="Anna", password=PASSWORD) == anna
+
+
+@pytest.mark.parametrize(
+    "text", ["\0", "\0Anna", "x" * 100_000, "\u202e", "<script>alert(1)</script>", "%00", "\ud7ff\uffff"]
+)
+def test_whatever_is_sent_is_answered(annas: Client, text: str) -> None:
+    """No text breaks a form, and none comes back as code."""
+    names = ("username", "password", "password1", "password2", "old_password", "new_password1", "email", "do", "next")
+    for client, paths in (
+        (Client(), ("sign-in/", "sign-up/")),
+        (annas, ("mail/", "password/", "delete/", "training/")),
+    ):
+        for path in paths:
+            response = client.post(f"{ROOT}{path}", dict.fromkeys(names, text), query_params={"next": text[:500]})
+            assert response.status_code in {302, 422}
+            assert "<script>alert" not in response.content.decode()
+    assert User.objects.exclude(username="Anna").count() in {0, 1}

@@ -15,8 +15,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 def asked_for(request: HttpRequest) -> str:
     """The page of this site that somebody wanted before they came to a door; "" for none, and for one of elsewhere."""
     wanted = request.GET.get("next", "")
-    secure = request.is_secure()
-    return wanted if url_has_allowed_host_and_scheme(wanted, {request.get_host()}, require_https=secure) else ""
+    # From the root on: a bare word would be taken for the name of a view.
+    own = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, None, require_https=request.is_secure())
+    return wanted if own else ""
 
 
 def onward(request: HttpRequest, otherwise: str = "accounts:account") -> str:
