@@ -41,6 +41,10 @@ class CaseQuerySet(ContentQuerySet["Case"]):
     def published(self) -> Self:
         return self.filter(status="published")
 
+    def in_short(self) -> Self:
+        """For lists: without the boards and the long texts, which take most of the time to read."""
+        return self.defer("document", "explanation_en", "explanation_fr", "search_text")
+
     def with_concept(self, concept: str) -> Self:
         """Those that teach the concept (its slug)."""
         return self.filter(concept_index__contains=f" {concept} ")

@@ -29,7 +29,7 @@ WATCH: Final = """(() => {
 })();"""
 #: What is pressed on the workbench, one after the other, each with what is there when it has come.
 _PRESSED: Final = (
-    "#down-humility", "#switch-bears", "#up-opalescence-2", "#switch-humility", "#switch-humility", "#focus-bears",
+    "#down-humility", "#switch-bears", "#up-opalescence-2", "#switch-humility", "#switch-humility", "#focus-opalescence-1",
     "#step-start", "#step-on", "#step-on", "#step-on", "#step-all", "#view-matrix", "#view-sides", "#depth-rules",
     "#undo", "#undo", "#redo", "#add",
 )  # fmt: skip

@@ -91,7 +91,7 @@ def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpR
 
 def _around() -> dict[str, Any]:
     """The ways into the catalogue, and the address of the page itself."""
-    cases = Case.objects.published()
+    cases = Case.objects.published().in_short()
     return {
         "section": "home",
         "here": reverse("workbench:home"),

@@ -11,7 +11,7 @@ from layers_site.cases.querysets import CaseQuerySet
 
 def found_cases(asked: Mapping[str, Any]) -> CaseQuerySet:
     """The published cases that answer every question asked (`CatalogueForm`'s cleaned data)."""
-    found = Case.objects.published().search(asked["q"])
+    found = Case.objects.published().in_short().search(asked["q"])
     if asked["concept"]:
         found = found.with_concept(asked["concept"])
     if asked["layer"]:
