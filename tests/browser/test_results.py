@@ -1,0 +1,74 @@
+"""A trainer looks at what came of a round, grades a question again, and deletes a learner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Page
+
+from layers_site.quizzes.models import Round
+from tests.browser.conftest import OpenWindow, Window
+from tests.results.factories import make_round, make_sheet, pick, pt, tick, trainer
+
+NARROWEST = (320, 780)
+
+
+@pytest.fixture
+def asked(site: str) -> Round:
+    made = make_round(trainer(), name="Tuesday", code="ACDEFG")
+    make_sheet(made, "Eve", pick("b"), tick("a", "c"), pt(5, 5), {"text": "Layer 7c."})
+    make_sheet(made, "Bob", pick("a"), tick("b"), pt(2, 2), None)
+    return made
+
+
+def sign_in(window: Window, round_: Round) -> None:
+    client = Client()
+    client.force_login(round_.owner)
+    key = client.cookies[settings.SESSION_COOKIE_NAME].value
+    window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": key, "url": window.site}])
+
+
+def test_from_the_table_to_the_log_without_javascript(asked: Round, open_window: OpenWindow) -> None:
+    """Sort by points, open the question, accept Bob's answer, find it in the log and in the table; delete Eve."""
+    window = open_window(js=False, size=NARROWEST)
+    sign_in(window, asked)
+    page = window.open("/en/quizzes/rounds/ACDEFG/results/").page
+    page.get_by_role("link", name="Points", exact=True).click()
+    names = page.locator(".results-learners tbody th a")
+    assert names.all_inner_texts() == ["Eve", "Bob"]
+    page.get_by_role("link", name="How large is it?").click()
+    page.get_by_role("link", name="Grade this question again").click()
+    page.get_by_label("Another answer is right as well").check()
+    page.get_by_label("The answer that is right as well").select_option(label="2/2 (1 answer)")
+    page.get_by_label("Reason").fill("The wording allowed it.")
+    page.get_by_role("button", name="Show what would change").click()
+    assert page.get_by_text("1 answer gains points").is_visible()
+    page.get_by_role("button", name="Grade again").click()
+    page.get_by_role("link", name="Graded again").click()
+    assert page.get_by_text("The wording allowed it.").is_visible()
+    page.get_by_role("link", name="Results", exact=True).click()
+    page.get_by_role("link", name="Eve").click()
+    page.get_by_role("link", name="Delete this learner’s results…").click()
+    page.get_by_role("button", name="Yes, delete them").click()
+    assert names.all_inner_texts() == ["Bob"]
+
+
+def test_pages_are_accessible_and_fit(
+    asked: Round, open_window: OpenWindow, violations: Callable[[Page], list[str]]
+) -> None:
+    """In French, in the dark, on the narrowest screen, and in English on a wide one."""
+    sheet = asked.sheets.order_by("pk")[0]
+    under = f"quizzes/rounds/{asked.code}/results/"
+    paths = ["", "questions/q1/", "questions/q1/regrade/", "misconceptions/", "regradings/", f"sheets/{sheet.pk}/"]
+    others = ["quizzes/bring/", f"quizzes/{asked.version.quiz.key}/take/"]
+    dark = open_window(size=NARROWEST, dark=True, bypass_csp=True)
+    light = open_window(bypass_csp=True)
+    for window, language in ((dark, "fr"), (light, "en")):
+        sign_in(window, asked)
+        for path in (*(under + one for one in paths), *others):
+            window.open(f"/{language}/{path}")
+            assert violations(window.page) == [], path
+            assert window.overflow() == 0, path
