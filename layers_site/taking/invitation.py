@@ -8,6 +8,7 @@ import segno
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from layers_site.quizzes.models import Round
 
@@ -24,10 +25,15 @@ class Invitation:
 
 
 def invitation(request: HttpRequest, of: Round) -> Invitation:
-    """For the host by which this page was asked for."""
-    link = request.build_absolute_uri(of.get_absolute_url())
-    door = request.build_absolute_uri(reverse("taking:enter"))
+    """For the host by which this page was asked for, in whatever language each learner reads."""
+    link = request.build_absolute_uri(_in_any_language(of.get_absolute_url()))
+    door = request.build_absolute_uri(_in_any_language(reverse("taking:enter")))
     return Invitation(of.code, spoken(of.code), link, door.partition("://")[2], qr(link))
+
+
+def _in_any_language(address: str) -> str:
+    """Without the language of this page: the middleware leads each browser to its own."""
+    return address.removeprefix(f"/{get_language()}")
 
 
 def spoken(code: str) -> str:

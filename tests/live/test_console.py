@@ -85,12 +85,13 @@ def test_a_move_that_is_none_here_moves_nothing(of: Round) -> None:
 
 
 def test_the_lobby_tells_how_to_come_in(of: Round) -> None:
-    """The code in two halves, the address, the same as a QR code; and who is here, whatever they are called."""
+    """The code in two halves, the address in any language, the same as a QR code; and who is here, whatever they are
+    called."""
     Seat(of, "<img src=x onerror=alert(1)>")
     Seat(of, "")
     text = Trainer(of).look()
     assert f"{of.code[:3]} {of.code[3:]}" in text
-    assert f"http://testserver/en/q/{of.code}/" in text
+    assert f"http://testserver/q/{of.code}/" in text
     assert '<svg viewBox="0 0' in text
     assert "&lt;img src=x onerror=alert(1)&gt;" in text
     assert "<b>2</b>" in text

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from layers_site.common import throttle
+from layers_site.taking.invitation import invitation
 from layers_site.taking.services import finding
 from tests.taking.conftest import Learner
 from tests.taking.rounds import a_round
@@ -67,6 +68,16 @@ def test_right_codes_are_not_counted(client: Client) -> None:
         assert client.get(f"/en/q/{of.code}/").status_code == 200
     request = client.get(f"/en/q/{of.code}/").wsgi_request
     assert not throttle.exceeded(request, finding.SCOPE, "", "1/10min")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_invitation_leads_each_to_their_own_language(client: Client, language: str) -> None:
+    """Its address names none."""
+    of = a_round()
+    found = invitation(client.get(f"/{language}/q/").wsgi_request, of)
+    assert (found.link, found.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")
+    response = client.get(f"/q/{of.code}/", headers={"accept-language": language})
+    assert response.headers["Location"] == f"/{language}/q/{of.code}/"
 
 
 def test_a_live_round_is_held_elsewhere(client: Client) -> None:
