@@ -53,6 +53,18 @@ class PersonAdmin(_Admin):
     form = PersonForm
     actions = ("make_password_links",)
 
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        """Who may do everything is changed by nobody who may not."""
+        return super().has_change_permission(request, obj) and _reaches(request, obj)
+
+    def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        return super().has_delete_permission(request, obj) and _reaches(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        """Groups can be given by whoever may change people; more than these only by who may do everything."""
+        fields = list(super().get_readonly_fields(request, obj))
+        return fields if request_user(request).is_superuser else [*fields, "is_superuser", "user_permissions"]
+
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
     def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
         """One link each, told once and noted in the history. Only those who may do everything get one for such."""
@@ -65,6 +77,10 @@ class PersonAdmin(_Admin):
             self.log_change(request, person, "made a link that sets a new password")
             told = _("For %(name)s, once and within a day: %(link)s")
             self.message_user(request, told % {"name": person, "link": link}, messages.SUCCESS)
+
+
+def _reaches(request: HttpRequest, person: User | None) -> bool:
+    return person is None or not person.is_superuser or request_user(request).is_superuser
 
 
 admin.site.unregister(User)
