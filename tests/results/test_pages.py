@@ -134,6 +134,12 @@ def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> No
     assert view.clusters[0].names == ("a", "c")
 
 
+def test_ticked_statements_stand_by_their_letters(asked: Round, trainer_client: Client) -> None:
+    """a and c, a alone, b alone."""
+    path = reverse("results:question", args=(asked.code, "q2"))
+    assert [one.text for one in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
+
+
 def test_votes_show_how_opinion_moved(owner: User, trainer_client: Client) -> None:
     """First one of two is right, then both."""
     made = make_round(owner, single(), mode=Round.Mode.LIVE)

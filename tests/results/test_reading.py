@@ -12,7 +12,7 @@ from layers_site.results.services.ideas import shown
 from layers_site.results.services.reading import Results, results_of
 from layers_site.results.services.sorting import ordered
 from layers_site.results.statistics import Which
-from tests.results.factories import answer, board, make_round, make_sheet, pick, pt, single, size, tick
+from tests.results.factories import answer, board, make_round, make_sheet, multiple, pick, pt, single, size, tick
 
 
 def totals(results: Results) -> dict[str, Fraction]:
@@ -113,6 +113,15 @@ def test_another_board_is_independent(owner: User) -> None:
     made = make_round(owner, size("q1"), size("q2", board=board() | {"edition": "2014"}))
     make_sheet(made, "Bob", pt(2, 2), pt(2, 2))
     assert len(shown(results_of(made))[0].confirmed) == 1
+
+
+def test_of_several_statements_the_whole_answer_has_to_fit(owner: User) -> None:
+    """M07 ticks b beside a and c; who ticks b alone does something else, though b is its mistake."""
+    believed = [{"answer": tick("a", "b", "c"), "misconceptions": ["M07"]}]
+    made = make_round(owner, multiple("q1", believed=believed))
+    make_sheet(made, "fits", tick("c", "b", "a"))
+    make_sheet(made, "else", tick("b"))
+    assert [row.name for row in shown(results_of(made))[0].likely] == ["fits"]
 
 
 def test_only_those_who_could_show_it_are_the_whole(owner: User) -> None:

@@ -10,7 +10,6 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from layers_site.asking.evidence import single
 from layers_site.cases.misconceptions import misconceptions
 from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Answer
@@ -20,6 +19,7 @@ from layers_site.results.presenters import charts, numbers
 from layers_site.results.presenters.answers import answer_text, asked, option_text, wanted_text
 from layers_site.results.presenters.marks import called
 from layers_site.results.presenters.overview import Figure, kind_word
+from layers_site.results.services.ideas import fits
 from layers_site.results.services.reading import Mark, Results, Row
 from layers_site.workbench.presenters.names import label
 
@@ -200,17 +200,22 @@ def answer_key(given: Mapping[str, Any]) -> str:
 
 def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
     mark = rows[0].marks[place]
-    believed = dict.fromkeys(one for row in rows for one in single(row.marks[place].believed))
+    believed = dict.fromkeys(one for row in rows for one in fits(question, row.marks[place]))
     return Cluster(
-        text=answer_text(question, mark.given),
+        text=_ticked(mark) if question.kind == "multiple" else answer_text(question, mark.given),
         right=bool(mark.right),
         count=len(rows),
         share=numbers.percent(len(rows) / answered),
         bar=charts.length(len(rows), answered),
         names=tuple(called(row) for row in rows[:NAMES]),
         more=max(0, len(rows) - NAMES),
-        ideas=() if mark.right else ideas_of(believed),
+        ideas=ideas_of(believed),
     )
+
+
+def _ticked(mark: Mark) -> str:
+    """Several statements by their letters, which stand in the table of options."""
+    return ", ".join(one.upper() for one in _chosen(mark)) or _("none of them")
 
 
 def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:

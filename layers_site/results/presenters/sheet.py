@@ -10,7 +10,6 @@ from typing import Any
 from django.urls import reverse
 
 from engine import ScenarioError
-from layers_site.asking.evidence import single
 from layers_site.common.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import said
@@ -22,6 +21,7 @@ from layers_site.results.presenters import numbers
 from layers_site.results.presenters.answers import answer_text, asked, option_text, wanted_text
 from layers_site.results.presenters.marks import MarkView, called, mark_view, out_of
 from layers_site.results.presenters.question import Idea, ideas_of
+from layers_site.results.services.ideas import fits
 from layers_site.results.services.reading import Mark, Results, Row
 from layers_site.workbench.presenters.printed import PrintedBoard, printed
 from layers_site.workbench.services.evaluation import scenario_of
@@ -124,7 +124,7 @@ def _asked(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results
         mark=mark_view(mark, dropped=results.dropped(question.id)),
         most=question.points,
         ruled=question.id in results.rulings,
-        ideas=() if mark.right else ideas_of(single(mark.believed)),
+        ideas=ideas_of(fits(question, mark)),
     )
 
 

@@ -13,7 +13,8 @@ from typing import Any
 
 from layers_site.asking.evidence import single
 from layers_site.quizzes.documents import QuestionDoc
-from layers_site.results.services.reading import Results, Row
+from layers_site.quizzes.grading import same, tidied
+from layers_site.results.services.reading import Mark, Results, Row
 
 #: So many independent questions confirm a misconception.
 CONFIRMED_BY = 2
@@ -50,8 +51,21 @@ def shown(results: Results) -> tuple[Shown, ...]:
 def _fits(results: Results, row: Row) -> Iterator[tuple[str, str]]:
     """Pairs of a question, by what it asks of what, and a misconception that the wrong answer fits."""
     for question, mark in zip(results.quiz.questions, row.marks, strict=True):
-        if mark.right is False:
-            yield from ((independent(question), idea) for idea in single(mark.believed))
+        yield from ((independent(question), idea) for idea in fits(question, mark))
+
+
+def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
+    """The misconceptions of somebody who would answer exactly so; () for a right answer.
+
+    Of several statements each that was taken wrongly shows some; only those count that take all of them so.
+    """
+    if mark.right is not False or mark.given is None:
+        return ()
+    if question.kind != "multiple":
+        return single(mark.believed)
+    given = tidied(question, mark.given)
+    held = (one for one in question.believed if same(question, given, tidied(question, one.answer)))
+    return tuple(dict.fromkeys(idea for one in held for idea in one.misconceptions))
 
 
 def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Shown:
