@@ -122,6 +122,12 @@ def test_names_in_a_document_are_text(client: Client) -> None:
     assert "<script>alert" not in send(client, json.dumps(bad).encode()).content.decode()
 
 
+def test_possible_words_are_listed_in_either_language() -> None:
+    """The engine says "a, b or c"; in a French line there is no English "or"."""
+    line = in_words('must be a colour (white, blue, black, red or green), not "pink"')
+    assert line == "“pink” cannot stand here. Possible are: white, blue, black, red, green."
+
+
 def test_an_unknown_message_is_quoted() -> None:
     """The engine may learn new ones; nothing is hidden then."""
     assert "frobnicated" in in_words("must not be frobnicated")

@@ -72,12 +72,14 @@ def _kind(word: str) -> str:
 
 
 def _with(text: Any, *names: str) -> Callable[[re.Match[str]], str]:
-    """`text` with the groups of the match; a group called `kind` is told in words."""
+    """`text` with the groups of the match; a group called `kind` is told in words, `words` as a list with commas."""
 
     def say(match: re.Match[str]) -> str:
         found = {name: match[name] for name in names}
         if "kind" in found:
             found["kind"] = _kind(found["kind"])
+        if "words" in found:
+            found["words"] = found["words"].replace(" or ", ", ")
         return str(text) % found
 
     return say

@@ -96,7 +96,7 @@ def _result(trace: Trace, one: str, names: Names) -> SheetResult:
         name=names.thing(one),
         types=texts.type_line(now),
         colors=", ".join(texts.colors(now.colors)) or texts.colorless(),
-        abilities=listed or _("none"),
+        abilities=listed or _("no abilities"),
         size=f"{found.power}/{found.toughness}" if found else "–",
     )
 
