@@ -77,7 +77,7 @@ class EffectForm(forms.Form):
             "name": NameField(label=_("Its name"), required=False),
             "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "duration": forms.ChoiceField(label=_("For how long"), choices=lasts, required=False),
-            "whom": forms.ChoiceField(label=_("Whom it affects"), choices=_CHOSEN),
+            "whom": forms.ChoiceField(label=_("It affects"), choices=_CHOSEN),
             "affected": forms.MultipleChoiceField(
                 label=_("Which objects"), choices=things(self.scenario), widget=Checkboxes, required=False
             ),
@@ -110,7 +110,7 @@ class EffectForm(forms.Form):
                 label=_("When it applies"), choices=[*(kept if self._kept_condition else []), *_WHILE], required=False
             ),
             "whom": forms.ChoiceField(
-                label=_("Whom it affects"), choices=[*(kept if self._kept_selector else []), *_AFFECTED]
+                label=_("It affects"), choices=[*(kept if self._kept_selector else []), *_AFFECTED], initial="all"
             ),
         }
 

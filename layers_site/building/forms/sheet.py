@@ -53,6 +53,11 @@ class Sheet:
                     form.fields[name].widget.attrs["autofocus"] = True
                     return
 
+    def focus_newest(self) -> None:
+        """The focus goes to the first field of the last row."""
+        for field in self.rows[-1].asked[:1] if self.rows else ():
+            field.field.widget.attrs["autofocus"] = True
+
     def changes(self) -> Iterator[Json]:
         """What it does, as far as it is filled in."""
         written = self.told.changes if self.told else ()
@@ -138,8 +143,11 @@ def redrawn(
         _row(None, code, at, scenario, initial=_initial(data, place, code, scenario) if place >= 0 else None)
         for at, (place, code) in enumerate(there)
     )
-    old = EffectForm(data, scenario, now, told)
-    form = EffectForm(None, scenario, now, told, initial=_values(old))
+    values = _values(EffectForm(data, scenario, now, told))
+    form = EffectForm(None, scenario, now, told, initial=values)
+    whom = form.fields["whom"]
+    if isinstance(whom, forms.ChoiceField) and not whom.valid_value(values.get("whom")):
+        form.initial.pop("whom", None)  # another origin affects others
     return Sheet(scenario, now, form, tuple(found), told)
 
 

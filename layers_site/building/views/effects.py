@@ -91,6 +91,8 @@ def _redraw(request: HtmxHttpRequest, work: _Work, verb: str, what: str) -> Http
     origin, more = (what if verb == "from" else ""), (what if verb == "more" else "")
     less = int(what) if verb == "less" else None
     sheet = sheets.redrawn(work.at.scenario, request.POST, work.told, origin=origin, more=more, less=less)
+    if more:
+        sheet.focus_newest()
     return _show(request, work, sheet, done=verb)
 
 

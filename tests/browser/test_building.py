@@ -1,0 +1,143 @@
+"""A board built from nothing: a card, an effect whose layers are found while it is built, a change, and back again.
+
+By hand: a 2/2 Elk that becomes 0/1 (613.4b) and gets +3/+3 from an enchantment of later timestamp (613.4c) is 3/4;
+a +1/+1 counter (613.4c) makes it 4/5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
+
+HEADLINE = ".reading-headline"
+
+
+def found(window: Window, headline: str) -> None:
+    """Until the headline of what is found says so."""
+    window.page.wait_for_function(
+        "text => document.querySelector('.reading-headline')?.innerText === text", arg=headline
+    )
+
+
+def focused(window: Window, name: str) -> None:
+    """Until the focus is there."""
+    window.page.wait_for_function("id => document.activeElement.id === id", arg=name)
+
+
+def kind(window: Window, code: str) -> None:
+    """One thing more that the effect does."""
+    window.page.click(f"button[value='more:{code}']")
+    window.page.wait_for_selector(f"input[type=hidden][value='{code}']", state="attached")
+
+
+def begin(window: Window, violations: Callable[[Page], list[str]]) -> None:
+    """From the catalogue to an empty board, and a card of one's own on it."""
+    page = window.open("/en/cases/").page
+    page.click("#sandbox")
+    page.wait_for_selector("#empty-board")
+    assert violations(page) == []
+    page.click("#first-card")
+    page.fill("#card_name", "Elk")
+    assert violations(page) == []
+    page.click("#keep")
+    window.wait_for("own-card", "2/2")
+
+
+def shrink(window: Window, violations: Callable[[Page], list[str]]) -> None:
+    """A resolved effect: one thing that it does, another that is taken back."""
+    page = window.page
+    page.click("#build")
+    page.check("input[name=affected]")
+    kind(window, "set-size")
+    focused(window, "id_does0-power")
+    page.keyboard.type("0")
+    page.fill("#id_does0-toughness", "1")
+    found(window, "Layer 7b.")
+    page.click("details.builder-kinds summary")
+    kind(window, "lose-all")
+    found(window, "Layers 6 and 7b.")
+    assert page.locator("#live").inner_text() == "Layers 6 and 7b."
+    assert "because it sets power and toughness (613.4b)" in page.inner_text("#reading")
+    assert page.input_value("#id_does0-toughness") == "1"
+    assert violations(page) == []
+    page.click("button[value='less:1']")
+    found(window, "Layer 7b.")
+    focused(window, "part-does")
+    page.click("#keep")
+    window.wait_for("own-card", "0/1")
+
+
+def grow(window: Window) -> None:
+    """An enchantment for all creatures."""
+    page = window.page
+    page.click("#build")
+    page.click("#origin-permanent")
+    page.wait_for_selector("#effect_frame")
+    focused(window, "origin-permanent")
+    page.select_option("#effect_type", "Creature")
+    kind(window, "modify")
+    page.fill("#id_does0-power", "+3")
+    page.fill("#id_does0-toughness", "3")
+    found(window, "Layer 7c.")
+    page.click("#keep")
+    window.wait_for("own-card", "3/4")
+
+
+def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Callable[[Page], list[str]]) -> None:
+    """The layers are found as the form changes, are read out, and the focus goes to what has just come."""
+    window = open_window(bypass_csp=True)
+    page = window.page
+    begin(window, violations)
+    shrink(window, violations)
+    grow(window)
+    page.click("#edit-own-card")
+    page.wait_for_selector("#change-counters")
+    assert violations(page) == []
+    page.click("button[value=counters]")
+    window.wait_for("own-card", "4/5")
+    assert "Elk changed. Elk 3/4 → 4/5." in page.inner_text(".news")
+    page.click("#edit-own-an-effect-of-your-own")
+    page.fill("#id_does0-power", "10")
+    page.click("#keep")
+    window.wait_for("own-card", "14/5")
+    page.click("#undo")
+    window.wait_for("own-card", "4/5")
+
+
+def test_an_effect_is_built_without_javascript_on_a_narrow_screen(open_window: OpenWindow) -> None:
+    """Each button is a page of its own; a mistake has the focus; in French, 320 pixels wide."""
+    window = open_window(size=(320, 700), js=False).open(f"/fr/cases/{HUMILITY}/build/")
+    page = window.page
+    page.click("button[value='more:gain']")
+    page.fill("#id_does0-keywords", "volle")
+    page.click("noscript button, button[value=look]")
+    assert window.overflow() == 0
+    page.check("input[name=affected][value=bears]")
+    page.click("#keep")
+    assert "« volle » n’est pas une capacité à mot-clé connue ici.".replace(" ", " ") in page.inner_text(
+        "#div_id_does0-keywords"
+    ).replace("\u00a0", " ")
+    assert window.focused() == "id_does0-keywords"
+    page.fill("#id_does0-keywords", "vol")
+    page.click("button[value=look]")
+    assert page.inner_text(HEADLINE) == "Couche 6."
+    page.click("#keep")
+    page.wait_for_selector("#card-bears")
+    assert "Un effet de votre cru" in page.inner_text("#effects")
+    assert window.overflow() == 0
+    window.complaints.clear()  # the browser notes the 422
+
+
+def test_a_row_moves_to_a_position_and_the_focus_stays(open_window: OpenWindow) -> None:
+    """Enter in the field of a position moves that row, and the focus does not go astray."""
+    window = open_window(size=NARROW).open(f"/en/cases/{HUMILITY}/")
+    page = window.page
+    page.click("#row-humility summary")
+    page.fill("#to-humility", "3")
+    page.keyboard.press("Enter")
+    window.wait_for("humility", "1/1")
+    assert page.inner_text("#effects li:last-child h3") == "Humility"
+    page.wait_for_function("() => document.activeElement.closest('#row-humility')")
