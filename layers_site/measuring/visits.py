@@ -29,10 +29,10 @@ WATCH: Final = """(() => {
 })();"""
 #: What is pressed on the workbench, one after the other, each with what is there when it has come.
 _PRESSED: Final = (
-    "#down-humility", "#switch-bears", "#up-opalescence-2", "#switch-humility", "#switch-humility", "#focus-opalescence-1",
-    "#step-start", "#step-on", "#step-on", "#step-on", "#step-all", "#view-matrix", "#view-sides", "#depth-rules",
-    "#undo", "#undo", "#redo", "#add",
-)  # fmt: skip
+    *("#down-humility", "#switch-bears", "#up-opalescence-2", "#switch-humility", "#switch-humility"),
+    *("#focus-opalescence-1", "#step-start", "#step-on", "#step-on", "#step-on", "#step-all"),
+    *("#view-matrix", "#view-sides", "#depth-rules", "#undo", "#undo", "#redo", "#add"),
+)
 _ROUNDS: Final = 2
 
 
@@ -113,5 +113,5 @@ class _Wire:
         self._kinds[event["requestId"]] = event["type"]
 
     def _finished(self, event: dict[str, Any]) -> None:
-        if event["requestId"] in self._kinds:
+        if event["requestId"] in self._kinds and event["encodedDataLength"]:  # none came for `data:` addresses
             self.sent[event["requestId"]] = round(event["encodedDataLength"])

@@ -37,7 +37,8 @@ const underWay = new Map();
 let waiting = null;
 
 function place(element) {
-  return element?.closest?.("[hx-sync$=':drop']")?.getAttribute("hx-sync") ?? "";
+  const sync = element?.closest?.("[hx-sync]")?.getAttribute("hx-sync") ?? "";
+  return sync.endsWith(":drop") ? sync : "";
 }
 
 function asked({ triggeringEvent: event, elt }) {
@@ -56,9 +57,10 @@ function repeat({ id, value }) {
   }
 }
 
-function done(where, xhr) {
-  if (underWay.get(where)?.xhr !== xhr) return;
-  underWay.delete(where);
+function done(xhr) {
+  // What has asked may be gone by now, so the answer tells what it was for.
+  const [where] = [...underWay].find(([, before]) => before.xhr === xhr) ?? [];
+  if (!underWay.delete(where)) return;
   const next = waiting;
   waiting = null;
   if (next) setTimeout(repeat, 0, next);
@@ -77,17 +79,15 @@ function oneAfterAnother() {
     if (place(elt)) underWay.set(place(elt), { xhr, control: asked(requestConfig) });
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    const { elt } = event.detail.requestConfig;
-    if (event.detail.successful) {
-      setTimeout(done, AT_MOST, place(elt), event.detail.xhr); // what came need not have been swapped in
+    const { successful, xhr } = event.detail;
+    if (successful) {
+      setTimeout(done, AT_MOST, xhr); // what came need not have been swapped in
     } else {
       waiting = null;
-      done(place(elt), event.detail.xhr);
+      done(xhr);
     }
   });
-  document.addEventListener("htmx:afterSettle", (event) => {
-    done(place(event.detail.requestConfig?.elt), event.detail.xhr);
-  });
+  document.addEventListener("htmx:afterSettle", (event) => done(event.detail.xhr));
   window.addEventListener("popstate", () => {
     waiting = null;
     for (const { xhr } of underWay.values()) xhr.abort();

@@ -104,6 +104,74 @@ def test_the_keyboard_is_enough(open_window: OpenWindow) -> None:
     assert window.focused() == "down-humility"
 
 
+def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
+    """Look step by step, change the edition, add a card and take it back, with nothing but keys."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    keys = window.page.keyboard
+    reach(window, "step-start")
+    keys.press("Enter")
+    window.page.wait_for_selector(".stepper[data-on]")
+    keys.press("ArrowRight")
+    window.page.wait_for_url("**step=1**")
+    reach(window, "step-all")
+    keys.press("Enter")
+    window.page.wait_for_selector("#step-start")
+    reach(window, "id_edition")
+    keys.press("Home")
+    window.page.wait_for_url("**edition=**")
+    reach(window, "add")
+    keys.press("Enter")
+    window.page.wait_for_selector("#library_q:focus")
+    keys.type("ovinize")
+    window.page.wait_for_function("() => document.querySelectorAll('#shelves li').length === 1")
+    reach(window, "", "Add Ovinize: choose for what")
+    keys.press("Enter")
+    window.page.wait_for_selector("#add_affected_0, [name=affected]")
+    reach(window, "", name="affected")
+    keys.press("Space")
+    keys.press("Enter")
+    window.page.wait_for_selector("#row-ovinize")
+    assert window.focused() not in ("BODY", "HTML")
+    reach(window, "undo", backwards=True)
+    keys.press("Enter")
+    window.page.wait_for_selector("#row-ovinize", state="detached")
+    assert window.focused() == "undo"
+
+
+def reach(window: Window, id_: str, label: str = "", *, name: str = "", backwards: bool = False) -> None:
+    """Go on with Tab until a control has the focus: by its id, its accessible label, or its name in the form."""
+    here = "[document.activeElement.id, document.activeElement.ariaLabel, document.activeElement.name]"
+    wanted = (id_ or None, label or None, name or None)
+    for _press in range(150):
+        window.page.keyboard.press("Shift+Tab" if backwards else "Tab")
+        found = window.page.evaluate(here)
+        if any(want and want == has for want, has in zip(wanted, found, strict=True)):
+            return
+    raise AssertionError(wanted)
+
+
+def test_nothing_moves_for_those_who_want_no_motion(open_window: OpenWindow) -> None:
+    """After a move and a step no animation runs that would be seen (prefers-reduced-motion)."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    window.page.evaluate(
+        """() => {
+            window.moving = [];
+            document.addEventListener("htmx:afterSettle", () => requestAnimationFrame(() => {
+                for (const one of document.getAnimations()) {
+                    const { duration } = one.effect.getComputedTiming();
+                    if (duration > 20) moving.push([one.animationName ?? one.transitionProperty, duration]);
+                }
+            }));
+        }"""
+    )
+    for control, there in (("down-humility", ".news"), ("step-start", ".stepper[data-on]"), ("step-on", "#step-now")):
+        window.page.click(f"#{control}")
+        window.page.wait_for_selector(there)
+    window.page.wait_for_timeout(100)
+    assert window.page.evaluate("moving") == []
+    assert window.page.evaluate("getComputedStyle(document.documentElement).scrollBehavior") == "auto"
+
+
 def test_the_skip_link_comes_first(open_window: OpenWindow) -> None:
     """One press on Tab and one on Enter lead past the masthead."""
     window = open_window().open(f"/en/cases/{HUMILITY}/")
