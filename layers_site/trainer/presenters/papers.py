@@ -26,6 +26,8 @@ from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.printed import PrintedBoard, letter, printed
 from layers_site.workbench.services.evaluation import scenario_of
 
+#: Kinds whose right answers are marked among the options, or by their learners.
+_MARKED = ("single", "multiple", "text")
 #: Lines to write on, by kind.
 _LINES = {"text": 6, "state": 3, "single": 0, "multiple": 0}
 
@@ -156,22 +158,17 @@ def _boxes(one: QuestionDoc) -> Iterator[str]:
 
 
 def _answers(one: QuestionDoc, language: Language) -> dict[str, Any]:
-    believed = (
-        (answer_text(one, belief.answer), tuple(map(title_of, belief.misconceptions))) for belief in one.believed
-    )
+    marked = one.kind in _MARKED
+    told = () if marked else one.believed
     return {
-        "answer": answer_text(one, one.wanted or {}) if one.kind != "text" else "",
-        "believed": tuple(believed) if one.kind not in ("single", "multiple", "text") else (),
+        "answer": "" if marked else answer_text(one, one.wanted or {}),
+        "believed": tuple((answer_text(one, it.answer), tuple(map(title_of, it.misconceptions))) for it in told),
         "explanation": said(one.explanation, language),
     }
 
 
 def answer_text(one: QuestionDoc, answer: Any) -> str:
-    """An answer in one line, in the language that is active."""
-    if one.kind in ("single", "multiple"):
-        chosen = answer.get("options", [answer.get("option")])
-        letters = [letter(place) for place, option in enumerate(one.options, 1) if option.id in chosen]
-        return ", ".join(letters) or _("none of them")
+    """An answer that no option stands for, in one line, in the language that is active."""
     if one.kind == "layer":
         return ", ".join(answer.get("layers", ())) or _("none of them")
     asked = asked_question(one)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.http import Http404
 
 from engine import EvaluationError, ScenarioError
+from layers_site.asking.choosing import first_question
 from layers_site.cases.models import Case
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.shapes import Kind, QuestionDoc, QuizDoc
@@ -80,8 +81,15 @@ def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
 
 
 def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
-    """Of a case that misleads nobody: all statements about its last board."""
-    return (Candidate(spots[-1], MULTIPLE, ""),) if spots else ()
+    """Of a case that misleads nobody: what its page asks first, at its last board."""
+    for spot in spots[-1:]:
+        try:
+            asked = first_question(spot.text, spot.edition)
+        except EvaluationError:
+            continue
+        if asked is not None:
+            return (Candidate(spot, asked["ask"], asked["object"]),)
+    return ()
 
 
 # --- what the quiz has ----------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ SUGGESTED: Final = 6
 FEW_SPOTS: Final = 12
 #: How long boards are looked at that nobody has looked at yet.
 SECONDS: Final = 0.8
-COUNTING_SECONDS: Final = 0.3
+COUNTING_SECONDS: Final = 1.2
 #: A size is asked and answered most quickly; it counts as if so many more were misled.
 _SIZE_COUNTS: Final = 2
 
