@@ -42,6 +42,7 @@ def _of_effects(question: Question) -> Iterator[Answer]:
     right = right_answer(question)["order"]
     yield {"order": right[::-1]}
     yield from ({"order": list(one)} for one in permutations(right[:_FEW]))
+    yield {"order": []}
 
 
 def _of_object(question: Question) -> Iterator[Answer]:

@@ -19,13 +19,12 @@ from typing import Any, Final
 from layers_site.asking import answers
 from layers_site.asking.answers import KEYS
 from layers_site.asking.questions import ASKS, Ask
+from layers_site.quizzes.notation import LONGEST_NAME, MOST_NAMED
 from layers_site.quizzes.shapes import QuestionDoc
 
 Given = Mapping[str, Any]
-#: What may be written in one's own words, in characters, and the most things that an answer names.
+#: What may be written in one's own words, in characters.
 LONGEST_TEXT: Final = 4000
-_MOST_NAMED: Final = 60
-_LONGEST_NAME: Final = 300
 _CENT: Final = Decimal("0.01")
 
 
@@ -92,12 +91,12 @@ def _short(value: Any) -> Any:
 def _names(value: Any) -> list[str]:
     if not isinstance(value, list | tuple):
         return []
-    return [_plain(one) for one in value[:_MOST_NAMED] if isinstance(one, str)]
+    return [_plain(one) for one in value[:MOST_NAMED] if isinstance(one, str)]
 
 
 def _plain(name: str) -> str:
     """What any database can keep."""
-    return name.replace("\0", "")[:_LONGEST_NAME]
+    return name.replace("\0", "")[:LONGEST_NAME]
 
 
 # --- right, in part, believed -----------------------------------------------------------------------

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from engine import ScenarioError
 from engine.errors import Problem
+from engine.scenario import Label
 from layers_site.asking import options
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import right_answer
@@ -18,6 +19,7 @@ from layers_site.quizzes.asked import asked_question, read_ask
 from layers_site.quizzes.effects import effects_of, layers_of
 from layers_site.quizzes.fillers import fillers
 from layers_site.quizzes.ideas import Wrong, believed, feedback, layers_misbelieved, wrong_answers
+from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import (
     ASKS_OF,
     LETTERS,
@@ -34,6 +36,7 @@ from layers_site.quizzes.statements import statements
 #: Fewer wrong answers that somebody could come to are too few to choose among; more than so many are not read.
 FEWEST_WRONG: Final = 3
 MOST_WRONG: Final = 5
+_FEWEST_STATEMENTS: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +60,8 @@ def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *,
         raise _refused("/board", "is needed")
     if kind == "multiple":
         said = statements(board, str(ask.get("object", "")))
+        if len(said) < _FEWEST_STATEMENTS:
+            raise _refused("/board", "has too little to make statements about")
         made = Made(replace(empty, ask={}, options=said), too_few=sum(not one.right for one in said) < FEWEST_WRONG)
     elif kind == "single":
         made = _single(empty, read_ask(board, ask))
@@ -108,18 +113,28 @@ def _more(question: Question, kept: Iterable[Wrong]) -> list[Wrong]:
 
 
 def _right(question: Question, answer: Mapping[str, Any]) -> OptionDoc:
-    return OptionDoc("", in_both(lambda: spoken(question, answer)), right=True, answer=answer)
+    return OptionDoc("", _text(question, answer), right=True, answer=answer)
 
 
 def _option(question: Question, wrong: Wrong) -> OptionDoc:
     return OptionDoc(
         id="",
-        text=in_both(lambda: spoken(question, wrong.answer)),
+        text=_text(question, wrong.answer),
         right=False,
         feedback=feedback(wrong.misconceptions, wrong.editions),
         misconceptions=wrong.misconceptions,
         answer=wrong.answer,
     )
+
+
+def _text(question: Question, answer: Mapping[str, Any]) -> Label:
+    """Cut where a board has more to say than an option can hold."""
+    said = in_both(lambda: spoken(question, answer))
+    return Label(_cut(said.en), _cut(said.fr))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST_OPTION else f"{text[: LONGEST_OPTION - 1]}…"
 
 
 def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:

@@ -46,13 +46,15 @@ MOST_POINTS: Final = 20
 LONGEST_TITLE: Final = 120
 LONGEST_INTRO: Final = 2000
 LONGEST_QUESTION: Final = 1000
-LONGEST_OPTION: Final = 500
+LONGEST_OPTION: Final = 1000
 LONGEST_FEEDBACK: Final = 1000
 LONGEST_EXPLANATION: Final = 5000
 _LONGEST_ID: Final = 40
 _LONGEST_WORD: Final = 200
-#: An answer names at most so many things, and at most so many answers are known to be believed.
-_MOST_NAMED: Final = 60
+#: An answer names at most so many things, an ability by its whole text; at most so many answers are known to be
+#: believed.
+MOST_NAMED: Final = 60
+LONGEST_NAME: Final = 4000
 _MOST_BELIEVED: Final = 60
 
 _QUIZ: Final = shape("format", "title intro level languages shuffle questions")
@@ -172,7 +174,7 @@ def _option(reader: Reader, value: object, path: str) -> OptionDoc:
 
 
 def _ideas(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    return unique(each(reader, _few(reader, value, path, "misconceptions", _MOST_NAMED), path, "misconceptions", _word))
+    return unique(each(reader, _few(reader, value, path, "misconceptions", MOST_NAMED), path, "misconceptions", _word))
 
 
 def _believed(reader: Reader, value: object, path: str) -> tuple[BelievedDoc, ...]:
@@ -193,10 +195,7 @@ def _text(most: int) -> Read[Label]:
     """A text in both languages, either of which may be empty."""
 
     def said(reader: Reader, value: object, path: str) -> str:
-        found = string(reader, value, path)
-        if len(found) > most:
-            reader.wrong(path, f"must have at most {most} characters")
-        return found
+        return _within(reader, value, path, most)
 
     def read(reader: Reader, value: object, path: str) -> Label:
         data = mapping(reader, value, path, "a text in en and fr")
@@ -207,9 +206,17 @@ def _text(most: int) -> Read[Label]:
 
 
 def _word(reader: Reader, value: object, path: str) -> str:
+    return _within(reader, value, path, _LONGEST_WORD)
+
+
+def _name(reader: Reader, value: object, path: str) -> str:
+    return _within(reader, value, path, LONGEST_NAME)
+
+
+def _within(reader: Reader, value: object, path: str, most: int) -> str:
     found = string(reader, value, path)
-    if len(found) > _LONGEST_WORD:
-        reader.wrong(path, f"must have at most {_LONGEST_WORD} characters")
+    if len(found) > most:
+        reader.wrong(path, f"must have at most {most} characters")
     return found
 
 
@@ -219,9 +226,9 @@ def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
     for key, one in data.items():
         at = f"{path}/{printable(key)}"
         if isinstance(one, list):
-            each(reader, _few(reader, one, at, "words", _MOST_NAMED), at, "words", _word)
+            each(reader, _few(reader, one, at, "words", MOST_NAMED), at, "words", _name)
         elif isinstance(one, str):
-            _word(reader, one, at)
+            _name(reader, one, at)
         elif one is not None and not isinstance(one, bool | int):
             reader.wrong(at, f"must be a word, a number or a list of words, not {kind_of(one)}")
         elif isinstance(one, int):

@@ -18,6 +18,8 @@ from layers_site.workbench.presenters.names import enumeration
 
 #: Between the parts of an answer about all of an object.
 _BETWEEN: Final = " · "
+#: Between abilities, which are sentences.
+_AND: Final = " + "
 
 
 def in_both(say: Callable[[], str]) -> Label:
@@ -37,6 +39,8 @@ def spoken(question: Question, answer: Mapping[str, Any]) -> str:
     if question.ask == "types":
         return in_short(question, answer)
     row = rows(question, answer, answer)[0]
+    if question.ask == "abilities":
+        return _AND.join(one.text for one in row.right.items)
     return named(_("Controller"), _side(row.right)) if question.ask == "controller" else _side(row.right)
 
 

@@ -17,6 +17,7 @@ from layers_site.asking.choosing import OF_AN_OBJECT, control_matters
 from layers_site.asking.options import digest
 from layers_site.asking.questions import Ask, Question, question_json
 from layers_site.quizzes.ideas import feedback
+from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import LETTERS, BoardDoc, OptionDoc
 from layers_site.quizzes.spoken import in_both, named, spoken
 from layers_site.workbench.presenters.names import Names
@@ -101,7 +102,7 @@ def _option(point: _Point, answer: Mapping[str, Any], ideas: tuple[str, ...], *,
 
 def _said(question: Question, answer: Mapping[str, Any]) -> str:
     """ "Humility: 4/4"."""
-    return named(Names(scenario_of(question.text)).thing(question.object), spoken(question, answer))
+    return named(Names(scenario_of(question.text)).thing(question.object), spoken(question, answer))[:LONGEST_OPTION]
 
 
 def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:

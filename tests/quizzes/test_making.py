@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine import ScenarioError
-from layers_site.quizzes.documents import problems
+from layers_site.quizzes.documents import problems, read
+from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question, wanted
 from layers_site.quizzes.notation import write_question
-from layers_site.quizzes.shapes import Kind, QuestionDoc
-from tests.quizzes.boards import anthem, document, grown_bear
+from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
+from tests.quizzes.boards import ANTHEM, anthem, document, grown_bear
 
 PT = {"ask": "pt", "object": "bears"}
 
@@ -83,6 +84,23 @@ def test_of_statements_some_hold_and_some_do_not() -> None:
     assert {one.right for one in options} == {True, False}
     about = [(one.ask or {}).get("object", "") + (one.ask or {}).get("ask", "") for one in options]
     assert len(set(about)) == len(about)
+
+
+def test_an_ability_of_many_words_can_be_asked_about() -> None:
+    """An ability is named by its whole text, which may be long; naming it is the right answer all the same."""
+    words = "Whenever a land enters, " + "and whenever another one does, " * 15 + "draw a card."
+    scenario = {**ANTHEM, "objects": [{**ANTHEM["objects"][0], "abilities": [{"other": words}]}]}
+    kinds: tuple[Kind, ...] = ("state", "single")
+    for kind in kinds:
+        made = make_question(kind, BoardDoc(scenario, "2026"), {"ask": "abilities", "object": "bears"}, name="q1")
+        read(document(write_question(made.question)))
+        assert grade(made.question, made.question.wanted or {}).right
+
+
+def test_a_board_without_objects_has_nothing_to_state() -> None:
+    """Statements are about objects."""
+    with pytest.raises(ScenarioError):
+        make_question("multiple", BoardDoc({"format": "layers/1", "objects": []}, "2026"), {}, name="q1")
 
 
 @pytest.mark.parametrize(
