@@ -1,0 +1,35 @@
+"""Quizzes and rounds in the admin: to be looked at, and deleted where they have to go. Their pages edit them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import Model
+from django.http import HttpRequest
+
+from layers_site.quizzes.models import Quiz, Round
+
+
+class _LookedAt(admin.ModelAdmin[Model]):
+    """What answers rest on is not changed here: a version says what was asked."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(Quiz)
+class QuizAdmin(_LookedAt):
+    list_display = ("title_en", "title_fr", "level", "owner", "slug", "changed")
+    list_filter = ("level",)
+    list_select_related = ("owner",)
+    search_fields = ("title_en", "title_fr", "slug", "owner__username")
+
+
+@admin.register(Round)
+class RoundAdmin(_LookedAt):
+    list_display = ("code", "version", "owner", "mode", "opens", "closes", "created")
+    list_filter = ("mode", "feedback")
+    list_select_related = ("owner", "version__quiz")
+    search_fields = ("code", "owner__username", "version__quiz__title_en", "version__quiz__title_fr")
