@@ -22,7 +22,7 @@ _FRENCH = "le la les des du une est sont dans avec pour qui que cette ces leur s
 WORDS = {"en": frozenset(_ENGLISH.split()), "fr": frozenset(_FRENCH.split())}
 OTHER = {"en": "fr", "fr": "en"}
 #: The admin is Django's own; actions are no pages; an address with a board has as many forms as boards.
-NO_PAGE = ("/admin/", "/i18n/", "/static/", "/boards/", "/act/", "/add/")
+NO_PAGE = ("/admin/", "/i18n/", "/static/", "/boards/", "/act/", "/add/", "/build/", "/card/", "/change/")
 #: Questions in an address that lead to another text; all others show the same page otherwise.
 TELLING = {"variant", "stage", "n", "part"}
 #: A text of so few words may be a name.
