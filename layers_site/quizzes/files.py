@@ -6,21 +6,22 @@ A file is a `layers-quiz/1` with a `slug`, as it is published: with what is righ
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
 from django.utils import translation
 
 from engine.errors import Problem, ScenarioError
-from engine.notation import Limits, parse_json
+from engine.notation import Limits, parse_json, read_scenario, write_scenario
 from layers_site.cases.files import ContentError, FileProblem
+from layers_site.cases.json_text import pretty
 from layers_site.common.typography import french_problems
 from layers_site.quizzes.asked import read_ask
-from layers_site.quizzes.documents import LONGEST, problems, read
+from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers
 from layers_site.quizzes.publishing import Difference, differences, frozen_quiz
-from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.shapes import BoardDoc, QuizDoc
 
 FOLDER: Final = "quizzes"
 _LIMITS: Final = Limits(nesting=30, bytes=LONGEST)
@@ -92,6 +93,23 @@ def read_quizzes(folder: Path) -> list[QuizFile]:
     if wrong:
         raise ContentError(wrong)
     return found
+
+
+def frozen_file(file: QuizFile) -> dict[str, Any]:
+    """The document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
+    quiz = frozen_quiz(read(file.quiz))
+    questions = tuple(replace(one, board=_in_order(one.board)) for one in quiz.questions)
+    return {"slug": file.document["slug"], **write(replace(quiz, questions=questions))}
+
+
+def _in_order(board: BoardDoc | None) -> BoardDoc | None:
+    """With the keys of the scenario as the format tells them, whatever a database made of them."""
+    return replace(board, scenario=write_scenario(read_scenario(board.scenario))) if board else None
+
+
+def file_text(document: dict[str, Any]) -> str:
+    """The one form of a file: what is short stays on one line."""
+    return pretty(document) + "\n"
 
 
 def _document(path: Path) -> dict[str, Any]:

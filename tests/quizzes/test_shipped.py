@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -14,13 +15,13 @@ from layers_site.common.language import Language
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.documents import read
-from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.files import QuizFile, file_text, frozen_file, read_quizzes
 from layers_site.quizzes.grading import grade, same
 from layers_site.quizzes.loading import load_quizzes
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import KINDS
 from layers_site.quizzes.telling import told
-from tests.quizzes.boards import document
+from tests.quizzes.boards import anthem, asked, document
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
 
@@ -85,6 +86,26 @@ def test_loading_publishes_and_loading_again_changes_nothing(tmp_path: Path) -> 
     assert Version.objects.count() == 1
     assert load_quizzes(folder(tmp_path, "More")).updated == 1
     assert [one.document["title"]["en"] for one in quiz.versions.all()] == ["More", "Layers"]
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+def test_a_file_has_one_form(file: QuizFile) -> None:
+    """What ships is what writing it again would give, to the letter."""
+    path = settings.CONTENT_DIR / file.name
+    assert path.read_text(encoding="utf-8") == file_text(frozen_file(file))
+
+
+@pytest.mark.django_db
+def test_a_quiz_made_on_the_site_becomes_a_file_that_can_be_loaded(tmp_path: Path) -> None:
+    """A draft is written with what the engine gives, and loads as it is; an unfinished one is refused."""
+    quiz = Quiz.objects.create(document=document(asked(anthem())))
+    call_command("export_quiz", quiz.key, "bears", folder=tmp_path, stdout=StringIO())
+    written = json.loads((tmp_path / "quizzes" / "bears.json").read_text())
+    assert written["questions"][0]["wanted"] == {"power": 2, "toughness": 2}
+    assert load_quizzes(tmp_path).created == 1
+    Quiz.objects.filter(pk=quiz.pk).update(document=document(title={"en": "", "fr": ""}))
+    with pytest.raises(CommandError, match="/title/en"):
+        call_command("export_quiz", quiz.key, "bears", folder=tmp_path)
 
 
 @pytest.mark.django_db
