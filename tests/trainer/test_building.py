@@ -8,9 +8,11 @@ import pytest
 from django.test import Client
 
 from layers_site.cases.models import Case
+from layers_site.learners.models import Learner
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.sharing.models import KeptBoard
 from layers_site.trainer.forms.question import OptionFormSet
 from layers_site.workbench.services.boards import begin
 from layers_site.workbench.services.moments import at_case
@@ -301,3 +303,21 @@ def test_an_old_page_makes_nothing_anew(here: Client, quiz: Quiz) -> None:
     path = address(quiz, "questions", "q2")
     here.post(f"{path}rework/", {"kind": "single", "stamp": "0" * 16})
     assert questions(quiz)[1].kind == "pt"
+
+
+def test_a_row_that_nobody_has_written_to_is_an_empty_quiz(here: Client, trainer: Any) -> None:
+    quiz = Quiz.objects.create(owner=trainer)
+    for part in ([], ["add"], ["matrix"], ["publish"], ["preview"], ["settings"]):
+        assert here.get(address(quiz, *part)).status_code == 200
+    here.post(address(quiz, "add", "own"), {"kind": "text"})
+    assert ids(quiz) == ["q1"]
+
+
+def test_boards_that_are_kept_are_offered(here: Client, quiz: Quiz, trainer: Any, case: Case) -> None:
+    board = begin(at_case(case.slug).scenario, {"do": "new"}).board
+    learner = Learner.objects.create(user=trainer)
+    KeptBoard.objects.create(learner=learner, board=board, name="Monday’s board")
+    kept = here.get(address(quiz, "add")).context["kept"]
+    assert [(one.name, one.href) for one in kept] == [
+        ("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))
+    ]

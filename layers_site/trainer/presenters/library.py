@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from layers_site.cases.models import Case
+from layers_site.learners.models import Learner
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
+from layers_site.sharing.models import KeptBoard
 from layers_site.trainer.services.asks import detectable
 from layers_site.workbench.presenters.catalogue import Tile, tile
+
+MOST_KEPT = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +30,20 @@ class LibraryRow:
     asked: int
     detects: int
     ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRow:
+    """A board that the trainer keeps under a name."""
+
+    name: str
+    href: str
+
+
+def kept_boards(quiz: Quiz, learner: Learner | None) -> tuple[KeptRow, ...]:
+    """Those kept last; each leads to what can be asked about it."""
+    found = KeptBoard.objects.of(learner)[:MOST_KEPT]
+    return tuple(KeptRow(one.name, reverse("trainer:add-board", args=(quiz.key, one.board_id))) for one in found)
 
 
 def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequence[str]) -> tuple[LibraryRow, ...]:

@@ -18,6 +18,7 @@ from layers_site.quizzes.shapes import QuizDoc
 from layers_site.trainer.presenters.asks import sentence
 from layers_site.trainer.services.adding import asked_already
 from layers_site.trainer.services.asks import Candidate, spots_of, telling
+from layers_site.trainer.services.drafts import stored
 from layers_site.workbench.presenters.believed import title_of
 
 
@@ -78,7 +79,7 @@ class MatrixView:
 
 def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
     """`own`: questions can be added to it."""
-    found = diagnosing.matrix(quiz.document)
+    found = diagnosing.matrix(stored(quiz))
     columns = tuple(_columns(doc, found))
     return MatrixView(
         columns=columns,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -51,15 +51,25 @@ def _stamp(document: Any) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:_STAMP]
 
 
+def draft_of(quiz: Quiz) -> QuizDoc:
+    """What a quiz holds; a row that nobody has written to yet is an empty quiz."""
+    return documents.read(stored(quiz))
+
+
+def stored(quiz: Quiz) -> Mapping[str, Any]:
+    """Its document."""
+    return quiz.document or documents.empty()
+
+
 # --- storing -----------------------------------------------------------------------------------------
 
 
 @transaction.atomic
 def change(quiz: Quiz, edit: Callable[[QuizDoc], QuizDoc]) -> QuizDoc:
     """Store what `edit` makes of the quiz as it is stored now, and what the columns say of it."""
-    stored = Quiz.objects.select_for_update().get(pk=quiz.pk)
-    after = edit(documents.read(stored.document))
-    keep(stored, after)
+    row = Quiz.objects.select_for_update().get(pk=quiz.pk)
+    after = edit(draft_of(row))
+    keep(row, after)
     quiz.refresh_from_db()
     return after
 
@@ -86,9 +96,9 @@ def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
     """One question in its place. Raises GoneError, or ChangedError with the question as it is stored."""
 
     def edit(now: QuizDoc) -> QuizDoc:
-        stored = found(now, question.id)
-        if stamp_of_question(stored) != stamp:
-            raise ChangedError(stored)
+        before = found(now, question.id)
+        if stamp_of_question(before) != stamp:
+            raise ChangedError(before)
         return replace(now, questions=tuple(question if one.id == question.id else one for one in now.questions))
 
     change(quiz, edit)
@@ -128,7 +138,7 @@ def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[Quest
 
 def duplicate(quiz: Quiz, name: str) -> None:
     """A copy behind the question."""
-    question = found(documents.read(quiz.document), name)
+    question = found(draft_of(quiz), name)
     add(quiz, [question], after=name)
 
 

@@ -18,12 +18,12 @@ import engine
 from layers_site.accounts.roles import trainer_required
 from layers_site.cases.concepts import concept_name, concepts
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.quizzes import documents
+from layers_site.learners.services import learner_of
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
 from layers_site.trainer.presenters.asks import asks_view
-from layers_site.trainer.presenters.library import library_rows
+from layers_site.trainer.presenters.library import kept_boards, library_rows
 from layers_site.trainer.services import adding, drafts
 from layers_site.trainer.services.adding import Harvest
 from layers_site.trainer.services.asks import Candidate
@@ -44,7 +44,7 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         ticked = CasesForm(request.POST)
         if ticked.is_valid():
-            candidates = adding.one_for_each(ticked.cleaned_data["case"], documents.read(quiz.document))
+            candidates = adding.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
             return _take_in(request, quiz, adding.harvest(candidates, choose=True))
         wrong = first_error(ticked, "case")
     return _library(request, quiz, {"wrong": wrong, "board_form": BoardForm()}, 422 if wrong else 200)
@@ -56,9 +56,10 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     form.helper.attrs["hx-include"] = "#found [name=case]:checked"
     cases = found_cases(form.cleaned_data) if form.is_valid() else ()
     ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
-    rows = library_rows(quiz, documents.read(quiz.document), cases, ticked)
+    rows = library_rows(quiz, drafts.draft_of(quiz), cases, ticked)
     part = "trainer/add.html#found" if request.htmx and request.method != "POST" else "trainer/add.html"
-    asked = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, **context}
+    kept = kept_boards(quiz, learner_of(request))
+    asked = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept, **context}
     return render(request, part, asked, status=422 if form.errors else status)
 
 
@@ -81,7 +82,7 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     if form is not None and form.is_valid():
         found = adding.harvest(_candidates(moment, form), choose=form.choose)
         return _take_in(request, quiz, found)
-    doc = documents.read(quiz.document)
+    doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
         "view": asks_view(quiz, doc, moment, _edition(request, moment)),

@@ -14,7 +14,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.accounts.roles import trainer_required
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -40,7 +39,7 @@ class _Here:
 @trainer_required
 def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     quiz = own_quiz(request, key)
-    doc = documents.read(quiz.document)
+    doc = drafts.draft_of(quiz)
     sent = request.POST if request.method == "POST" else None
     if sent is not None and doc.question(name) is None:
         return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
@@ -108,7 +107,7 @@ def _page(
 def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     """As another kind (`kind`), or with the options that the engine makes."""
     quiz = own_quiz(request, key)
-    now = _found(documents.read(quiz.document), name)
+    now = _found(drafts.draft_of(quiz), name)
     kind = request.POST.get("kind", "")
     try:
         made = reworking.turned(now, kind) if kind else reworking.reset(now)

@@ -51,8 +51,8 @@ def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
-    doc = documents.read(quiz.document)
-    problems = documents.problems(quiz.document, complete=True)
+    doc = drafts.draft_of(quiz)
+    problems = documents.problems(drafts.stored(quiz), complete=True)
     rounds = Round.objects.of(request.user) if is_trainer(request.user) else Round.objects.none()
     return {
         "view": outline_view(quiz, doc, problems, latest_version(quiz)),
@@ -66,7 +66,7 @@ def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
 def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Titles, introduction, languages, shuffling."""
     quiz = own_quiz(request, key)
-    doc = documents.read(quiz.document)
+    doc = drafts.draft_of(quiz)
     form = SettingsForm.of(request.POST if request.method == "POST" else None, doc, drafts.stamp_of_settings(doc))
     differing: tuple[Any, ...] = ()
     if form.is_bound and form.is_valid():
@@ -107,7 +107,7 @@ def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
-    now = [one.id for one in documents.read(quiz.document).questions]
+    now = [one.id for one in drafts.draft_of(quiz).questions]
     if name not in now:
         raise drafts.GoneError
     to = place if place is not None else now.index(name) + by

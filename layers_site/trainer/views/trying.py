@@ -25,6 +25,7 @@ from layers_site.quizzes.telling import told
 from layers_site.trainer.presenters.matrix import matrix_view
 from layers_site.trainer.presenters.outline import hindrances, outline_view
 from layers_site.trainer.presenters.preview import preview_view, settled
+from layers_site.trainer.services import drafts
 from layers_site.trainer.services.asking import ask_now, latest_version
 from layers_site.trainer.views.doors import own_quiz, readable_quiz, show
 from layers_site.workbench.views.answers import SeeOther
@@ -34,7 +35,7 @@ from layers_site.workbench.views.answers import SeeOther
 def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """One question after the other, in the language of the page. Nothing is stored."""
     quiz = readable_quiz(request, key)
-    doc = documents.read(quiz.document)
+    doc = drafts.draft_of(quiz)
     place = _place(request, doc)
     view = preview_view(quiz, doc, place, said(doc.intro, current_language()))
     context: dict[str, Any] = {"view": view, "here": view.here}
@@ -68,7 +69,7 @@ def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """Questions and misconceptions."""
     quiz = readable_quiz(request, key)
     own = quiz.owner_id == request.user.pk
-    view = matrix_view(quiz, documents.read(quiz.document), own=own)
+    view = matrix_view(quiz, drafts.draft_of(quiz), own=own)
     return show(request, "matrix", {"quiz": quiz, "view": view, "own": own})
 
 
@@ -87,8 +88,8 @@ def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | None = None) -> HttpResponse:
-    doc = documents.read(quiz.document)
-    problems = refusal.problems if refusal else documents.problems(quiz.document, complete=True)
+    doc = drafts.draft_of(quiz)
+    problems = refusal.problems if refusal else documents.problems(drafts.stored(quiz), complete=True)
     context = {
         "view": outline_view(quiz, doc, problems, latest_version(quiz)),
         "hindrances": hindrances(quiz, doc, problems),
