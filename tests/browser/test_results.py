@@ -63,7 +63,7 @@ def test_pages_are_accessible_and_fit(
     sheet = asked.sheets.order_by("pk")[0]
     under = f"quizzes/rounds/{asked.code}/results/"
     paths = ["", "questions/q1/", "questions/q1/regrade/", "misconceptions/", "regradings/", f"sheets/{sheet.pk}/"]
-    others = ["quizzes/bring/", f"quizzes/{asked.version.quiz.key}/take/"]
+    others = ["quizzes/import/", f"quizzes/{asked.version.quiz.key}/export/"]
     dark = open_window(size=NARROWEST, dark=True, bypass_csp=True)
     light = open_window(bypass_csp=True)
     for window, language in ((dark, "fr"), (light, "en")):

@@ -35,7 +35,7 @@ class BringForm(forms.Form):
         super().__init__(data, files, label_suffix="", auto_id="bring_%s", initial={"language": current_language()})
         self.helper = helper(action, "post")
         self.helper.form_class = "results-slip"
-        self.helper.layout = Layout("file", "language", Submit("", _("Bring it in"), css_class="next"))
+        self.helper.layout = Layout("file", "language", Submit("", _("Import"), css_class="next"))
 
     def clean_file(self) -> UploadedFile[Any]:
         file = cast("UploadedFile[Any]", self.cleaned_data["file"])
