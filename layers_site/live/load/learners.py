@@ -42,11 +42,14 @@ class Learner(threading.Thread):
         self.over = over
         self.chance = random.Random(number)  # noqa: S311 - how long somebody thinks
         self.seen = Seen()
+        self.seated = threading.Event()
 
     def run(self) -> None:
-        page = self.visitor.get(self.home)
+        self.visitor.get(self.home)
         self.visitor.post(f"{self.home}join/", {"name": self.called})
-        page = self._page(self.home)
+        page = self.visitor.get(self.home)
+        self.seen.failed += 'data-state="lobby"' not in page.text
+        self.seated.set()
         while not self.over.wait(POLL_SECONDS * self.chance.uniform(0.95, 1.05)):
             page = self._poll(page)
             asked = _ANSWER.search(page.text)
@@ -78,9 +81,3 @@ class Learner(threading.Thread):
         else:
             self.seen.taken.add((int(asked[2]), int(asked[3])))
         return sent
-
-    def _page(self, path: str) -> Answered:
-        found = self.visitor.get(path)
-        self.seen.pages.append(found.seconds)
-        self.seen.failed += found.status != 200
-        return found

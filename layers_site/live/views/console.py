@@ -35,7 +35,7 @@ def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
     def guarded(
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> HttpResponse:
-        rounds = Round.objects.of(request.user).with_quiz()
+        rounds = Round.objects.of(request.user).with_quiz().defer("version__quiz__document")
         found = get_object_or_404(rounds, code=tidied(code) or "-", mode=Round.Mode.LIVE)
         return view(request, found, *args, **kwargs)
 

@@ -10,6 +10,7 @@ from layers_site.common import throttle
 from layers_site.learners.services import learner_of
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Round
+from layers_site.quizzes.querysets import RoundQuerySet
 
 #: Codes that nobody has, from one address: a class behind one mistypes some, and 148 million cannot be tried.
 SCOPE: Final = "quiz-code"
@@ -26,12 +27,17 @@ def find(request: HttpRequest, code: str) -> Round | None:
     Raises TooManyError whatever the code, unless this browser takes part in the round already.
     """
     plain = tidied(code)
-    found = Round.objects.with_quiz().filter(code=plain).first() if plain else None
+    found = _rounds().filter(code=plain).first() if plain else None
     if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _takes_part(request, found)):
         raise TooManyError
     if found is None and not throttle.allowed(request, SCOPE, "", RATE):
         raise TooManyError
     return found
+
+
+def _rounds() -> RoundQuerySet:
+    """Without the draft of the quiz, which has become long and is not asked."""
+    return Round.objects.with_quiz().defer("version__quiz__document")
 
 
 def _takes_part(request: HttpRequest, found: Round) -> bool:

@@ -22,6 +22,7 @@ from layers_site.quizzes.models import Answer
 
 MOST_LEARNERS: Final = 300
 MOST_SECONDS: Final = 600
+_TO_BE_SEATED: Final = 60.0
 _TO_THE_END: Final = 6.0
 
 
@@ -56,7 +57,8 @@ def _hold(port: int, room: Room, learners: int, seconds: int) -> tuple[list[Seen
     threads = [Learner(port, room.of.code, number, over) for number in range(1, learners + 1)]
     for thread in threads:
         thread.start()
-        time.sleep(0.02)
+    for thread in threads:
+        thread.seated.wait(_TO_BE_SEATED)
     asked = lead(port, room, time.monotonic() + seconds)
     time.sleep(_TO_THE_END)
     over.set()
