@@ -21,7 +21,7 @@ from layers_site.common.language import current_language
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.filled import filled
-from layers_site.quizzes.grading import LONGEST_TEXT
+from layers_site.quizzes.grading import LONGEST_TEXT, tidied
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.workbench.templatetags.workbench import symbols
@@ -140,6 +140,7 @@ def answer_form(
     any more.
     """
     where = _Where(action, prefix, order_seed)
+    given = None if given is None else tidied(question, given)
     if question.kind in ("single", "multiple", "layer", "text"):
         return AnswerForm(question, data, given, where=where)
     return EngineForm(question, data, given, where=where)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from django.utils.translation import gettext as _
+
+from engine.words import COLORS
 from layers_site import wording
 from layers_site.asking import words
 from layers_site.asking.answers import KEYS
@@ -24,11 +27,24 @@ def _rows(ask: Ask, given: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iter
     sized = KEYS["pt"]
     if set(sized) <= set(KEYS[ask]):
         yours, right = (_size(answer.get("power"), answer.get("toughness")) for answer in (given, wanted))
-        yield Row("", yours == right, yours, right)
+        yield Row(_label("power") if ask == "state" else "", yours == right, yours, right)
     for key in KEYS[ask]:
         if key not in sized and key != "all_creature_types":
             mine, other = given.get(key), wanted.get(key)
-            yield Row("", mine == other, _side(key, mine, other), _side(key, other, mine))
+            label = _label(key) if ask in ("state", "types") else ""
+            yield Row(label, mine == other, _side(key, mine, other), _side(key, other, mine))
+
+
+def _label(key: str) -> str:
+    return {
+        "power": _("Power and toughness"),
+        "supertypes": _("Supertypes"),
+        "types": _("Card types"),
+        "subtypes": _("Subtypes"),
+        "colors": _("Colors"),
+        "abilities": _("Abilities"),
+        "controller": _("Controller"),
+    }[key]
 
 
 def _size(power: Any, toughness: Any) -> Side:
@@ -44,11 +60,13 @@ def _side(key: str, value: Any, other: Any) -> Side:
 
 
 def _list(value: Any) -> list[str]:
-    return [str(one) for one in value] if isinstance(value, list) else [str(value or "–")]
+    """The parts of an answer; "–" for what is not there."""
+    parts = value if isinstance(value, list) else [value]
+    return [str(one or "–") for one in parts]
 
 
 def _said(key: str, value: str) -> str:
-    if key == "colors":
+    if key == "colors" and value in COLORS:
         return wording.color_word(value, current_language())
     if key == "reason":
         return words.reason(value)

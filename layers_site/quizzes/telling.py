@@ -68,10 +68,6 @@ class Told:
     more: int
     verdict: VerdictView | None
 
-    @property
-    def has_engine(self) -> bool:
-        return self.verdict is not None
-
 
 def told(question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | None = None) -> Told:
     """What is said of an answer, in the page's language. It says what is right, so ask `sitting.may_see` first.

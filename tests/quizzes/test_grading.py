@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import Kind, QuestionDoc
+from layers_site.quizzes.telling import told
 from tests.quizzes.boards import anthem, document, option, question
 
 #: Every kind whose answer the engine knows, on a board where a misconception leads astray.
@@ -29,7 +31,8 @@ ANY_JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
     max_leaves=6,
 )
-KEYS = st.sampled_from(("option", "options", "layers", "text", "power", "toughness", "reason", "order", "types"))
+NAMES = ("option", "options", "layers", "text", "power", "toughness", "reason", "order", "types", "subtypes", "colors")
+KEYS = st.sampled_from((*NAMES, "supertypes", "all_creature_types", "abilities", "controller"))
 
 
 def made(name: str) -> QuestionDoc:
@@ -73,12 +76,15 @@ def test_an_anthem_before_a_size_that_is_set_is_believed_by_who_sets_last() -> N
 
 @given(given_=st.dictionaries(KEYS, ANY_JSON, max_size=4), name=st.sampled_from(sorted(ASKED)))
 def test_whatever_is_sent_gets_a_grade(given_: dict[str, Any], name: str) -> None:
-    """Any JSON is graded, between nothing and all points, and right means all of them."""
+    """Any JSON is graded, between nothing and all points, and right means all of them; it can be told, and shown again
+    in its form."""
     found = _MADE[name]
     graded = grade(found, given_)
     assert graded.points is not None
     assert 0 <= graded.points <= 3
     assert graded.right == (graded.points == 3)
+    assert told(found, given_).right == graded.right
+    assert answer_form(found, action="/", given=given_).fields
 
 
 _MADE: dict[str, QuestionDoc] = {}

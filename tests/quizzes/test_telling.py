@@ -35,12 +35,34 @@ def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
 def test_where_the_engine_says_something_else_only_what_was_frozen_is_told() -> None:
     """A question frozen with 3/3 says that 3/3 is right, without a way that would lead to 2/2."""
     old = replace(size(), wanted={"power": 3, "toughness": 3})
+    assert not told(old, {}).right
     found = told(old, {"power": 3, "toughness": 3})
     assert found.right
     assert found.verdict is None
     wrong = told(old, TWO)
     assert not wrong.right
     assert [row.right.size for row in wrong.rows] == [Size(3, 3)]
+
+
+def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None:
+    """Yours beside what was frozen, part by part, in the words of the answers themselves."""
+    made = make_question("state", anthem(), {"ask": "state", "object": "bears"}, name="q1").question
+    old = replace(made, wanted={**(made.wanted or {}), "colors": ["red"], "power": 3})
+    found = told(old, made.wanted or {})
+    assert [(row.label, row.same) for row in found.rows] == [
+        ("Power and toughness", False),
+        ("Supertypes", True),
+        ("Card types", True),
+        ("Subtypes", True),
+        ("Colors", False),
+        ("Abilities", True),
+        ("Controller", True),
+    ]
+    colors = found.rows[4]
+    assert [(one.text, one.differs) for one in (*colors.yours.items, *colors.right.items)] == [
+        ("green", True),
+        ("red", True),
+    ]
 
 
 def test_the_feedback_is_that_of_what_was_chosen() -> None:
