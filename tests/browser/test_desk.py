@@ -237,7 +237,7 @@ def test_the_desk_is_for_everyone(
     sign_in(window, language, "administrator")
     window.page.click("#new-board")
     board = window.page.url.partition(f"/{language}/")[2].partition("?")[0]
-    pages = {**PAGES, "change": f"{board}change/", "save": f"{board}save/"}
+    pages = {**PAGES, "save": f"{board}save/"}
     version = Case.objects.get(slug="blood-moon-and-urborg").history.latest().history_id
     pages["version"] = f"{PAGES['history']}?version={version}"
     found, wide = {}, []
