@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "layers_site.lessons",
     "layers_site.progress",
     "layers_site.table",
+    "layers_site.practice",
     "layers_site.desk",
     "layers_site.quizzes",
     "layers_site.taking",

@@ -33,6 +33,7 @@ urlpatterns = [
         path("drills/", include("layers_site.drills.urls")),
         path("stack/", include("layers_site.stacks.urls")),
         path("progress/", include("layers_site.progress.urls")),
+        path("practice/", include("layers_site.practice.urls")),
         path("", include("layers_site.table.urls")),
         path("desk/", include("layers_site.desk.urls")),
         path("account/", include("layers_site.accounts.urls")),

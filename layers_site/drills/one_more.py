@@ -79,9 +79,9 @@ def seed_of(text: str) -> str:
 @lru_cache(maxsize=256)
 def deal(seed: str) -> Deal:
     """What a seed deals. Raises LookupError if nothing in the content changes anything."""
-    boards, cards = _content()
-    tries = ((_pick(boards, seed, f"board{at}"), _pick(cards, seed, f"card{at}")) for at in range(MOST_TRIES))
-    everything = ((board, card) for board in boards for card in cards)
+    boards, coming = _content()
+    tries = ((pick(boards, seed, f"board{at}"), pick(coming, seed, f"card{at}")) for at in range(MOST_TRIES))
+    everything = ((board, card) for board in boards for card in coming)
     for pairs in (tries, everything):
         for place, card in pairs:
             found = _dealt(seed, place, card)
@@ -90,22 +90,27 @@ def deal(seed: str) -> Deal:
     raise LookupError("no card changes anything")
 
 
+def cards() -> tuple[str, ...]:
+    """The slugs of the cards that can come to any board."""
+    return _content()[1]
+
+
 @cache
 def _content() -> tuple[tuple[Mapping[str, Any], ...], tuple[str, ...]]:
     document = read_document(folder() / "one-more-effect.json")
     return tuple(document["boards"]), tuple(document["cards"])
 
 
-def _pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
+def pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
     number = int.from_bytes(sha256(f"{seed}/{what}".encode()).digest()[:8], "big")
     return things[number % len(things)]
 
 
 def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
     """The board with the card, None where that does not go together or changes nothing."""
-    before = _tidy(scenario_of_case(place))
+    before = tidy(scenario_of_case(place))
     try:
-        after, added = _with_card(before, card, seed)
+        after, added = with_card(before, card, seed)
         texts = canonical(before), canonical(after)
         asks = tuple(_changed(scenario_of(texts[0]), scenario_of(texts[1]), added))
     except (ScenarioError, EvaluationError):
@@ -113,12 +118,12 @@ def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
     if not asks:
         return None
     least = min(rank for rank, _one in asks)
-    name, ask = _pick([one for rank, one in asks if rank == least or not _pick(range(3), seed, "rare")], seed, "asked")
+    name, ask = pick([one for rank, one in asks if rank == least or not pick(range(3), seed, "rare")], seed, "asked")
     where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
     return Deal(seed, *where, *texts, added, name, ask)
 
 
-def _tidy(scenario: Scenario) -> Scenario:
+def tidy(scenario: Scenario) -> Scenario:
     """Without what is switched off: nobody has to think about that."""
     return replace(
         scenario,
@@ -127,7 +132,7 @@ def _tidy(scenario: Scenario) -> Scenario:
     )
 
 
-def _with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
+def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
     """The scenario with the card as its newest object or effect, and its id there."""
     card = card_document(slug)
     key = edits.free_id(scenario, slug)
@@ -136,9 +141,9 @@ def _with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]
     hosts = creatures or [one.id for one in scenario.objects if one.zone == "battlefield"]
     if card["kind"] == "effect":
         effect: Effect = read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
-        return edits.with_effect(scenario, effect, (_pick(hosts, seed, "host"),)), key
+        return edits.with_effect(scenario, effect, (pick(hosts, seed, "host"),)), key
     thing: GameObject = read_object(document, limits=BROWSER)
-    host = _pick(hosts, seed, "host") if edits.can_be_attached(thing) else None
+    host = pick(hosts, seed, "host") if edits.can_be_attached(thing) else None
     player = scenario.players[0]
     return edits.with_object(scenario, replace(thing, owner=player, controller=player, attached_to=host)), key
 

@@ -1,0 +1,1 @@
+"""Practice as its pages show it."""
