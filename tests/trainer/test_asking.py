@@ -121,6 +121,12 @@ def test_an_older_version_is_asked_again(here: Client, quiz: Quiz, round_: Round
     assert here.get(f"{address(quiz, 'round')}?version=9").status_code == 404
 
 
+def test_looking_at_the_form_of_a_round_publishes_nothing(here: Client, quiz: Quiz) -> None:
+    response = here.get(address(quiz, "round"))
+    assert response["Location"] == address(quiz, "publish")
+    assert Version.objects.count() == 0
+
+
 def test_a_round_is_closed_and_opened_at_once(here: Client, round_: Round) -> None:
     path = f"{ROOT}rounds/{round_.code}/switch/"
     here.post(path, {"do": "close"})

@@ -10,6 +10,7 @@ from django.urls import URLPattern
 from layers_site.accounts.roles import take_up_training
 from layers_site.cases.models import Case
 from layers_site.quizzes.models import Quiz, Round
+from layers_site.quizzes.publishing import publish
 from layers_site.trainer.urls import urlpatterns
 from layers_site.workbench.services.boards import begin
 from layers_site.workbench.services.moments import at_case
@@ -73,6 +74,7 @@ POST: dict[str, tuple[tuple[int, ...], dict[str, str]]] = {
 @pytest.fixture
 def places(case: Case, quiz: Quiz, round_: Round) -> dict[str, str]:
     shipped = Quiz.objects.create(slug="shipped", title_en="Shipped", title_fr="Livré", document=three())
+    publish(shipped, None)
     board = begin(at_case("anthem").scenario, {"do": "new"}).board
     assert board is not None
     return {"key": str(quiz.key), "code": round_.code, "shipped": str(shipped.key), "board": board.pk}

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.quizzes.models import Quiz, Round
-from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.models import Quiz, Round, Version
 from layers_site.trainer.forms.rounds import ExtendForm, RoundForm
 from layers_site.trainer.presenters.rounds import round_view
 from layers_site.trainer.services import asking
@@ -30,22 +29,21 @@ def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = readable_quiz(request, key)
     if quiz.owner_id not in (None, request.user.pk):
         raise Http404
-    try:
-        round_ = _fresh(request, quiz)
-    except RefusedError as refusal:
-        messages.error(request, str(refusal))
-        return SeeOther(reverse("trainer:publish", args=(key,)))
+    version = _asked_version(request, quiz)
+    if version is None:
+        messages.error(request, _("Publish it first."))
+        return SeeOther(reverse("trainer:publish" if quiz.owner_id else "trainer:quiz", args=(key,)))
+    round_ = Round(version=version, owner=request_user(request))
     return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
 
 
-def _fresh(request: HtmxHttpRequest, quiz: Quiz) -> Round:
+def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
+    """None for a quiz that was never published. Raises Http404 for a version that is not there."""
     asked = request.GET.get("version", "")
-    if asked:
-        number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
-        version = get_object_or_404(quiz.versions, number=number)
-    else:
-        version = asking.version_to_ask(quiz)
-    return Round(version=version, owner=request_user(request))
+    if not asked:
+        return asking.latest_version(quiz)
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    return get_object_or_404(quiz.versions, number=number)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
