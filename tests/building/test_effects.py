@@ -276,3 +276,17 @@ def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
 def test_what_is_not_there_cannot_be_changed(client: Client, name: str) -> None:
     """An unknown effect, an ability that is none: 404."""
     assert client.get(address(moment(), "build/"), {"edit": name}).status_code == 404
+
+
+def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
+    """It affects no object before and after; what the form cannot say of it stays."""
+    from layers_site.workbench.services.boards import begin
+    from tests.building.boards import BOARD
+
+    size = {"id": "size", "name": "Size", "changes": [{"hand_size": {"who": "you", "none": True}}]}
+    where = address(begin(parse({**BOARD, "effects": [size]}), {"do": "new"}), "build/?edit=size")
+    assert "maximum hand size" in Page(client.get(where).content.decode()).root.one(cls="builder-rows").text
+    data = {"origin": "resolved", "name": "Size", "you": "opponent", "whom": "chosen", "does0-kind": "kept"}
+    (after,) = board_at(client.post(where, {**data, "does0-place": "0"})["Location"]).scenario["effects"]
+    assert after["changes"] == size["changes"]
+    assert after["controller"] == "opponent"

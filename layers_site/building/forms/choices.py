@@ -8,7 +8,6 @@ from django.utils.translation import gettext as _
 
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site import wording
-from layers_site.building import words
 from layers_site.building.services.whom import NOT
 from layers_site.common.language import current_language
 from layers_site.workbench.presenters import texts

@@ -133,13 +133,19 @@ class EffectForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         chosen = sent.get("whom")
-        if chosen == "chosen" and "affected" in sent and not sent["affected"]:
+        if chosen == "chosen" and "affected" in sent and not sent["affected"] and not self._affects_nobody:
             self.add_error("affected", _("Choose at least one object."))
         if chosen == "attached" and sent.get("frame", "aura") not in ATTACHED:
             self.add_error("whom", _("Only an Aura or an Equipment is attached to something."))
         if sent.get("number") and "bound" in sent and sent["bound"] is None:
             self.add_error("bound", _("Write a number."))
         return sent
+
+    @property
+    def _affects_nobody(self) -> bool:
+        """An effect on players or on the rules alone needs no objects, and so it stays."""
+        effect = self.told.effect if self.told else None
+        return effect is not None and not effect.affects
 
     @property
     def selector(self) -> Json | None:
