@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -23,18 +24,18 @@ from tests.workbench.conftest import HUMILITY
 
 PATTERNS = (HUMILITY, "painters-servant-and-ghostfire", "conversion-blood-moon", "crusade-blood-moon-no-dependency")
 
-BEAR = {"types": ["Creature"], "subtypes": ["Bear"], "power": 2, "toughness": 2}
-ANTHEM = {
+BEAR: dict[str, Any] = {"types": ["Creature"], "subtypes": ["Bear"], "power": 2, "toughness": 2}
+ANTHEM: dict[str, Any] = {
     "types": ["Enchantment"],
     "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [{"pt": {"add": [1, 1]}}]}}],
 }
-SMALL = {
+SMALL: dict[str, Any] = {
     "types": ["Enchantment"],
     "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [{"pt": {"set": [0, 1]}}]}}],
 }
 
 
-def board(*objects: dict[str, object], effects: tuple[dict[str, object], ...] = ()) -> Scenario:
+def board(*objects: dict[str, Any], effects: tuple[dict[str, Any], ...] = ()) -> Scenario:
     named = [{"id": f"o{at}", "name": f"Thing {at}", "timestamp": at, **one} for at, one in enumerate(objects, 1)]
     return read_scenario({"format": "layers/1", "objects": named, "effects": list(effects)})
 
@@ -100,7 +101,7 @@ def test_cards_of_one_footprint_do_the_like() -> None:
 
 def test_a_card_whose_name_the_board_speaks_of_stays() -> None:
     """An effect on what is called "Thing 1" would lose its object with another card in its place."""
-    named = {
+    named: dict[str, Any] = {
         "types": ["Enchantment"],
         "abilities": [{"static": {"affects": {"name": "Thing 1"}, "changes": [{"pt": {"add": [1, 1]}}]}}],
     }
@@ -111,13 +112,13 @@ def test_a_card_whose_name_the_board_speaks_of_stays() -> None:
 
 def test_nothing_comes_before_what_it_speaks_of() -> None:
     """An effect on a creature, and an Aura on it, are newer than the creature, in whatever order the rest comes."""
-    aura = {
+    aura: dict[str, Any] = {
         "types": ["Enchantment"],
         "subtypes": ["Aura"],
         "attached_to": "o3",
         "abilities": [{"static": {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [1, 1]}}]}}],
     }
-    growth: dict[str, object] = {
+    growth: dict[str, Any] = {
         "id": "growth",
         "name": "Growth",
         "timestamp": 9,
@@ -127,7 +128,7 @@ def test_nothing_comes_before_what_it_speaks_of() -> None:
     orders = set()
     for number in range(20):
         made = varied(board(aura, ANTHEM, BEAR, effects=(growth,)), seed_of(str(number)))
-        stamps = {one.id: one.timestamp for one in (*made.objects, *made.effects)}
+        stamps = {one.id: one.timestamp for one in made.objects} | {one.id: one.timestamp for one in made.effects}
         assert stamps["o3"] < min(stamps["o1"], stamps["growth"])
         orders.add(tuple(sorted(("o1", "o2", "o3", "growth"), key=lambda key: stamps[key])))
     assert len(orders) > 3

@@ -26,8 +26,7 @@ def address(board: Dealt, query: str = "", language: str = "en") -> str:
 
 def fields(board: Dealt, *, right: bool) -> dict[str, Any]:
     """What is sent for the right answer, or for that of an idea."""
-    wanted: Any = right_answer(board.question)
-    answer = wanted if right else gathered(board.question).answers[min(board.ideas)]
+    answer: Any = right_answer(board.question) if right else gathered(board.question).answers[min(board.ideas)]
     assert board.question.ask == "pt"
     assert answer["power"] is not None
     return {"power": answer["power"], "toughness": answer["toughness"]}
