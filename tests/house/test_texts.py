@@ -29,7 +29,7 @@ NO_PAGE = ("/admin/", "/i18n/", "/static/", "/boards/", "/act/", "/add/", "/buil
 #: Questions in an address that lead to another text; all others show the same page otherwise.
 TELLING = {"variant", "stage", "n", "part"}
 #: Pages whose texts are content, so that each is looked at; of all others a few of each kind.
-WHOLE = {"workbench:case", "lessons:lesson", "lessons:practice", "drills:family", "stacks:case"}
+WHOLE = {"workbench:case", "lessons:lesson", "lessons:part", "lessons:practice", "drills:family", "stacks:case"}
 FEW = 8
 #: A text of so few words may be a name.
 SHORT = 3
