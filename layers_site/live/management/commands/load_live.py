@@ -6,6 +6,7 @@ What the figures mean is told in docs/live.md.
 from __future__ import annotations
 
 import math
+import resource
 import threading
 import time
 from collections import Counter
@@ -41,14 +42,23 @@ class Command(BaseCommand):
             raise CommandError(f"1 to {MOST_LEARNERS} learners, 5 to {MOST_SECONDS} seconds.")
         with database_for_test() as url:
             room = make_room()
+            before = _processor()
             with served(url) as port:
                 seen, asked = _hold(port, room, learners, seconds)
+            spent = _processor() - before
             lost = _lost(room, seen)
         self.stdout.write(f"{connection.vendor}: {learners} learners, {asked} questions, {seconds} s")
         for line in _lines(seen, lost):
             self.stdout.write(line)
+        self.stdout.write(f"  processor: {spent:.1f} s for the server, from its start to its end")
         if lost:
             raise CommandError("Answers were lost.")
+
+
+def _processor() -> float:
+    """Seconds of the processor that children of this process have taken, once they have ended."""
+    found = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return found.ru_utime + found.ru_stime
 
 
 def _hold(port: int, room: Room, learners: int, seconds: int) -> tuple[list[Seen], int]:
