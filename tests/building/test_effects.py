@@ -290,3 +290,17 @@ def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
     (after,) = board_at(client.post(where, {**data, "does0-place": "0"})["Location"]).scenario["effects"]
     assert after["changes"] == size["changes"]
     assert after["controller"] == "opponent"
+
+
+def test_an_ability_that_names_no_objects_can_be_changed(client: Client) -> None:
+    """What is about players alone has no selector, and gets none."""
+    from layers_site.workbench.services.boards import begin
+    from tests.building.boards import BOARD
+
+    ability = {"static": {"changes": [{"hand_size": {"who": "you", "none": True}}]}}
+    book = {"id": "book", "name": "Book", "types": ["Artifact"], "abilities": [ability]}
+    board = begin(parse({**BOARD, "objects": [*BOARD["objects"], book]}), {"do": "new"})
+    data = {"origin": "ability", "whom": "kept", "while": "you", "does0-kind": "kept", "does0-place": "0"}
+    answer = client.post(address(board, "build/?edit=book.1"), data)
+    (after,) = board_at(answer["Location"]).scenario["objects"][-1]["abilities"]
+    assert after == {"static": {**ability["static"], "if": {"active": "you"}}}

@@ -141,7 +141,8 @@ def is_cda(draft: Draft, changes: Iterable[Change]) -> bool:
 
 def static_ability(draft: Draft, scenario: Scenario) -> Ability:
     """The ability that the draft says, a characteristic-defining one where it is one. Raises ScenarioError."""
-    static: Json = {"affects": draft.selector, "changes": list(draft.changes)}
+    static: Json = {"changes": list(draft.changes)}
+    static |= {"affects": draft.selector} if draft.selector is not None else {}
     static |= {"if": draft.condition} if draft.condition else {}
     ability = read_ability({"static": static}, scenario, BROWSER)
     if ability.static is None or not is_cda(draft, ability.static.changes):

@@ -57,17 +57,15 @@ WHAT: dict[str, StrOrPromise] = {
 
 
 def keyword_list(text: str) -> list[str]:
-    """Keywords with commas between, as the data has them: lower case, English."""
-    french = {wording.keyword_text(one, "fr"): one for one in _KEYWORDS} if current_language() == "fr" else {}
-    typed = [part.strip().lower() for part in text.split(",")]
-    return [french.get(part, part) for part in typed if part]
+    """Keywords with commas between, as the data has them: lower case, English. An editor may know one that is new."""
+    return list(dict.fromkeys(one for part in text.split(",") if part.strip() for one in _keyword(part)))
 
 
-_KEYWORDS = (
-    "flying", "first strike", "double strike", "deathtouch", "haste", "hexproof", "indestructible", "lifelink",
-    "menace", "reach", "shadow", "trample", "vigilance", "defender", "shroud", "fear", "intimidate", "infect",
-    "wither", "flash",
-)  # fmt: skip
+def _keyword(typed: str) -> list[str]:
+    try:
+        return words.read_keywords(typed)
+    except words.UnknownWordError:
+        return [typed.strip().lower()]
 
 
 class CardForm(BothLanguages):
