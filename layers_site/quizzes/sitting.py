@@ -6,7 +6,7 @@ Everything may be sent twice, or in two windows at once: the sheet is locked, an
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 from decimal import Decimal
@@ -20,9 +20,10 @@ from django.utils.translation import gettext as _
 from layers_site.asking.options import digest
 from layers_site.learners.models import Learner
 from layers_site.quizzes.documents import read
-from layers_site.quizzes.grading import grade, tidied
+from layers_site.quizzes.grading import tidied
 from layers_site.quizzes.models import MOST_NAME, Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.rulings import AS_PUBLISHED, grade_under, rulings_of
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.workbench.services.canonical import json_text
 
@@ -137,7 +138,7 @@ def answer(sheet: Sheet, question_id: str, given: Mapping[str, Any], *, vote: in
         return kept
     if is_over(sheet, late=GRACE):
         raise RefusedError(_("Time is up: this quiz takes no more answers."))
-    found = grade(question, given)
+    found = grade_under(question, rulings_of(sheet.round).get(question_id, AS_PUBLISHED), given)
     columns = {
         "given": tidied(question, given),
         "right": found.right,
@@ -201,16 +202,22 @@ def may_see(sheet: Sheet, question_id: str = "") -> bool:
     return at_once and bool(question_id) and sheet.answers.filter(question=question_id).exists()
 
 
-def score(sheet: Sheet) -> Score:
-    """What a sheet is worth as it is; of several votes on a question the last one counts."""
+def score(sheet: Sheet, asked: Collection[str] | None = None) -> Score:
+    """What a sheet is worth as it is; of several votes on a question the last one counts.
+
+    `asked` are the questions that count, all where it is None; what was dropped in the round counts for nobody.
+    """
     quiz = quiz_of(sheet.round)
-    asked = {one.id for one in quiz.questions}
-    last = {one.question: one for one in sheet.answers.order_by("vote") if one.question in asked}
-    points = [one.points for one in last.values() if one.points is not None]
+    dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
+    questions = {one.id: one.points for one in quiz.questions if asked is None or one.id in asked}
+    counting = questions.keys() - dropped
+    last = {one.question: one for one in sheet.answers.order_by("vote") if one.question in questions}
+    found = [one.points for one in last.values() if one.question in counting]
+    points = [one for one in found if one is not None]
     return Score(
         points=sum(points, Decimal(0)),
-        most=sum(one.points for one in quiz.questions),
-        unmarked=len(last) - len(points),
+        most=sum(questions[one] for one in counting),
+        unmarked=len(found) - len(points),
         answered=len(last),
-        questions=len(quiz.questions),
+        questions=len(questions),
     )

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from layers_site.common.forms import helper
+from layers_site.quizzes.rulings import AS_PUBLISHED
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.results.presenters.answers import answer_text
 from layers_site.results.services.candidates import Candidate, Possible
-from layers_site.results.services.rulings import AS_PUBLISHED
 from layers_site.results.statistics import Which
 
 ATTEMPTS = [

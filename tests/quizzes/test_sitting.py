@@ -9,9 +9,9 @@ import pytest
 from django.utils import timezone
 
 from layers_site.learners.models import Learner
-from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.models import Regrading, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, may_see, score, self_mark
+from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, may_see, quiz_of, score, self_mark
 from tests.quizzes.conftest import MakeRound
 
 NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED
@@ -205,3 +205,32 @@ def test_words_are_marked_by_who_wrote_them_once_they_may_see(make_round: MakeRo
     assert self_mark(words, Decimal("2.5")).right is False
     assert self_mark(words, 4).right is True
     assert score(sheet).points == 4
+
+
+# --- as it was ruled ----------------------------------------------------------------------------------
+
+
+def ruled(round_: Round, question: str, **rule: object) -> None:
+    Regrading.objects.create(round=round_, question=question, reason="", changes=[{"rule": rule}])
+
+
+def test_what_is_answered_after_a_ruling_is_graded_by_it(make_round: MakeRound, learner: Learner) -> None:
+    """A wrong option that was accepted is worth all points to whoever takes it later."""
+    round_ = make_round()
+    wrong = next(one.id for one in quiz_of(round_).questions[0].options if not one.right)
+    ruled(round_, "q1", do="accept", given={"option": wrong})
+    kept = answer(begin(round_, learner), "q1", {"option": wrong})
+    assert (kept.right, kept.points, kept.believed) == (True, quiz_of(round_).questions[0].points, [])
+
+
+def test_a_question_that_was_dropped_counts_for_nobody(make_round: MakeRound, learner: Learner) -> None:
+    """Neither among the points there are nor among those still to be marked."""
+    round_ = make_round()
+    sheet = begin(round_, learner)
+    before = score(sheet)
+    ruled(round_, "q1", do="drop")
+    kept = answer(sheet, "q1", {"option": "a"})
+    assert (kept.right, kept.points) == (None, None)
+    after = score(sheet)
+    assert after.most == before.most - quiz_of(round_).questions[0].points
+    assert (after.points, after.unmarked, after.answered) == (0, 0, 1)

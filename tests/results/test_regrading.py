@@ -125,8 +125,8 @@ def test_options_follow_the_engine(owner: User) -> None:
     assert present(question) == pick("b")
 
 
-def test_answers_that_come_later_are_graded_as_published_until_said_otherwise(owner: User) -> None:
-    """One comes after a was accepted: it waits, and "again" grades it like the others."""
+def test_an_answer_that_was_graded_as_published_meanwhile_can_be_graded_like_the_others(owner: User) -> None:
+    """One that came in the moment in which a was accepted: it waits, and "again" grades it."""
     made = make_round(owner, single())
     rule(made, "q1", do="accept", given=pick("a"))
     make_sheet(made, "Late", pick("a"))

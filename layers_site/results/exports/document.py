@@ -6,10 +6,10 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from layers_site.quizzes.rulings import rule_in
 from layers_site.results import statistics
 from layers_site.results.services.ideas import shown
 from layers_site.results.services.reading import Mark, Results, Row
-from layers_site.results.services.rulings import rule_in
 
 FORMAT: Final = "layers-results/1"
 

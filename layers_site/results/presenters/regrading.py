@@ -11,12 +11,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes.models import Answer, Regrading, Round
+from layers_site.quizzes.rulings import RULE, rule_in
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.sitting import quiz_of
 from layers_site.results.presenters import numbers
 from layers_site.results.presenters.answers import answer_text, in_short
 from layers_site.results.services.regrading import Change
-from layers_site.results.services.rulings import RULE, rule_in
 
 #: More changes than these are only counted.
 SHOWN = 200

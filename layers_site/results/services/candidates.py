@@ -9,10 +9,10 @@ from typing import Any
 
 from layers_site.asking.options import digest
 from layers_site.quizzes.models import Answer, Round
+from layers_site.quizzes.rulings import AS_PUBLISHED, Ruling, grade_under, rulings_of
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.results.services.reading import is_blank
-from layers_site.results.services.regrading import present, worth_under
-from layers_site.results.services.rulings import AS_PUBLISHED, Ruling, rulings_of
+from layers_site.results.services.regrading import present
 
 #: Nobody looks through more different wrong answers than these.
 MOST = 60
@@ -59,6 +59,6 @@ def _candidates(round_: Round, question: QuestionDoc, ruling: Ruling) -> tuple[C
         for option in question.options:
             text = json.dumps({"option": option.id})
             known.setdefault(text, {"option": option.id})
-    wrong = [text for text in known if not worth_under(question, ruling, known[text])[0].right]
+    wrong = [text for text in known if not grade_under(question, ruling, known[text]).right]
     wrong.sort(key=lambda text: -counts.get(text, 0))
     return tuple(Candidate(digest(text), known[text], counts.get(text, 0)) for text in wrong[:MOST])

@@ -12,9 +12,9 @@ from fractions import Fraction
 from typing import Any
 
 from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.rulings import Ruling, rulings_of
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.sitting import is_over, quiz_of
-from layers_site.results.services.rulings import Ruling, rulings_of
 from layers_site.results.statistics import Scores, Which, picked
 
 

@@ -14,13 +14,13 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from engine import EvaluationError, ScenarioError
-from layers_site.quizzes.grading import grade, same, tidied
+from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import wanted
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.publishing import differences
-from layers_site.quizzes.shapes import OF_ENGINE, OF_OPTIONS, QuestionDoc, QuizDoc
+from layers_site.quizzes.rulings import AS_PUBLISHED, RULE, Ruling, grade_under, rulings_of
+from layers_site.quizzes.shapes import OF_ENGINE, QuestionDoc, QuizDoc
 from layers_site.quizzes.sitting import quiz_of
-from layers_site.results.services.rulings import AS_PUBLISHED, RULE, Ruling, rulings_of
 
 Rule = Mapping[str, Any]
 
@@ -92,29 +92,8 @@ def _change(answer: Answer, question: QuestionDoc, ruling: Ruling, lost: Mapping
     if question.kind == "text":
         # Only its learner, or the trainer, knows what it is worth.
         return Change(answer, before, before if answer.points is not None else lost.get(answer.pk, before), ())
-    after, believed = worth_under(question, ruling, answer.given)
-    return Change(answer, before, after, believed)
-
-
-def worth_under(question: QuestionDoc, ruling: Ruling, given: Mapping[str, Any]) -> tuple[Worth, tuple[str, ...]]:
-    """Points and rightness of an answer, and the misconceptions behind a wrong one."""
-    asked = _asked(question, ruling)
-    found = tidied(asked, given)
-    if any(same(asked, found, tidied(asked, accepted)) for accepted in ruling.accepted):
-        return Worth(Decimal(question.points), right=True), ()
-    graded = grade(asked, given)
-    return Worth(graded.points, graded.right), graded.believed
-
-
-def _asked(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
-    """The question with what is right by the ruling."""
-    if ruling.wanted is None:
-        return question
-    if question.kind not in OF_OPTIONS:
-        return replace(question, wanted=ruling.wanted)
-    right = ruling.wanted.get("options") or [ruling.wanted.get("option")]
-    options = tuple(replace(one, right=one.id in right) for one in question.options)
-    return replace(question, wanted=ruling.wanted, options=options)
+    graded = grade_under(question, ruling, answer.given)
+    return Change(answer, before, Worth(graded.points, graded.right), graded.believed)
 
 
 def _before_dropping(round_: Round, question: str) -> dict[int, Worth]:

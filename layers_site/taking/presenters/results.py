@@ -4,7 +4,7 @@ seen."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final
 
@@ -119,7 +119,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
 
 
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
-    score = replace(sitting.score(sheet), most=sum(one.points for one in questions))
+    score = sitting.score(sheet, {one.id for one in questions})
     points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
     return Worth(formats.localize(points), str(score.most), score.percent, score.unmarked)
 

@@ -13,9 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any, Final, Literal
 
+from layers_site.quizzes.grading import Grade, grade, same, tidied
 from layers_site.quizzes.models import Regrading, Round
+from layers_site.quizzes.shapes import OF_OPTIONS, QuestionDoc
 
 Do = Literal["accept", "engine", "drop", "restore", "again"]
 RULE: Final = "rule"
@@ -67,3 +70,29 @@ def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
     for one in regradings:
         found[one.question] = found.get(one.question, AS_PUBLISHED).under(rule_in(one))
     return found
+
+
+# --- what an answer is worth ----------------------------------------------------------------------------
+
+
+def grade_under(question: QuestionDoc, ruling: Ruling, given: Mapping[str, Any]) -> Grade:
+    """The grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
+    asked = _asked(question, ruling)
+    graded = grade(asked, given)
+    if ruling.dropped:
+        return replace(graded, right=None, points=None)
+    found = tidied(asked, given)
+    if any(same(asked, found, tidied(asked, accepted)) for accepted in ruling.accepted):
+        return Grade(True, Decimal(question.points), (), graded.chosen)
+    return graded
+
+
+def _asked(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
+    """The question with what is right by the ruling."""
+    if ruling.wanted is None:
+        return question
+    if question.kind not in OF_OPTIONS:
+        return replace(question, wanted=ruling.wanted)
+    right = ruling.wanted.get("options") or [ruling.wanted.get("option")]
+    options = tuple(replace(one, right=one.id in right) for one in question.options)
+    return replace(question, wanted=ruling.wanted, options=options)
