@@ -131,8 +131,11 @@ function sayWhatFailed() {
     document.getElementById("trouble")?.replaceChildren();
   });
   document.addEventListener("click", (event) => {
-    if (event.target.closest("#trouble [data-again]")) repeat(failed);
-    if (event.target.closest("#trouble button")) document.getElementById("trouble").replaceChildren();
+    const button = event.target.closest("#trouble button");
+    if (!button) return;
+    document.getElementById(failed?.id || "main")?.focus({ preventScroll: true });
+    document.getElementById("trouble").replaceChildren();
+    if (button.matches("[data-again]")) repeat(failed);
   });
 }
 

@@ -191,5 +191,5 @@ def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> N
         assert (window.page.url, window.sizes()) == (window.site + CASE, FIRST)
     trouble.get_by_role("button", name="Try again").click()
     window.wait_for("opalescence-2", "1/1")
-    assert (order(window)[1], trouble.inner_text()) == ("row-humility", "")
+    assert (order(window)[1], trouble.inner_text(), window.focused()) == ("row-humility", "", "down-humility")
     window.complaints.clear()  # the browser notes both
