@@ -75,6 +75,7 @@ RULES = (("rules", "613.11"), ("rules", "613.10"), ("rules", ""), ("rules", ""))
         ("lose-all", {"spare": False}, ABILITIES),
         ("forbid", {"forbidden": []}, ABILITIES),
         ("set-size", {"power": 3, "toughness": 3}, SET),
+        ("set-mana-value", {}, SET),
         ("modify", {"power": 1, "toughness": 1}, MODIFIED),
         ("switch", {}, SWITCHED),
         ("restrict", {"what": "can’t attack"}, RULES),

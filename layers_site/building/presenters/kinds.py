@@ -14,6 +14,7 @@ from layers_site.building.services.kinds import GROUPS, KINDS, Group, Origin
 
 _NAMES: Final[Mapping[str, StrOrPromise]] = {
     "set-size": _("has base power and toughness"),
+    "set-mana-value": _("power and toughness are its mana value"),
     "modify": _("gets +X/+Y or −X/−Y"),
     "for-each": _("gets +X/+Y for each …"),
     "switch": _("power and toughness are switched"),

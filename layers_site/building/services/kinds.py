@@ -57,8 +57,10 @@ def _own_text(values: Values) -> Json:
     return {"abilities": {"add": [{"other": values["text"], **kind}]}}
 
 
+_MANA_VALUE: Final = {"mana_value": "affected"}
 _ALL: Final = (
     Kind("set-size", "size", ("power", "toughness"), lambda values: {"pt": {"set": _size(values)}}),
+    Kind("set-mana-value", "size", (), lambda _values: {"pt": {"set": [_MANA_VALUE, _MANA_VALUE]}}),
     Kind("modify", "size", ("power", "toughness"), lambda values: {"pt": {"add": _size(values)}}),
     Kind("for-each", "size", ("power", "toughness", *_COUNT), counting.for_each, _STATIC),
     Kind("switch", "size", (), lambda _values: {"pt": {"switch": True}}),
@@ -143,6 +145,8 @@ def _nothing(_what: Json) -> Iterator[tuple[str, Json]]:
 def _sizes(what: Json) -> Iterator[tuple[str, Json]]:
     if "switch" in what:
         yield "switch", {}
+    if what.get("set") == [_MANA_VALUE, _MANA_VALUE]:
+        yield "set-mana-value", {}
     for op, code in (("set", "set-size"), ("add", "modify")):
         size = what.get(op)
         if size is not None and all(half is None or isinstance(half, int) for half in size):
