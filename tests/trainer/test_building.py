@@ -321,3 +321,21 @@ def test_boards_that_are_kept_are_offered(here: Client, quiz: Quiz, trainer: Any
     assert [(one.name, one.href) for one in kept] == [
         ("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))
     ]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"options-TOTAL_FORMS": "x", "options-INITIAL_FORMS": "0"},
+        {"options-TOTAL_FORMS": "100000", "options-INITIAL_FORMS": "0"},
+        {"options-TOTAL_FORMS": "2", "options-INITIAL_FORMS": "9", "options-0-id": "z" * 41},
+    ],
+)
+def test_a_form_that_no_page_has_is_no_fault_of_the_site(here: Client, quiz: Quiz, sent: dict[str, str]) -> None:
+    """Whatever a browser sends in place of the options, the question stays as it is."""
+    path = address(quiz, "questions", "q1")
+    before = questions(quiz)[0]
+    stamp = here.get(path).context["view"].stamp
+    assert here.post(path, {"points": "1", "stamp": stamp, **sent}).status_code == 422
+    assert questions(quiz)[0] == before
