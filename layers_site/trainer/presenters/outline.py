@@ -13,13 +13,11 @@ from layers_site.cases.models import Case
 from layers_site.common.language import LANGUAGES, current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, QuestionDoc, QuizDoc
 from layers_site.trainer.services.adding import ideas_in, ideas_of_question
 from layers_site.trainer.services.drafts import stamp_of_question
-
-#: Fewer wrong answers than these that somebody could come to are too few to choose among.
-FEWEST_WRONG = 3
 
 
 @dataclass(frozen=True, slots=True)
