@@ -134,6 +134,17 @@ def test_htmx_gets_the_question_alone() -> None:
     assert "HX-Request" in response.headers["Vary"]
 
 
+def test_after_a_mistake_the_field_has_the_focus() -> None:
+    """And nothing else on what htmx swaps in."""
+    learner = Learner(a_round(single())).begin()
+    response = learner.client.post(f"{learner.home}1/", {}, headers={"HX-Request": "true"})
+    text = response.content.decode()
+    assert response.status_code == 422
+    assert response.headers["HX-Push-Url"] == "false"
+    assert "autofocus" not in text.partition("<form")[0]
+    assert "autofocus" in text.partition("<form")[2]
+
+
 def test_the_other_language_is_the_same_question() -> None:
     """Mid-quiz, with the same sheet."""
     of = a_round()
