@@ -59,7 +59,7 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
     """What a seed makes of the boards of a case. None where that is no board of the pattern, or of another level."""
     text = _board(texts, seed)
     trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
-    if trace is None or level not in (None, level_of(trace)):
+    if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
         return None
     try:
         found = _asked(text, pattern(texts), seed)
@@ -79,6 +79,12 @@ def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the boards on which one question is enough; all of them where none is."""
     good = (text for text in texts if any(len(ideas) >= ENOUGH for ideas in _misleading(text).values()))
     return tuple(good) or texts
+
+
+def _lives(trace: Trace) -> bool:
+    """Whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
+    there = (trace.final[one.id] for one in trace.scenario.objects if one.zone == "battlefield" and one.enabled)
+    return all((one.toughness or 0) > 0 for one in there if "Creature" in one.types)
 
 
 def level_of(trace: Trace) -> int:

@@ -33,7 +33,7 @@ class ChooseForm(forms.Form):
             required=False,
         )
         self.fields["concept"] = forms.MultipleChoiceField(
-            label=_("About"),
+            label=_("On what"),
             help_text=_("The cases that teach most of what you tick come first; without a tick, all of them."),
             choices=[(code, concept_name(code)) for code in concepts()],
             widget=forms.CheckboxSelectMultiple,

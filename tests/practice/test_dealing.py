@@ -89,6 +89,19 @@ def test_how_hard_a_board_is() -> None:
     assert level_of(engine.evaluate(board(BEAR, ANTHEM, SMALL))) == 2
 
 
+def test_nobody_is_asked_about_what_would_die_at_once() -> None:
+    """A Bear that gets -2/-2 has a toughness of 0 (704.5f); with -1/-1 it lives."""
+
+    def less(by: int) -> Scenario:
+        change = {"pt": {"add": [-by, -by]}}
+        return board(
+            BEAR, {**ANTHEM, "abilities": [{"static": {"affects": {"type": "Creature"}, "changes": [change]}}]}
+        )
+
+    assert dealing._lives(engine.evaluate(less(1)))
+    assert not dealing._lives(engine.evaluate(less(2)))
+
+
 # --- cards for cards ----------------------------------------------------------------------------------
 
 

@@ -14,6 +14,7 @@ from layers_site.cases.models import Case
 from layers_site.learners.models import Attempt, Learner
 from layers_site.practice.dealing import Dealt
 from layers_site.practice.models import Repeated, Repeating
+from layers_site.practice.services import finding
 from layers_site.workbench.models import Board
 from tests.workbench.conftest import HUMILITY
 
@@ -99,13 +100,20 @@ def test_a_board_is_dealt_from_a_case_or_from_concepts(board: Dealt, client: Cli
 
 
 def test_a_case_on_which_too_few_ideas_go_wrong_says_so(store_case: Callable[[str], Case], client: Client) -> None:
-    """On the board of a Bear with Giant Growth and nothing else nobody errs; the page leads somewhere else."""
+    """Who holds one of our ideas is right about gaining control and haste; the page leads somewhere else."""
     store_case("gain-control-and-haste")
     response = client.get("/en/practice/deal/?case=gain-control-and-haste")
     assert response.status_code == 200
     assert "Fewer than three" in response.content.decode()
     assert client.get("/en/practice/deal/?concept=no-concept").status_code == 422
     assert client.get("/en/practice/deal/?level=9").status_code == 422
+
+
+def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without time one seed is tried; a level that no board has is found nowhere, and that is said to be for time."""
+    monkeypatch.setattr(finding, "SECONDS", 0)
+    assert finding.find([Case.objects.get()], board.seed, level=6) == finding.Nothing("time")
+    assert finding.find([], board.seed) == finding.Nothing("few")
 
 
 # --- what comes back ----------------------------------------------------------------------------------

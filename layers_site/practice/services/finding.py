@@ -33,15 +33,15 @@ def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt |
     """A board made from one of these cases, the first that comes up from the seed `start`."""
     until = time.monotonic() + SECONDS
     few = True
-    for case, seed in _tries(cases, start):
+    for number, (case, seed) in enumerate(_tries(cases, start)):
+        if few and number == len(cases) * _AT_ONCE:
+            break
         texts = texts_of(case)
         if len(pattern(texts)) >= ENOUGH:
             few = False
             found = dealt(case.slug, texts, seed, level)
             if found is not None:
                 return found
-        elif len(cases) == 1:
-            break
         if time.monotonic() > until:
             break
     return Nothing("few" if few else "time")

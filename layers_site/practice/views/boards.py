@@ -122,6 +122,7 @@ def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, given: 
         "board": board_view(dealt, chosen, answered=True),
         "outcome": outcome(given.place, dealt.question, given.verdict, given.earlier),
         "workbench": given.place.board,
+        "repeats": repeats(given.attempt.learner),
         "here": address(dealt, chosen.query(), given.attempt.pk),
     }
     return _render(request, context)

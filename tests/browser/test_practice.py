@@ -1,0 +1,57 @@
+"""Practice, as somebody goes through it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from layers_site.practice.services import finding
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
+
+
+@pytest.fixture(autouse=True)
+def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine finds boards too."""
+    monkeypatch.setattr(finding, "SECONDS", 20)
+
+
+@pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])
+def test_from_a_case_to_what_is_due(
+    open_window: OpenWindow, violations: Callable[[Page], list[str]], scripts: bool, size: tuple[int, int], dark: bool
+) -> None:
+    """Opt in, take a board like that of a case, answer wrongly, see that its pattern comes back, and stop it again;
+    with JavaScript and without."""
+    window = open_window(js=scripts, size=size, dark=dark, bypass_csp=scripts).open("/en/practice/")
+    page = window.page
+    page.get_by_role("button", name="Yes, let patterns come back").click()
+    page.get_by_role("heading", name="What is due").wait_for()
+    window.open(f"/en/cases/{HUMILITY}/")
+    page.click("#more-boards")
+    page.get_by_role("heading", name="A new board").wait_for()
+    if scripts:
+        assert violations(page) == []
+    asked = page.url
+    window.open(f"{asked.removeprefix(window.site)}")
+    _answer_wrongly(page)
+    page.locator("#verdict").wait_for()
+    page.get_by_role("link", name="What is due").click()
+    later = page.get_by_role("region", name="Later")
+    later.get_by_text("1 of 1 board wrong").wait_for()
+    if scripts:
+        assert violations(page) == []
+    page.get_by_text("Let nothing come back any more").click()
+    page.get_by_role("button", name="Yes, switch it off and forget it").click()
+    page.get_by_role("button", name="Yes, let patterns come back").wait_for()
+
+
+def _answer_wrongly(page: Page) -> None:
+    """Whatever is asked: nobody is 97/97, and nothing is everything that can be ticked."""
+    form = page.locator("#practice form.ask")
+    for number in form.locator("input[type=number]").all():
+        number.fill("97")
+    for group in form.locator("fieldset").all():
+        for box in group.locator("label").all():
+            box.click()
+    form.get_by_role("button", name="Check my answer").click()
