@@ -44,6 +44,9 @@ class RoundForm(forms.ModelForm[Round]):
         local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
         super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
         self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
+        self.fields["attempts"].help_text = gettext_lazy(
+            "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
