@@ -139,8 +139,17 @@ function sayWhatFailed() {
   });
 }
 
+// Only what has been moved is shown moving, and to nobody who wants no motion: everything else comes at once.
+function moveOnlyWhatMoved() {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  document.addEventListener("htmx:beforeTransition", (event) => {
+    if (still.matches || event.detail.requestConfig?.verb !== "post") event.preventDefault();
+  });
+}
+
 switchTheme();
 onceADoubleClick();
+moveOnlyWhatMoved();
 oneAfterAnother();
 sayWhatFailed();
 keepFocus();

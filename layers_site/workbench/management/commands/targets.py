@@ -5,8 +5,9 @@ What is measured, and how, is told in docs/performance.md.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
@@ -14,6 +15,10 @@ from layers_site.measuring import times, visits
 from layers_site.measuring.browser import MissingError, chromium
 from layers_site.measuring.site import served
 from layers_site.measuring.table import Row, click_rows, lines, recompute_rows, time_rows, visit_rows
+
+
+#: With more to do than this for each core, times are those of waiting.
+_BUSY: Final = 1.5
 
 
 class Command(BaseCommand):
@@ -33,6 +38,9 @@ class Command(BaseCommand):
         except (MissingError, RuntimeError) as error:
             raise CommandError(str(error)) from error
         self.stdout.write(f"{missed} of the targets do not hold." if missed else "All targets hold.")
+        busy, cores = os.getloadavg()[0], os.cpu_count() or 1
+        if busy > _BUSY * cores:
+            self.stdout.write(f"The machine has much else to do (load {busy:.0f} on {cores} cores): times say little.")
         if missed and options["check"]:
             message = "Not all targets hold."
             raise CommandError(message)
