@@ -16,7 +16,6 @@ from layers_site.measuring.browser import MissingError, chromium
 from layers_site.measuring.site import served
 from layers_site.measuring.table import Row, click_rows, lines, recompute_rows, time_rows, visit_rows
 
-
 #: With more to do than this for each core, times are those of waiting.
 _BUSY: Final = 1.5
 
