@@ -1,0 +1,213 @@
+"""A backup has everything that was there when it began, and comes back whole or not at all."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+import stat
+import threading
+import zipfile
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
+from django.db import connection
+from pytest_django import DjangoDbBlocker
+
+from tests.operations.conftest import serving
+
+LATER = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def backup(site: Path, tmp_path: Path) -> Path:
+    """Of a site with one account."""
+    User.objects.create(username="Anna")
+    path = tmp_path / "a.layers"
+    call_command("backup", str(path), verbosity=0)
+    return path
+
+
+def names() -> list[str]:
+    return list(User.objects.order_by("pk").values_list("username", flat=True))
+
+
+class Writer(threading.Thread):
+    """Writes row after row, each in a transaction of its own, and remembers those that were acknowledged."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path, self.done, self.acknowledged, self.busy = path, threading.Event(), 0, threading.Event()
+
+    def run(self) -> None:
+        with closing(sqlite3.connect(self.path, timeout=20, isolation_level=None)) as own:
+            while not self.done.is_set():
+                key = self.acknowledged + 1
+                own.execute("insert into django_session values (?, ?, ?)", (f"{key:09}", "x" * 900, LATER.isoformat()))
+                self.acknowledged = key
+                if key > 200:
+                    self.busy.set()
+
+
+def test_what_was_acknowledged_before_it_began_is_in_it(site: Path, tmp_path: Path) -> None:
+    """While somebody writes without a pause; and what is in it is one moment: no row without those before it."""
+    writer = Writer(site)
+    writer.start()
+    try:
+        assert writer.busy.wait(20)
+        before = writer.acknowledged
+        call_command("backup", str(tmp_path / "a.layers"), verbosity=0)
+        after = writer.acknowledged
+    finally:
+        writer.done.set()
+        writer.join()
+    with serving(tmp_path / "new.sqlite3"):
+        call_command("restore", str(tmp_path / "a.layers"), verbosity=0)
+        kept = sorted(int(key) for key in Session.objects.values_list("pk", flat=True))
+    assert kept == list(range(1, len(kept) + 1))
+    assert before <= len(kept) <= after + 1
+
+
+def test_it_comes_back_with_the_same_rows(site: Path, backup: Path, tmp_path: Path) -> None:
+    """Into a new database; every table has what it had."""
+    with serving(tmp_path / "new.sqlite3"):
+        call_command("restore", str(backup), verbosity=0)
+        assert names() == ["Anna"]
+    with closing(sqlite3.connect(site)) as one, closing(sqlite3.connect(tmp_path / "new.sqlite3")) as other:
+        assert sorted(one.iterdump()) == sorted(other.iterdump())
+
+
+def test_only_its_owner_reads_it_and_none_is_overwritten(backup: Path) -> None:
+    assert stat.S_IMODE(backup.stat().st_mode) == 0o600
+    with pytest.raises(CommandError, match="there already"):
+        call_command("backup", str(backup))
+
+
+def test_a_backup_that_cannot_be_written_leaves_nothing_behind(site: Path, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="cannot be written"):
+        call_command("backup", str(tmp_path / "nowhere" / "a.layers"))
+    assert list(tmp_path.iterdir()) == [site, *sorted(tmp_path.glob("site.sqlite3-*"))]
+
+
+def test_what_is_there_is_replaced_only_where_that_is_said(backup: Path) -> None:
+    User.objects.create(username="Bert")
+    with pytest.raises(CommandError, match="--force"):
+        call_command("restore", str(backup))
+    assert names() == ["Anna", "Bert"]
+    call_command("restore", str(backup), force=True, verbosity=0)
+    assert names() == ["Anna"]
+
+
+def test_an_older_backup_is_brought_forward(site: Path, tmp_path: Path) -> None:
+    """Of a time when the site had no practice."""
+    call_command("migrate", "practice", "zero", verbosity=0)
+    assert "practice_card" not in connection.introspection.table_names()
+    call_command("backup", str(tmp_path / "old.layers"), verbosity=0)
+    with serving(tmp_path / "new.sqlite3"):
+        call_command("restore", str(tmp_path / "old.layers"), verbosity=0)
+        assert [name for name in connection.introspection.table_names() if name.startswith("practice_")]
+
+
+# --- what is refused, with the reason, and without changing anything ------------------------------------
+
+
+def refused(path: Path, reason: str) -> None:
+    before = names()
+    with pytest.raises(CommandError, match=reason) as caught:
+        call_command("restore", str(path), force=True)
+    assert str(caught.value).endswith("Nothing was changed.")
+    assert names() == before
+    assert connection.cursor().execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+@pytest.mark.parametrize("where", [0.3, 0.6])
+def test_one_wrong_byte_is_found(backup: Path, where: float) -> None:
+    User.objects.create(username="Bert")
+    held = bytearray(backup.read_bytes())
+    held[int(len(held) * where)] ^= 0xFF
+    backup.write_bytes(held)
+    refused(backup, "damaged")
+
+
+def test_half_a_file_is_refused(backup: Path) -> None:
+    backup.write_bytes(backup.read_bytes()[: backup.stat().st_size // 2])
+    refused(backup, "damaged")
+
+
+def rewritten(path: Path, about: str | None = None, database: bytes | None = None) -> Path:
+    """The backup with something else in it, and with checksums that are right."""
+    with zipfile.ZipFile(path) as old:
+        said, held = old.read("about.json").decode(), old.read("database")
+    with zipfile.ZipFile(path, "w") as new:
+        new.writestr("about.json", about or said)
+        new.writestr("database", held if database is None else database)
+    return path
+
+
+def test_a_broken_database_in_a_whole_file_is_refused(backup: Path) -> None:
+    """A page in the middle is gone, and the checksums do not know."""
+    with zipfile.ZipFile(backup) as archive:
+        held = bytearray(archive.read("database"))
+    held[8192 : 8192 + 4096 * 5] = bytes(4096 * 5)
+    refused(rewritten(backup, database=bytes(held)), "damaged")
+
+
+def test_something_else_is_refused(backup: Path, tmp_path: Path) -> None:
+    """No file, a text, another ZIP file, another form, another kind of database."""
+    refused(tmp_path / "none", "no file")
+    (tmp_path / "text").write_text("Humility", encoding="utf-8")
+    refused(tmp_path / "text", "no backup")
+    with zipfile.ZipFile(tmp_path / "zip", "w") as other:
+        other.writestr("a.txt", "a")
+    refused(tmp_path / "zip", "no backup")
+    refused(rewritten(backup, about='{"format": "layers-backup/2"}'), "layers-backup/2")
+    of_another = '{"format": "layers-backup/1", "vendor": "postgresql", "version": "1", "made": "", "migrations": []}'
+    refused(rewritten(backup, about=of_another), "is of postgresql")
+
+
+def test_a_backup_of_a_newer_version_is_refused(backup: Path) -> None:
+    """What this version cannot know; it says which."""
+    newer = (
+        '{"format": "layers-backup/1", "vendor": "sqlite", "version": "9.9", "made": "", '
+        '"migrations": [["cases", "9999_what_comes"]]}'
+    )
+    refused(rewritten(backup, about=newer), r"9\.9: cases\.9999_what_comes is not known")
+
+
+def test_a_database_that_somebody_writes_to_is_left_alone(site: Path, backup: Path) -> None:
+    User.objects.create(username="Bert")
+    with closing(sqlite3.connect(site)) as other:
+        other.execute("begin immediate")
+        with pytest.raises(CommandError, match="Stop the site first"):
+            call_command("restore", str(backup), force=True)
+        other.rollback()
+    assert names() == ["Anna", "Bert"]
+
+
+# --- PostgreSQL -------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_postgresql_comes_back_with_the_same_rows(tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> None:
+    """In the place of what is there, by one transaction; a damaged file changes nothing."""
+    if connection.vendor != "postgresql" or not shutil.which("pg_dump"):
+        pytest.skip("needs PostgreSQL and its pg_dump")
+    User.objects.create(username="Anna")
+    path = tmp_path / "a.layers"
+    call_command("backup", str(path), verbosity=0)
+    User.objects.create(username="Bert")
+    with pytest.raises(CommandError, match="--force"):
+        call_command("restore", str(path))
+    with zipfile.ZipFile(path) as archive:
+        held = archive.read("database")
+    broken = rewritten(Path(shutil.copy(path, tmp_path / "b.layers")), database=held[: len(held) // 2] + b"\nnonsense;")
+    with pytest.raises(CommandError, match="psql failed"):
+        call_command("restore", str(broken), force=True)
+    assert names() == ["Anna", "Bert"]
+    call_command("restore", str(path), force=True, verbosity=0)
+    assert names() == ["Anna"]
+    assert User.objects.create(username="Cleo").pk > User.objects.get(username="Anna").pk
