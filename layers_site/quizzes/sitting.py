@@ -18,6 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from layers_site.asking.options import digest
+from layers_site.common.identity import TheVery
 from layers_site.learners.models import Learner
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import tidied
@@ -51,7 +52,13 @@ class Score:
 
 def quiz_of(round_: Round) -> QuizDoc:
     """What is asked in a round, as it was published."""
-    return _quiz(json_text(round_.version.document))
+    return _quiz_in(TheVery(round_.version.document))
+
+
+@lru_cache(maxsize=_VERSIONS_KEPT)
+def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
+    """One request asks for it many times, and has read its document once."""
+    return _quiz(json_text(document.it))
 
 
 @lru_cache(maxsize=_VERSIONS_KEPT)
