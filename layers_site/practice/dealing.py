@@ -1,8 +1,9 @@
 """A board to practise on, made from a pattern and a seed, and the question that is asked about it.
 
-A pattern is what a case teaches: its boards, and the misconceptions that go wrong on them. A new board is of the same
-pattern if at least ENOUGH of these same misconceptions answer its question wrongly, in at least two different ways. A
-seed that makes no such board deals nothing: whoever deals takes the next one.
+A pattern is what a case teaches: its boards, and the misconceptions that go wrong on them. A new board is good enough
+if at least three misconceptions answer its question wrongly, in at least two different ways, and it is of the pattern
+if at least two of them are among those that go wrong on the case. A seed that makes no such board deals nothing:
+whoever deals takes the next one.
 """
 
 from __future__ import annotations
@@ -28,14 +29,15 @@ from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import evaluated_aside, scenario_of
 from layers_site.workbench.services.stages import courses_of
 
-#: So many misconceptions of the pattern a question tells from the rules, with so many different wrong answers.
+#: So many misconceptions a question tells from the rules, so many of them of the pattern, with so many wrong answers.
 ENOUGH: Final = 3
+OWN: Final = 2
 WAYS: Final = 2
 #: Nobody practises on a larger board.
 MOST_THINGS: Final = 10
 LEVELS: Final = (1, 2, 3, 4, 5)
 #: From so much on that has to be thought of, a board is of the second level, the third, …
-_STEPS: Final = (3, 5, 7, 9)
+_STEPS: Final = (4, 6, 8, 10)
 _STEPS_ASIDE: Final = 20_000
 
 
@@ -77,7 +79,7 @@ def pattern(texts: tuple[str, ...]) -> frozenset[str]:
 @lru_cache(maxsize=128)
 def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the boards on which one question is enough; all of them where none is."""
-    good = (text for text in texts if any(len(ideas) >= ENOUGH for ideas in _misleading(text).values()))
+    good = (text for text in texts if any(len(ideas) >= OWN for ideas in _misleading(text).values()))
     return tuple(good) or texts
 
 
@@ -108,16 +110,20 @@ def _board(texts: tuple[str, ...], seed: str) -> str:
 
 def _asked(text: str, ideas: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
     """A question that is good enough, with the misconceptions it tells from the rules."""
-    likely = [key for key, wrong in sorted(_misleading(text).items()) if len(wrong & ideas) >= ENOUGH]
+    likely = [key for key, wrong in sorted(_misleading(text).items()) if _enough(wrong, ideas)]
     while likely:
         name, ask = pick(likely, seed, f"asked{len(likely)}")
         likely.remove((name, ask))
         question = _question(text, name, ask)
         wrong = wrong_answers(question) if question else {}
-        told = frozenset(wrong) & ideas
-        if question and len(told) >= ENOUGH and len({wrong[one] for one in told}) >= WAYS:
+        told = frozenset(wrong)
+        if question and _enough(told, ideas) and len(set(wrong.values())) >= WAYS:
             return question, told
     return None
+
+
+def _enough(wrong: frozenset[str], own: frozenset[str]) -> bool:
+    return len(wrong) >= ENOUGH and len(wrong & own) >= OWN
 
 
 def _question(text: str, name: str, ask: Ask) -> Question | None:

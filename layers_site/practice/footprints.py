@@ -1,8 +1,8 @@
 """Which cards can stand for each other on a board: those of one footprint, that is those that do the like in the like
 layers to the like objects.
 
-The library here are the cards that the drill of one more effect puts on any board, and creatures and lands without
-static abilities: they ask for no choice and speak of no other card.
+The library here are the cards that the drill of one more effect puts on any board, and creatures and lands that
+change nothing: they ask for no choice and speak of no other card.
 """
 
 from __future__ import annotations
@@ -83,10 +83,15 @@ def _plain() -> Iterator[str]:
 
 
 def _is_plain(data: Mapping[str, Any]) -> bool:
-    if any(key in data for key in _TELLING) or any("static" in one for one in data.get("abilities", ()) if one):
+    """Beside keywords it has only abilities that wait until they are used: none about how it enters, or what it is."""
+    if any(key in data for key in _TELLING) or not all(_waits(one) for one in data.get("abilities", ())):
         return False
     types = data.get("types", ())
-    return ("Creature" in types and data.get("power") is not None) or types == ["Land"]
+    return ("Creature" in types and bool(data.get("toughness"))) or types == ["Land"]
+
+
+def _waits(ability: object) -> bool:
+    return isinstance(ability, str) or (isinstance(ability, dict) and "kind" in ability)
 
 
 def _read(card: Mapping[str, Any]) -> Content:

@@ -16,8 +16,8 @@ from layers_site.practice.footprints import Content, alike, footprint, library
 from layers_site.workbench.services.edits import more_counters
 from layers_site.workbench.services.timeline import renumbered, timeline
 
-#: How many things more take part: none half of the time.
-_MORE: Final = (0, 0, 0, 1, 1, 2)
+#: How many things more take part.
+_MORE: Final = (0, 0, 1, 1, 2)
 _COUNTERS: Final = (("+1/+1", 1), ("+1/+1", 2), ("-1/-1", 1))
 _TRIES: Final = 6
 

@@ -42,6 +42,6 @@ def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def board(store_case: Callable[[str], Case]) -> Dealt:
-    """A board of the pattern of Humility and Opalescence, whose case is published."""
+    """A board of the pattern of Humility and Opalescence, whose case is published; it asks for a size."""
     store_case(HUMILITY)
-    return some_deals(HUMILITY, 1)[0]
+    return next(one for one in some_deals(HUMILITY, 12) if one.question.ask == "pt")

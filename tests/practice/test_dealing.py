@@ -41,9 +41,9 @@ def board(*objects: dict[str, Any], effects: tuple[dict[str, Any], ...] = ()) ->
 
 
 @pytest.mark.parametrize("slug", PATTERNS)
-def test_every_board_tells_three_ideas_of_its_pattern_from_the_rules(slug: str) -> None:
-    """Evaluated here once more: at least three of the misconceptions that go wrong on the case answer wrongly, in two
-    ways at least."""
+def test_every_board_tells_three_wrong_ideas_from_the_rules(slug: str) -> None:
+    """Evaluated here once more: at least three misconceptions answer wrongly, in two ways at least, and two of them go
+    wrong on the case as well."""
     case = case_of(slug)
     for one in some_deals(slug, 3):
         scenario = scenario_of(one.question.text)
@@ -52,7 +52,7 @@ def test_every_board_tells_three_ideas_of_its_pattern_from_the_rules(slug: str) 
         assert len(one.ideas) >= ENOUGH == 3
         assert right not in given
         assert len({json.dumps(answer, sort_keys=True) for answer in given}) >= WAYS == 2
-        assert one.ideas <= dealing.pattern(texts_of(case))
+        assert len(one.ideas & dealing.pattern(texts_of(case))) >= 2
 
 
 def test_a_seed_makes_always_the_same_board() -> None:

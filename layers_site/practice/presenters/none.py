@@ -41,7 +41,7 @@ def none_view(found: Nothing, chosen: ChooseForm) -> NoneView:
 
 def _said(found: Nothing, *, leveled: bool) -> str:
     if found.why == "few":
-        return _("Fewer than three of the ideas we know go wrong there, so a new board would tell nothing.")
+        return _("Fewer than two of the wrong ideas we know show there, so there is no pattern to deal from.")
     if leveled:
         return _("No board of this level came up in the time that we allow. Another try may find one.")
     return _("No board that tells enough came up in the time that we allow. Another try may find one.")

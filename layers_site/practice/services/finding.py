@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.cases.models import Case
 from layers_site.drills.one_more import SEED, pick, seed_of
-from layers_site.practice.dealing import ENOUGH, Dealt, dealt, pattern, texts_of
+from layers_site.practice.dealing import OWN, Dealt, dealt, pattern, texts_of
 
 #: How long it is looked; a page waits for it.
 SECONDS: Final = 0.8
@@ -37,7 +37,7 @@ def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt |
         if few and number == len(cases) * _AT_ONCE:
             break
         texts = texts_of(case)
-        if len(pattern(texts)) >= ENOUGH:
+        if len(pattern(texts)) >= OWN:
             few = False
             found = dealt(case.slug, texts, seed, level)
             if found is not None:
