@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from typing import Final
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
 from layers_site.learners.joining import pointers, pointing_to
@@ -16,21 +16,54 @@ from layers_site.learners.models import Learner
 BATCH: Final = 200
 
 
-def unused_learners(since: datetime) -> QuerySet[Learner]:
-    """Those without an account of whom nothing at all is dated `since` or later."""
+def unused_learners(since: datetime, holding: type[models.Model] | None = None) -> QuerySet[Learner]:
+    """Those without an account of whom nothing at all is dated `since` or later.
+
+    Rows of the model `holding` are kept for somebody else (the sheets of a round): they keep their learners.
+    """
     found = Learner.objects.filter(user=None, created__lt=since)
     for recent in _recent(since):
         found = found.exclude(recent)
+    for held in _held(holding):
+        found = found.exclude(held)
     return found
 
 
-def prune_learners(since: datetime) -> int:
+def prune_learners(since: datetime, holding: type[models.Model] | None = None) -> int:
     """Delete them with all that they did, and say how many they were."""
-    keys = list(unused_learners(since).values_list("pk", flat=True))
+    keys = list(unused_learners(since, holding).values_list("pk", flat=True))
     for start in range(0, len(keys), BATCH):
         # Asked again, for one may have come back in the meantime.
-        unused_learners(since).filter(pk__in=keys[start : start + BATCH]).delete()
+        unused_learners(since, holding).filter(pk__in=keys[start : start + BATCH]).delete()
     return len(keys)
+
+
+def prune_held_learners(since: datetime, holding: type[models.Model]) -> None:
+    """Of those whom only rows of `holding` keep, delete everything else that they did."""
+    for held in _held(holding):
+        keys = list(unused_learners(since).filter(held).values_list("pk", flat=True))
+        for start in range(0, len(keys), BATCH):
+            _empty(unused_learners(since).filter(pk__in=keys[start : start + BATCH]), holding)
+
+
+@transaction.atomic
+def _empty(learners: QuerySet[Learner], holding: type[models.Model]) -> None:
+    """As deleting the learners would, each row goes, or forgets whose it was."""
+    keys = list(learners.values_list("pk", flat=True))
+    for pointer in pointers():
+        rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
+        if pointer.model is holding:
+            continue
+        if pointer.remote_field.on_delete is models.SET_NULL:
+            rows.update(**{pointer.name: None})
+        else:
+            rows.delete()
+
+
+def _held(holding: type[models.Model] | None) -> Iterator[Exists]:
+    for pointer in pointers():
+        if pointer.model is holding:
+            yield Exists(holding._base_manager.filter(**{pointer.name: OuterRef("pk")}))
 
 
 def _recent(since: datetime) -> Iterator[Exists]:

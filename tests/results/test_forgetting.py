@@ -9,10 +9,11 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from layers_site.common.dates import months_before
 from layers_site.learners.models import Learner
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from layers_site.results.services.regrading import question_of, regrade
-from layers_site.results.services.retention import months_before, prune_rounds
+from layers_site.results.services.retention import prune_rounds
 from tests.results.factories import make_round, make_sheet, pick, single
 
 NOW = datetime(2028, 5, 4, 18, 0, tzinfo=UTC)

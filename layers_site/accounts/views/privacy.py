@@ -10,5 +10,10 @@ from django.views.decorators.http import require_safe
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    context = {"section": "privacy", "months": settings.RETENTION_MONTHS, "takes_mail": settings.MAIL_IS_SENT}
+    context = {
+        "section": "privacy",
+        "months": settings.RETENTION_MONTHS,
+        "quiz_months": max(settings.QUIZ_RETENTION_MONTHS, 0),
+        "takes_mail": settings.MAIL_IS_SENT,
+    }
     return render(request, "accounts/privacy.html", context)

@@ -1,17 +1,17 @@
 """How long results are kept: QUIZ_RETENTION_MONTHS of the settings, 0 for as long as nobody deletes them.
 
-`manage.py prune` may call `prune_rounds`; learners see nothing of it, and quizzes and their versions are kept.
+`manage.py prune` calls `prune_rounds`; learners see nothing of it, and quizzes and their versions are kept.
 """
 
 from __future__ import annotations
 
-from calendar import monthrange
 from datetime import datetime
 
 from django.conf import settings
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from layers_site.common.dates import months_before
 from layers_site.quizzes.models import Round
 
 
@@ -20,9 +20,17 @@ def prune_rounds(now: datetime | None = None) -> int:
 
     A round is kept while it is still to open or to close, and while any of its sheets is younger.
     """
+    old = unused_rounds(now)
+    count = old.count()
+    old.delete()
+    return count
+
+
+def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
+    """Those that `prune_rounds` would delete."""
     months = settings.QUIZ_RETENTION_MONTHS
     if months <= 0:
-        return 0
+        return Round.objects.none()
     before = months_before(now or timezone.now(), months)
     recent = (
         Q(created__gte=before)
@@ -33,14 +41,4 @@ def prune_rounds(now: datetime | None = None) -> int:
         | Q(sheets__answers__at__gte=before)
     )
     kept = Round.objects.filter(recent).values("pk")
-    old = Round.objects.exclude(pk__in=kept)
-    count = old.count()
-    old.delete()
-    return count
-
-
-def months_before(moment: datetime, months: int) -> datetime:
-    """The same day and time so many months earlier; the last day of a month that has no such day."""
-    year, month = divmod(moment.year * 12 + moment.month - 1 - months, 12)
-    day = min(moment.day, monthrange(year, month + 1)[1])
-    return moment.replace(year=year, month=month + 1, day=day)
+    return Round.objects.exclude(pk__in=kept)

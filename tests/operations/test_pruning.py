@@ -9,14 +9,15 @@ import pytest
 from django.contrib.auth.models import User
 from django.contrib.sessions.models import Session
 from django.core.management import CommandError, call_command
+from django.test import override_settings
 from django.utils import timezone
 
+from layers_site.common.dates import months_before
 from layers_site.learners.models import Attempt, Learner
 from layers_site.lessons.models import Seen
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from layers_site.sharing.models import KeptBoard
 from layers_site.table.models import DayAnswer
-from layers_site.workbench.management.commands.prune import months_before
 from layers_site.workbench.models import Board
 
 pytestmark = pytest.mark.django_db
@@ -85,17 +86,60 @@ def test_an_account_keeps_its_progress_for_good() -> None:
     assert Attempt.objects.count() == 1
 
 
-def test_an_answer_on_an_old_sheet_counts() -> None:
-    """Somebody who began a quiz long ago, and answered lately."""
+def asked_round() -> Round:
     trainer = User.objects.create_user("Trainer")
     version = Version.objects.create(quiz=Quiz.objects.create(owner=trainer), number=1, document={"questions": []})
-    asked = Round.objects.create(version=version, owner=trainer)
+    return Round.objects.create(version=version, owner=trainer)
+
+
+def test_a_round_that_is_kept_keeps_its_sheets() -> None:
+    """Of two who handed in long ago what else they did goes, and nothing of the trainer’s results."""
+    asked = asked_round()
     for _learner in range(2):
-        sheet = Sheet.objects.create(round=asked, learner=learner())
+        who = learner()
+        answered(who, OLD)
+        sheet = Sheet.objects.create(round=asked, learner=who)
+        Answer.objects.create(sheet=sheet, question="q1")
+    DayAnswer.objects.create(date=OLD.date(), board="abc", learner=who, right=True)
+    DayAnswer.objects.update(at=OLD)
+    Sheet.objects.update(began=OLD)
+    Answer.objects.update(at=OLD)
+    assert "0 rounds, 0 learners" in pruned()
+    assert (Learner.objects.count(), Sheet.objects.count(), Answer.objects.count()) == (2, 2, 2)
+    assert not Attempt.objects.exists()
+    assert DayAnswer.objects.get().learner is None
+
+
+def test_who_answered_on_an_old_sheet_lately_keeps_everything() -> None:
+    """They began the quiz long ago, and go on."""
+    who = learner()
+    answered(who, OLD)
+    sheet = Sheet.objects.create(round=asked_round(), learner=who)
     Sheet.objects.update(began=OLD)
     Answer.objects.create(sheet=sheet, question="q1")
     pruned()
-    assert Sheet.objects.get() == sheet
+    assert Attempt.objects.count() == 1
+
+
+def test_an_old_round_goes_first_and_its_learners_after_it() -> None:
+    """All in one run; the quiz and whoever asked it stay."""
+    Sheet.objects.create(round=asked_round(), learner=learner())
+    Sheet.objects.update(began=OLD)
+    Round.objects.update(created=OLD)
+    assert "1 rounds, 0 learners" in pruned("--dry-run")
+    assert "1 rounds, 1 learners" in pruned()
+    assert not Learner.objects.exists()
+    assert Quiz.objects.count() == 1
+
+
+@override_settings(QUIZ_RETENTION_MONTHS=0)
+def test_rounds_are_kept_where_the_site_says_so() -> None:
+    """And with them the sheets, however old."""
+    Sheet.objects.create(round=asked_round(), learner=learner())
+    Sheet.objects.update(began=OLD)
+    Round.objects.update(created=OLD)
+    pruned()
+    assert (Round.objects.count(), Sheet.objects.count()) == (1, 1)
 
 
 # --- boards -----------------------------------------------------------------------------------------
@@ -135,7 +179,7 @@ def test_a_board_that_somebody_keeps_or_links_to_stays() -> None:
 def test_trying_it_out_deletes_nothing() -> None:
     learner()
     board("loose")
-    assert "1 learners and 1 boards or more" in pruned("--dry-run")
+    assert "0 rounds, 1 learners and 1 boards or more" in pruned("--dry-run")
     assert (Learner.objects.count(), Board.objects.count()) == (1, 1)
 
 

@@ -1,0 +1,48 @@
+"""Delete what nobody has used for long; to be run now and then, by cron for one."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from layers_site.common.dates import months_before
+from layers_site.learners.pruning import prune_held_learners, prune_learners, unused_learners
+from layers_site.quizzes.models import Sheet
+from layers_site.results.services.retention import prune_rounds, unused_rounds
+from layers_site.workbench.services.pruning import loose_boards, prune_boards
+
+
+class Command(BaseCommand):
+    help = (
+        "Delete rounds of quizzes that nobody used for so many months, learners without an account who did nothing for "
+        "so many, with what they did, boards as old that nothing leads to, and sessions that have ended."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--months",
+            type=int,
+            default=settings.RETENTION_MONTHS,
+            help="of learners and boards; default: RETENTION_MONTHS (%(default)s). Of rounds: QUIZ_RETENTION_MONTHS",
+        )
+        parser.add_argument("--dry-run", action="store_true", help="only say how many there are")
+
+    def handle(self, *_args: object, months: int, dry_run: bool, **_options: object) -> None:
+        if months < 1:
+            raise CommandError("at least one month is kept")
+        since = months_before(timezone.now(), months)
+        if dry_run:
+            learners, boards = unused_learners(since, Sheet).count(), loose_boards(since).count()
+            told = f"{unused_rounds().count()} rounds, {learners} learners and {boards} boards or more"
+            self.stdout.write(f"To go: {told}, unused since {since:%Y-%m-%d}.")
+            return
+        # Rounds first, and boards last: a learner whom only a round kept, and a board that only they kept, go then.
+        rounds = prune_rounds()
+        learners = prune_learners(since, Sheet)
+        prune_held_learners(since, Sheet)
+        boards = prune_boards(since)
+        call_command("clearsessions")
+        told = f"{rounds} rounds, {learners} learners and {boards} boards"
+        self.stdout.write(f"Gone: {told}, unused since {since:%Y-%m-%d}.")
