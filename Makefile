@@ -13,7 +13,7 @@ STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: help run prepare admin test check format catalogues bench targets screenshots clean
+.PHONY: help run prepare admin test check format catalogues bench targets screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,8 +59,11 @@ targets: $(VENV)/.dev .env  ## the pages in a browser against their targets: wei
 screenshots: $(VENV)/.dev .env  ## take the pictures in docs/images (ARGS="home workbench" for some)
 	$(PYTHON) manage.py screenshots $(ARGS)
 
+docs: $(VENV)/.dev  ## build the documentation into build/docs; a link that leads nowhere fails
+	$(BIN)/properdocs build --config-file properdocs.yml
+
 clean:  ## remove what these commands have made, but for the database and .env
-	rm -rf $(VENV) staticfiles .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) staticfiles build/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find layers_site -name '*.mo' -delete
 
 # --- the environment: each stamp says that its file of requirements has been installed -------------

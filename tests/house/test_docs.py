@@ -1,0 +1,121 @@
+"""The documentation holds together: what it points to is there, and it names no machine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+import yaml
+from django.conf import settings
+from markdown.extensions.toc import slugify
+
+from layers_site.common.typography import french_problems
+
+ROOT = Path(settings.BASE_DIR)
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+
+_FENCE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"`[^`\n]*`")
+_LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
+_HEADING = re.compile(r"^#{1,6} +(.+?)\s*#*$", re.MULTILINE)
+_EXPLICIT = re.compile(r'\bid="([^"]+)"')
+#: Folders of some machine. What is written for everybody names the folder of the project, or none.
+_MACHINE = re.compile(r"(?<![\w.])/(?:work|root|home|Users|mnt)/|file://|[A-Z]:\\")
+
+
+@cache
+def text(page: Path) -> str:
+    return _FENCE.sub("", page.read_text(encoding="utf-8"))
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """The names that a link may end with after its `#`."""
+    found: dict[str, int] = {}
+    for heading in _HEADING.findall(text(page)):
+        words = re.sub(r"\[([^\]]*)\]\([^)]*\)|[`*]", r"\1", heading)
+        for name in {slugify(words, "-"), slugify(words, "-", unicode=True)}:
+            found[name] = found.get(name, 0) + 1
+    again = {f"{name}_{number}" for name, count in found.items() for number in range(1, count)}
+    return frozenset(found) | again | frozenset(_EXPLICIT.findall(text(page)))
+
+
+def links(page: Path) -> Iterator[str]:
+    """Where the links and pictures of a page lead, but for other sites."""
+    for target in _LINK.findall(_CODE.sub("`", text(page))):
+        if not re.match(r"[a-z]+:", target):
+            yield target
+
+
+def broken(page: Path) -> Iterator[str]:
+    for target in links(page):
+        place, _, anchor = target.partition("#")
+        there = (page.parent / place).resolve() if place else page
+        if not there.exists() or not there.is_relative_to(ROOT):
+            yield f"{target}: there is no such file"
+        elif anchor and there.suffix == ".md" and anchor not in anchors(there):
+            yield f"{target}: there is no such heading"
+
+
+def in_navigation(entries: object) -> Iterator[str]:
+    match entries:
+        case str():
+            yield entries
+        case list():
+            for entry in entries:
+                yield from in_navigation(entry)
+        case dict():
+            for entry in entries.values():
+                yield from in_navigation(entry)
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page: Path) -> None:
+    """Each relative link and picture has its file, and each anchor its heading."""
+    assert list(broken(page)) == []
+
+
+@pytest.mark.parametrize("page", sorted((ROOT / "docs/fr").glob("*.md")), ids=lambda page: page.name)
+def test_french_pages_are_well_set(page: Path) -> None:
+    """Curly apostrophes, and spaces that do not break: of the prose, without links and the line in English."""
+    lines = [line for line in text(page).splitlines() if not line.startswith("*In English")]
+    prose = re.sub(r"\]\([^)]*\)|^!\[|<https?:[^>]*>", "]", "\n".join(lines), flags=re.MULTILINE)
+    assert french_problems(prose) == []
+
+
+def test_every_page_is_in_the_navigation_once() -> None:
+    """Nothing of the documentation can be found by chance alone."""
+    told = list(in_navigation(yaml.safe_load((ROOT / "properdocs.yml").read_text(encoding="utf-8"))["nav"]))
+    assert sorted(told) == sorted(page.relative_to(ROOT / "docs").as_posix() for page in PAGES)
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_no_page_names_a_machine(page: Path) -> None:
+    """What is written was written for everybody, whatever their folders are called."""
+    assert _MACHINE.findall(page.read_text(encoding="utf-8")) == []
+
+
+def test_every_test_that_a_law_names_is_there() -> None:
+    """The page of the laws names tests by file and function; each of them exists."""
+    missing = []
+    for line in (ROOT / "docs/explanation-laws.md").read_text(encoding="utf-8").splitlines():
+        file = ""
+        for name in re.findall(r"`([\w/]+\.py|test_\w+)`", line):
+            if name.endswith(".py"):
+                file = (ROOT / "tests/engine" / name).read_text(encoding="utf-8")
+            elif f"def {name}(" not in file:
+                missing.append(name)
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", sorted(page.name for page in (ROOT / "docs/tutorial").glob("*.md")))
+def test_a_page_for_learners_leads_to_the_other_language(name: str) -> None:
+    """Each has a French page and says so, and the French page leads back."""
+    page = ROOT / "docs/tutorial" / name
+    others = [page.parent / target for target in links(page) if target.startswith("../fr/")]
+    assert others
+    assert f"../tutorial/{name}" in set(links(others[0].resolve()))
