@@ -14,6 +14,9 @@ from layers_site.workbench.urls import urlpatterns as workbench_pages
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
+# A database that is locked or full is no fault of ours, and says when to try again.
+handler500 = "layers_site.operations.faults.server_error"
+
 # The home page is the workbench's, and asks about its board: so it is made by the app that asks.
 workbench = [path("", home, name="home"), *workbench_pages]
 

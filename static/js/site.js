@@ -96,7 +96,7 @@ function oneAfterAnother() {
 
 // What could not be done is said, with a way to do it again; the board on the screen is the one before. A form that has
 // grown too old is first sent again with a new token.
-const KINDS = { 0: "unreachable", 403: "old", 404: "gone", 429: "often" };
+const KINDS = { 0: "unreachable", 403: "old", 404: "gone", 429: "often", 503: "busy" };
 let failed = null;
 let renewed = null;
 

@@ -27,7 +27,7 @@ def fresh(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_fa
 
 
 @pytest.fixture
-def site(fresh: Path, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
+def site(fresh: Path, db: None, tmp_path: Path, django_db_blocker: DjangoDbBlocker) -> Iterator[Path]:
     """The site works on this file for the length of the test, and waits for a lock for a fifth of a second."""
     path = Path(shutil.copy(fresh, tmp_path / "site.sqlite3"))
     with django_db_blocker.unblock(), serving(path):

@@ -1,0 +1,195 @@
+"""A database that is locked, full, lost, or whose process is killed: it is said, and nothing is lost or half done."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.db import DatabaseError, OperationalError, ProgrammingError, connection
+from django.test import Client
+from psycopg import errors
+
+from layers_site.operations.faults import Fault, fault_of
+from layers_site.quizzes.models import Answer, Round, Sheet
+from tests.operations.conftest import serving
+from tests.taking.conftest import Learner
+from tests.taking.rounds import a_round, single, words
+
+
+@pytest.fixture
+def asked(site: Path) -> Round:
+    return a_round(single())
+
+
+@pytest.fixture
+def learner(asked: Round) -> Learner:
+    """Who has begun; whatever fails is answered, as on the site."""
+    found = Learner(asked).begin("Anna")
+    found.client.raise_request_exception = False
+    return found
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Another process writes, for longer than the site waits."""
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("begin immediate")
+        yield
+        other.rollback()
+
+
+def sound() -> bool:
+    with connection.cursor() as cursor:
+        return bool(cursor.execute("PRAGMA integrity_check").fetchone() == ("ok",))
+
+
+# --- locked -----------------------------------------------------------------------------------------
+
+
+def test_a_locked_database_is_said_and_the_answer_is_taken_later(site: Path, learner: Learner) -> None:
+    """503 and when to try again; one can read meanwhile; the same answer counts once, when it is sent again."""
+    with locked(site):
+        refused = learner.choose("4/4")
+        assert learner.get("1/").status_code == 200
+    assert (refused.status_code, refused["Retry-After"]) == (503, "5")
+    assert "The site is very busy just now." in refused.content.decode()
+    assert not Answer.objects.exists()
+    assert learner.choose("4/4").status_code in (302, 303)
+    assert Answer.objects.count() == 1
+
+
+def test_it_is_said_in_french_and_to_htmx(site: Path, asked: Round) -> None:
+    """The page in the language of the address. For htmx the status says it: `site.js` shows what belongs to it."""
+    client = Client(raise_request_exception=False)
+    with locked(site):
+        page = client.post(f"/fr/q/{asked.code}/begin/", {"name": "Anna"})
+        part = client.post(f"/en/q/{asked.code}/begin/", {"name": "Anna"}, headers={"HX-Request": "true"})
+    assert "Le site est très occupé en ce moment." in page.content.decode()
+    assert 'lang="fr"' in page.content.decode()
+    assert (page.status_code, part.status_code) == (503, 503)
+    assert not Sheet.objects.exists()
+    assert '503: "busy"' in (settings.BASE_DIR / "static/js/site.js").read_text(encoding="utf-8")
+    assert 'data-kind="busy"' in (settings.BASE_DIR / "templates/_troubles.html").read_text(encoding="utf-8")
+
+
+def test_an_error_of_ours_is_still_one(site: Path, asked: Round) -> None:
+    """A table that is not there does not come back by itself."""
+    with connection.cursor() as cursor:
+        cursor.execute("alter table quizzes_round rename to elsewhere")
+    response = Client(raise_request_exception=False).get(f"/en/q/{asked.code}/")
+    assert response.status_code == 500
+    assert "Retry-After" not in response
+
+
+# --- lost -------------------------------------------------------------------------------------------
+
+
+def test_a_lost_database_is_said_to_programs_as_json(site: Path, tmp_path: Path) -> None:
+    """And a page that asks for nothing of it is still there."""
+    client = Client(raise_request_exception=False)
+    with serving(tmp_path / "gone" / "site.sqlite3"):
+        response = client.get("/api/v1/cases")
+        lives = client.get("/health/live")
+    assert (response.status_code, response["Retry-After"]) == (503, "300")
+    assert response["Content-Type"].startswith("application/")
+    assert "the site is busy" in str(response.json())
+    assert lives.status_code == 200
+
+
+# --- full -------------------------------------------------------------------------------------------
+
+
+def test_a_full_disk_loses_nothing_that_was_acknowledged(site: Path) -> None:
+    """The database may grow by no page more: what was taken is there, each time once, and the rest is refused."""
+    asked = a_round(words())
+    learners = [Learner(asked).begin(f"Anna {number}") for number in range(8)]
+    with connection.cursor() as cursor:
+        pages = cursor.execute("PRAGMA page_count").fetchone()[0]
+        cursor.execute(f"PRAGMA max_page_count = {pages}")
+    answers = []
+    for one in learners:
+        one.client.raise_request_exception = False
+        answers.append(one.post("1/", answer="x" * 1500))
+    refused = [one for one in answers if one.status_code == 503]
+    assert {one.status_code for one in answers} <= {302, 303, 503}
+    assert refused
+    assert refused[0]["Retry-After"] == "300"
+    assert "The site cannot keep anything new just now." in refused[0].content.decode()
+    assert Answer.objects.count() == len(answers) - len(refused)
+    assert learners[0].get().status_code in (200, 302, 303)
+    assert sound()
+
+
+# --- killed -----------------------------------------------------------------------------------------
+
+_WORKER = """
+import os, sqlite3, sys
+own = sqlite3.connect(sys.argv[1], isolation_level=None)
+own.execute("PRAGMA synchronous = NORMAL")
+row = "insert into django_session values (?, ?, '2030-01-01')"
+for key in range(50):
+    own.execute("begin immediate")
+    own.execute(row, (f"done-{key}", "x" * 3000))
+    own.execute("commit")
+own.execute("PRAGMA cache_size = 2")
+own.execute("begin immediate")
+for key in range(500):
+    own.execute(row, (f"half-{key}", "x" * 3000))
+print("in the middle", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_a_killed_worker_leaves_what_it_finished_and_nothing_else(site: Path) -> None:
+    """In the middle of a transaction that has already reached the disk."""
+    with subprocess.Popen(
+        [sys.executable, "-c", _WORKER, str(site)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as worker:
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == b"in the middle\n"
+        os.kill(worker.pid, signal.SIGKILL)
+    with connection.cursor() as cursor:
+        kept = cursor.execute("select substr(session_key, 1, 4), count(*) from django_session group by 1").fetchall()
+    assert kept == [("done", 50)]
+    assert sound()
+
+
+# --- which errors these are -------------------------------------------------------------------------
+
+
+def wrapped(cause: Exception, kind: type[DatabaseError] = OperationalError) -> DatabaseError:
+    error = kind(str(cause))
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    ("cause", "fault"),
+    [
+        (psycopg.OperationalError("connection refused"), Fault.BUSY),
+        (errors.TooManyConnections(), Fault.BUSY),
+        (errors.DeadlockDetected(), Fault.BUSY),
+        (errors.AdminShutdown(), Fault.BUSY),
+        (errors.DiskFull(), Fault.FULL),
+        (errors.ReadOnlySqlTransaction(), Fault.FULL),
+        (errors.UndefinedTable(), None),
+        (errors.UniqueViolation(), None),
+    ],
+)
+def test_postgresql_says_the_same_by_its_codes(cause: Exception, fault: Fault | None) -> None:
+    assert fault_of(wrapped(cause)) is fault
+
+
+def test_other_errors_are_none_of_these() -> None:
+    assert fault_of(None) is None
+    assert fault_of(ValueError("database is locked")) is None
+    assert fault_of(ProgrammingError("closed")) is None
