@@ -88,3 +88,11 @@ def test_signing_in_leads_to_the_page_that_was_asked_for(db: None, draft: Case) 
     response = Client().get(CASE)
     assert response.headers["Location"] == f"/en/desk/login/?next={CASE}"
     assert Client().get(response.headers["Location"]).status_code == 200
+
+
+def test_whose_session_has_ended_is_led_to_the_door_and_not_shown_it_in_the_page(db: None, client: Client) -> None:
+    """What htmx asks for goes into a part of the page; the door is a page of its own, and leads back."""
+    headers = {"HX-Request": "true", "HX-Current-URL": f"http://testserver{CASE}"}
+    response = client.post(f"{CASE}arrange/", {"do": "later"}, headers=headers)
+    assert response.headers["HX-Redirect"] == f"/en/desk/login/?next={CASE}"
+    assert response.content == b""

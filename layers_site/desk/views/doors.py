@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
-from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from layers_site.accounts.roles import to_door
 from layers_site.cases import publishing
 from layers_site.cases.models import Case
 from layers_site.common.htmx import HtmxHttpRequest
@@ -37,7 +37,7 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
     def guard(view: View[Parameters]) -> View[Parameters]:
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
             if not request.user.is_authenticated:
-                return redirect_to_login(request.get_full_path(), reverse("desk:login"))
+                return to_door(request, reverse("desk:login"))
             if not any(request.user.has_perm(permission) for permission in permissions):
                 raise PermissionDenied
             return view(request, *args, **kwargs)
