@@ -13,7 +13,7 @@ STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: help run prepare admin test check format catalogues bench targets screenshots docs clean
+.PHONY: audit help run prepare admin test check format catalogues bench targets screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ screenshots: $(VENV)/.dev .env  ## take the pictures in docs/images (ARGS="home 
 docs: $(VENV)/.dev  ## build the documentation into build/docs; a link that leads nowhere fails
 	$(BIN)/properdocs build --config-file properdocs.yml
 
+audit: $(VENV)/.audit  ## look the packages up among known weaknesses; needs the network
+	$(VENV)/audit/bin/pip-audit --requirement requirements.txt --no-deps --disable-pip
+
 clean:  ## remove what these commands have made, but for the database and .env
 	rm -rf $(VENV) staticfiles build/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find layers_site -name '*.mo' -delete
@@ -90,6 +93,12 @@ $(VENV)/.dev: requirements.txt requirements-dev.txt | $(VENV)/.made
 	@echo "Installing what the site, its tests and its checks need"
 	@$(PIP) install -r requirements-dev.txt
 	@touch $@ $(VENV)/.site
+
+# In an environment of its own: the site needs none of it.
+$(VENV)/.audit: requirements-audit.txt | $(VENV)/.made
+	@$(PYTHON) -m venv $(VENV)/audit
+	@$(VENV)/audit/bin/pip --quiet --disable-pip-version-check install -r requirements-audit.txt
+	@touch $@
 
 # Hashed and compressed copies of the static files, the packages' own among them.
 staticfiles/staticfiles.json: $(STATIC) $(VENV)/.site

@@ -1,0 +1,28 @@
+# The site as an image. What it needs to know comes from the environment: docs/settings.md, docs/operating.md.
+
+FROM python:3.11.14-slim-bookworm AS build
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PYTHONDONTWRITEBYTECODE=1
+WORKDIR /app
+COPY requirements.txt ./
+RUN python -m venv /venv && /venv/bin/pip install -r requirements.txt
+COPY . .
+# Hashed and compressed static files, and the French catalogue: nothing is written beside the code later.
+RUN /venv/bin/python manage.py collectstatic --no-input --verbosity 0 \
+    && /venv/bin/python manage.py catalogues --compile
+
+FROM python:3.11.14-slim-bookworm
+# pg_dump and psql, for `manage.py backup` and `restore`: of the same version as the server in compose.yaml.
+RUN apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client-15 \
+    && rm -rf /var/lib/apt/lists/* \
+    && useradd --uid 10001 --no-create-home --shell /usr/sbin/nologin layers \
+    && install --directory --owner layers --mode 700 /backups
+COPY --from=build /venv /venv
+COPY --from=build /app /app
+WORKDIR /app
+ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HOST=0.0.0.0 PORT=8000
+USER 10001
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=20s --retries=3 \
+    CMD ["python", "-m", "layers_site.operations.probe"]
+CMD ["gunicorn", "--config", "python:layers_site.server", "layers_site.wsgi"]

@@ -1,0 +1,127 @@
+"""The files that others run the site with: what must hold of them, read and not run."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from typing import Any
+
+import pytest
+import yaml
+from django.conf import settings
+
+from layers_site.operations.probe import lives
+
+ROOT = settings.BASE_DIR
+#: It opens the ports below 1024, and may do nothing else.
+PROXY = "proxy"
+
+
+@pytest.fixture(scope="module")
+def services() -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    return found
+
+
+@pytest.fixture(scope="module")
+def dockerfile() -> str:
+    return (ROOT / "Dockerfile").read_text(encoding="utf-8")
+
+
+def test_nothing_runs_as_root_with_its_powers(services: dict[str, dict[str, Any]], dockerfile: str) -> None:
+    """Each has a user of its own, no capabilities, no way to more, and a root file system that it cannot write."""
+    assert re.findall(r"^USER (\S+)$", dockerfile, re.MULTILINE) == ["10001"]
+    for name, service in services.items():
+        assert service["read_only"] is True, name
+        assert service["cap_drop"] == ["ALL"], name
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert int(service.get("user", 0)) > 0 or name == PROXY, name
+    assert services[PROXY]["cap_add"] == ["NET_BIND_SERVICE"]
+
+
+def test_whatever_stays_is_asked_whether_it_lives(services: dict[str, dict[str, Any]], dockerfile: str) -> None:
+    for name, service in services.items():
+        if service["restart"] == "unless-stopped":
+            assert service["healthcheck"]["test"][0] == "CMD", name
+    assert "HEALTHCHECK" in dockerfile
+
+
+def test_images_have_a_version(services: dict[str, dict[str, Any]], dockerfile: str) -> None:
+    """A number with at least two parts, for what is built upon and for what is run beside."""
+    ours = {service["image"] for service in services.values() if "build" in service}
+    named = {service["image"] for service in services.values()} - ours
+    named |= set(re.findall(r"^FROM (\S+)", dockerfile, re.MULTILINE))
+    assert len(named) == 4
+    assert not [image for image in named if not re.fullmatch(r"[a-z]+:\d+(\.\d+)+(-[a-z-]+)?", image)]
+
+
+def test_no_secret_is_written_in_them(dockerfile: str) -> None:
+    """Passwords and keys come from outside; whoever leaves one out is told."""
+    compose = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    assert not re.findall(r"SECRET_KEY|METRICS_TOKEN|EMAIL_URL", compose + dockerfile)
+    passwords = re.findall(r"\w*PASSWORD[^\n]*", compose)
+    assert passwords
+    assert all("POSTGRES_PASSWORD:?" in line or "POSTGRES_PASSWORD: ${" in line for line in passwords)
+    assert (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()[1] == "*"
+
+
+def test_database_and_cache_are_reached_from_inside_alone(services: dict[str, dict[str, Any]]) -> None:
+    assert [name for name, service in services.items() if "ports" in service] == [PROXY]
+    for name in ("database", "cache"):
+        assert services[name]["networks"] == ["inside"]
+
+
+def test_the_client_is_of_the_version_of_the_server(services: dict[str, dict[str, Any]], dockerfile: str) -> None:
+    """An older pg_dump refuses a newer server."""
+    server = re.match(r"postgres:(\d+)", services["database"]["image"])
+    client = re.search(r"postgresql-client-(\d+)", dockerfile)
+    assert server is not None
+    assert client is not None
+    assert server[1] == client[1]
+
+
+def test_every_setting_that_they_give_is_one(services: dict[str, dict[str, Any]]) -> None:
+    known = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    for name in services["web"]["environment"]:
+        assert f"| `{name}` |" in known
+
+
+def test_what_the_guide_says_is_there() -> None:
+    """Commands and files that `operating.md` names."""
+    text = (ROOT / "docs" / "operating.md").read_text(encoding="utf-8")
+    commands = {path.stem for path in ROOT.glob("layers_site/*/management/commands/*.py")}
+    commands |= {"createsuperuser", "check", "migrate", "collectstatic", "help"}
+    assert set(re.findall(r"manage\.py (\w+)", text)) <= commands
+    assert not [path for path in re.findall(r"\]\(([^)#:]+)\)", text) if not (ROOT / "docs" / path).exists()]
+
+
+# --- the probe --------------------------------------------------------------------------------------
+
+
+class Answering(BaseHTTPRequestHandler):
+    """As the site, it answers to its name alone."""
+
+    def do_GET(self) -> None:
+        self.send_response(200 if (self.path, self.headers["Host"]) == ("/health/live", "layers.example") else 400)
+        self.end_headers()
+
+    def log_message(self, *_args: object) -> None:
+        pass
+
+
+@pytest.fixture
+def port() -> Iterator[str]:
+    with HTTPServer(("127.0.0.1", 0), Answering) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        thread.start()
+        yield str(server.server_port)
+        server.shutdown()
+        thread.join()
+
+
+def test_the_probe_asks_by_a_name_that_is_answered(port: str) -> None:
+    assert lives({"PORT": port, "ALLOWED_HOSTS": ".layers.example, other.example"})
+    assert not lives({"PORT": port, "ALLOWED_HOSTS": "other.example"})
+    assert not lives({"PORT": "1"})
