@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Iterator
 from typing import Any
 
@@ -13,7 +12,9 @@ from django.conf import settings
 from django.test import override_settings
 from django.utils import translation
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+from layers_site.measuring import chromium
+
+CHROMIUM = chromium.path()
 IN_CI = bool(os.environ.get("CI"))
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
@@ -44,8 +45,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("browser") and CHROMIUM is None:
-        message = "no Chromium on this machine (on Debian: apt install chromium)"
-        pytest.fail(message) if IN_CI else pytest.skip(message)
+        pytest.fail(chromium.ADVICE) if IN_CI else pytest.skip(chromium.ADVICE)
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,4 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """The system's Chromium, without the services that talk to the network."""
-    quiet = ["--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
-    quiet += ["--disable-component-update", "--disable-sync"]
-    as_root = ["--no-sandbox"] if os.geteuid() == 0 else []
-    return {**browser_type_launch_args, "executable_path": CHROMIUM, "headless": True, "args": quiet + as_root}
+    return {**browser_type_launch_args, "executable_path": CHROMIUM, "headless": True, "args": chromium.flags()}

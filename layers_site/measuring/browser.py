@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final
 
+from layers_site.measuring import chromium as installed
 from layers_site.measuring.pages import Page
 from layers_site.measuring.site import EDITOR, Served
 
@@ -17,11 +16,6 @@ if TYPE_CHECKING:
 
 WIDE: Final = (1280, 900)
 NARROW: Final = (360, 780)
-_NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
-_FLAGS: Final = (
-    "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-)  # fmt: skip
 
 
 class MissingError(Exception):
@@ -36,13 +30,11 @@ def chromium() -> Iterator[Browser]:
     except ImportError as error:
         message = "Playwright is missing: pip install -r requirements-dev.txt"
         raise MissingError(message) from error
-    found = next(filter(None, map(shutil.which, _NAMES)), None)
+    found = installed.path()
     if found is None:
-        message = "There is no Chromium on this machine (on Debian: apt install chromium)"
-        raise MissingError(message)
-    flags = [*_FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
+        raise MissingError(installed.ADVICE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=flags)
+        browser = playwright.chromium.launch(executable_path=found, args=installed.flags())
         yield browser
         browser.close()
 
