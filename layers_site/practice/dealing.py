@@ -1,4 +1,4 @@
-"""A board to practise on, made from a pattern and a seed, and the question that is asked about it.
+"""A board to practice on, made from a pattern and a seed, and the question that is asked about it.
 
 A pattern is what a case teaches: its boards, and the misconceptions that go wrong on them. A new board is good enough
 if at least three misconceptions answer its question wrongly, in at least two different ways, and it is of the pattern
@@ -33,7 +33,7 @@ from layers_site.workbench.services.stages import courses_of
 ENOUGH: Final = 3
 OWN: Final = 2
 WAYS: Final = 2
-#: Nobody practises on a larger board.
+#: Nobody practices on a larger board.
 MOST_THINGS: Final = 10
 LEVELS: Final = (1, 2, 3, 4, 5)
 #: From so much on that has to be thought of, a board is of the second level, the third, …

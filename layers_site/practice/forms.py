@@ -1,4 +1,4 @@
-"""What to practise: sent in an address, so that it can be kept and shared."""
+"""What to practice: sent in an address, so that it can be kept and shared."""
 
 from __future__ import annotations
 

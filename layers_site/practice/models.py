@@ -10,7 +10,7 @@ from layers_site.practice.querysets import RepeatedQuerySet
 
 
 class Repeating(models.Model):
-    """Somebody who wants patterns to come back; whoever has no such row practises without."""
+    """Somebody who wants patterns to come back; whoever has no such row practices without."""
 
     learner = models.OneToOneField(
         Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="repeating"

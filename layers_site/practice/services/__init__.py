@@ -1,1 +1,1 @@
-"""Finding a board to practise on, keeping what was answered, and saying when a pattern comes back."""
+"""Finding a board to practice on, keeping what was answered, and saying when a pattern comes back."""

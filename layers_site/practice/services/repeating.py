@@ -33,7 +33,7 @@ def repeats(learner: Learner | None) -> bool:
 
 
 def begin(request: HttpRequest) -> None:
-    """From now on the patterns that are practised come back."""
+    """From now on the patterns that are practiced come back."""
     Repeating.objects.get_or_create(learner=learner_made(request))
 
 

@@ -34,7 +34,7 @@ _REGION = "#practice"
 @require_safe
 @never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Where somebody says what to practise, and whether it is to come back."""
+    """Where somebody says what to practice, and whether it is to come back."""
     return _choose(request, ChooseForm(request.GET or None))
 
 

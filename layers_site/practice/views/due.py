@@ -20,7 +20,7 @@ from layers_site.workbench.views.answers import SeeOther
 @require_safe
 @never_cache
 def due(request: HttpRequest) -> HttpResponse:
-    """Patterns to practise now, patterns that keep failing, ideas that are behind."""
+    """Patterns to practice now, patterns that keep failing, ideas that are behind."""
     attempts = list(attempts_of(request))
     view = due_view(learner_of(request), met(attempts, telling(attempts)), timezone.now())
     return render(request, "practice/due.html", {"section": "progress", "due": view})
