@@ -55,6 +55,7 @@ INSTALLED_APPS = [
     "template_partials",
     "layers_site.common",
     "simple_history",
+    "layers_site.audit",
     "layers_site.glossary",
     "layers_site.learners",
     "layers_site.accounts",

@@ -18,6 +18,8 @@ from django.utils.translation import gettext_lazy
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.accounts.roles import request_user
 from layers_site.accounts.services.links import password_link
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.common.names import NameField
 
 if TYPE_CHECKING:
@@ -74,6 +76,7 @@ class PersonAdmin(_Admin):
                 self.message_user(request, told % {"name": person}, messages.ERROR)
                 continue
             link = request.build_absolute_uri(password_link(person))
+            record(request.user, Event.What.PASSWORD_LINK, f"auth.user {person.pk}")
             self.log_change(request, person, "made a link that sets a new password")
             told = _("For %(name)s, once and within a day: %(link)s")
             self.message_user(request, told % {"name": person, "link": link}, messages.SUCCESS)

@@ -17,6 +17,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.common.htmx import HtmxHttpRequest
 
 Parameters = ParamSpec("Parameters")
@@ -69,13 +71,17 @@ def make_trainers() -> Group:
     return group
 
 
+@transaction.atomic
 def take_up_training(user: User) -> None:
     """Make them a trainer, at once and without anybody's leave. `user` is to be read anew to see it."""
+    record(user, Event.What.ROLE_TAKEN, TRAINER)
     user.groups.add(make_trainers())
 
 
+@transaction.atomic
 def leave_training(user: User) -> None:
     """They train nobody any more. Their quizzes and rounds are kept."""
+    record(user, Event.What.ROLE_LEFT, TRAINER)
     user.groups.remove(*Group.objects.filter(name=TRAINER))
 
 

@@ -11,6 +11,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.cases import validation
 
 if TYPE_CHECKING:
@@ -82,6 +84,7 @@ def advance(case: Case, status: str, user: User) -> None:
         stored.status = case.Status(status)
         stored.signed_by(user)
         stored.save()
+        record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
     case.refresh_from_db()
 
 

@@ -16,6 +16,8 @@ import layers_site
 from engine import EvaluationError, ScenarioError
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import right_answer
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import problems, read, write
 from layers_site.quizzes.grading import same
@@ -63,6 +65,8 @@ def _numbered(quiz: Quiz, document: dict[str, Any], user: User | None) -> Versio
     if last is not None and last.digest == digest:
         return last
     number = last.number + 1 if last is not None else 1
+    if user is not None:  # those that ship are published each time they are loaded
+        record(user, Event.What.QUIZ_PUBLISHED, f"quizzes.quiz {quiz.pk}, version {number}")
     return Version.objects.create(
         quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)
     )

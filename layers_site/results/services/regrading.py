@@ -14,6 +14,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from engine import EvaluationError, ScenarioError
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import wanted
 from layers_site.quizzes.models import Answer, Regrading, Round
@@ -77,6 +79,7 @@ def regrade(round_: Round, question: QuestionDoc, rule: Rule, reason: str, user:
         one.answer.believed = list(one.believed)
     Answer.objects.bulk_update([one.answer for one in changes], ["points", "right", "believed"], batch_size=200)
     entries = [{"answer": one.answer.pk, "before": one.before.document, "after": one.after.document} for one in changes]
+    record(user, Event.What.REGRADED, f"quizzes.round {round_.code}, question {question.id}")
     return Regrading.objects.create(
         round=round_, by_id=user.pk, question=question.id, reason=reason, changes=[{RULE: dict(rule)}, *entries]
     )

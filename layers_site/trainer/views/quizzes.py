@@ -26,6 +26,7 @@ from layers_site.trainer.presenters.settings import unlike
 from layers_site.trainer.presenters.shelf import round_rows
 from layers_site.trainer.services import drafts
 from layers_site.trainer.services.asking import latest_version
+from layers_site.trainer.services.deleting import delete_quiz
 from layers_site.trainer.views.doors import own_quiz, readable_quiz, show
 from layers_site.workbench.views.answers import SeeOther
 
@@ -143,7 +144,7 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = own_quiz(request, key)
     if request.method == "POST":
         title = quiz.title
-        quiz.delete()
+        delete_quiz(quiz, request.user)
         messages.success(request, _("“%(title)s” is deleted.") % {"title": title})
         return SeeOther(reverse("trainer:home"))
     rounds = Round.objects.filter(version__quiz=quiz)

@@ -17,6 +17,7 @@ from layers_site.quizzes.models import Quiz, Round, Version
 from layers_site.trainer.forms.rounds import ExtendForm, RoundForm
 from layers_site.trainer.presenters.rounds import round_view
 from layers_site.trainer.services import asking
+from layers_site.trainer.services.deleting import delete_round
 from layers_site.trainer.services.zones import has_zone, remember_zone, zone_of
 from layers_site.trainer.views.doors import own_round, readable_quiz, readable_round, show
 from layers_site.workbench.views.answers import SeeOther
@@ -109,7 +110,7 @@ def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """With all answers, which the page says first."""
     round_ = own_round(request, code)
     if request.method == "POST":
-        round_.delete()
+        delete_round(round_, request.user)
         messages.success(request, _("The round %(code)s is deleted.") % {"code": code})
         return SeeOther(reverse("trainer:home"))
     return show(request, "delete_round", {"round": round_, "sheets": round_.sheets.count()})

@@ -10,6 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
 from layers_site.accounts.services.links import password_link
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.common.language import LANGUAGES
 from layers_site.common.names import tidied
 
@@ -26,6 +28,7 @@ class Command(BaseCommand):
         user = User.objects.filter(username=tidied(name)).first()
         if user is None:
             raise CommandError(f"there is no account called {name}")
+        record(None, Event.What.PASSWORD_LINK, f"auth.user {user.pk}")
         with translation.override(language):
             self.stdout.write(urljoin(site, password_link(user)))
 

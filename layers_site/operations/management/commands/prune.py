@@ -7,6 +7,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
+from layers_site.audit.models import Event
 from layers_site.common.dates import months_before
 from layers_site.learners.pruning import prune_held_learners, prune_learners, unused_learners
 from layers_site.quizzes.models import Sheet
@@ -17,7 +18,7 @@ from layers_site.workbench.services.pruning import loose_boards, prune_boards
 class Command(BaseCommand):
     help = (
         "Delete rounds of quizzes that nobody used for so many months, learners without an account who did nothing for "
-        "so many, with what they did, boards as old that nothing leads to, and sessions that have ended."
+        "so many, with what they did, boards as old that nothing leads to, older events of the log, and ended sessions."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -43,6 +44,7 @@ class Command(BaseCommand):
         learners = prune_learners(since, Sheet)
         prune_held_learners(since, Sheet)
         boards = prune_boards(since)
+        Event.objects.filter(at__lt=since).delete()
         call_command("clearsessions")
         told = f"{rounds} rounds, {learners} learners and {boards} boards"
         self.stdout.write(f"Gone: {told}, unused since {since:%Y-%m-%d}.")
