@@ -178,11 +178,12 @@ def test_only_a_long_wait_is_shown(open_window: OpenWindow) -> None:
 
 
 def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> None:
-    """A fault of the server and a lost network are told in words; the board stays, and one button does it again."""
+    """A fault of the server, a busy one and a lost network are told in words; the board stays, and one button does it again."""
     window = open_window().open(CASE)
     trouble = window.page.locator("#trouble")
     for how, words in (
         (lambda route: route.fulfill(status=500, body="no"), "Something broke"),
+        (lambda route: route.fulfill(status=503, body="no"), "very busy"),
         (lambda route: route.abort("internetdisconnected"), "cannot be reached"),
     ):
         with answers(window.page, ACT, how):
@@ -192,4 +193,4 @@ def test_what_breaks_is_said_and_can_be_done_again(open_window: OpenWindow) -> N
     trouble.get_by_role("button", name="Try again").click()
     window.wait_for("opalescence-2", "1/1")
     assert (order(window)[1], trouble.inner_text(), window.focused()) == ("row-humility", "", "down-humility")
-    window.complaints.clear()  # the browser notes both
+    window.complaints.clear()  # the browser notes each
