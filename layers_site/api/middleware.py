@@ -21,7 +21,7 @@ _MESSAGES: Final = {
     405: "this method is not allowed here; Allow says which are",
     412: "what is there now is not what If-Match asks for",
     413: "the request is too large",
-    503: "the site is busy, or cannot keep anything new; nothing was changed, and Retry-After says when to try again",
+    503: "the database is busy, full or out of reach; nothing was changed, and Retry-After says when to try again",
 }
 _FAULT: Final = "something went wrong on this side; it has been noted"
 _OF_THE_PAGE: Final = ("content-type", "content-length", "content-encoding", "etag")

@@ -16,9 +16,10 @@ _LOG: Final = logging.getLogger("layers.faults")
 
 
 class Fault(Enum):
-    """BUSY passes by itself; FULL has to be seen to. The value is after how many seconds to try again."""
+    """BUSY passes by itself, LOST mostly; FULL has to be seen to. The value is after how many seconds to try again."""
 
     BUSY = 5
+    LOST = 30
     FULL = 300
 
 
@@ -27,20 +28,21 @@ _SQLITE: Final = {
     sqlite3.SQLITE_BUSY: Fault.BUSY,
     sqlite3.SQLITE_LOCKED: Fault.BUSY,
     sqlite3.SQLITE_FULL: Fault.FULL,
-    sqlite3.SQLITE_IOERR: Fault.FULL,
     sqlite3.SQLITE_READONLY: Fault.FULL,
-    sqlite3.SQLITE_CANTOPEN: Fault.FULL,
+    sqlite3.SQLITE_IOERR: Fault.LOST,
+    sqlite3.SQLITE_CANTOPEN: Fault.LOST,
 }
-#: What the SQLSTATE of PostgreSQL begins with: no connection, none left, a lock or an order that others had before,
-#: a server that stops; no disk; a server that only reads.
+#: What the SQLSTATE of PostgreSQL begins with, the longest first: no connection; none left, a lock or an order that
+#: others had before; a server that stops; no disk; a server that only reads.
 _POSTGRES: Final = {
-    "08": Fault.BUSY,
+    "08": Fault.LOST,
     "40": Fault.BUSY,
     "53": Fault.BUSY,
     "55P03": Fault.BUSY,
     "57": Fault.BUSY,
+    "57P": Fault.LOST,
     "53100": Fault.FULL,
-    "58": Fault.FULL,
+    "58": Fault.LOST,
     "25006": Fault.FULL,
 }
 
@@ -57,8 +59,8 @@ def fault_of(error: BaseException | None) -> Fault | None:
         return None
     state = getattr(cause, "sqlstate", None)
     if state is None:  # psycopg itself could not connect, or has lost the connection
-        return Fault.BUSY if type(cause).__name__ in ("OperationalError", "ConnectionTimeout") else None
-    return next((_POSTGRES[state[:length]] for length in (5, 2) if state[:length] in _POSTGRES), None)
+        return Fault.LOST if type(cause).__name__ in ("OperationalError", "ConnectionTimeout") else None
+    return next((_POSTGRES[state[:length]] for length in (5, 3, 2) if state[:length] in _POSTGRES), None)
 
 
 def server_error(_request: HttpRequest) -> HttpResponse:
@@ -67,5 +69,5 @@ def server_error(_request: HttpRequest) -> HttpResponse:
     if fault is None:
         return HttpResponseServerError(render_to_string("500.html"))
     _LOG.error("the database cannot serve: %s", fault.name.lower())
-    page = render_to_string("503.html", {"full": fault is Fault.FULL})
+    page = render_to_string("503.html", {"fault": fault.name})
     return HttpResponse(page, status=503, headers={"Retry-After": str(fault.value)})

@@ -99,10 +99,12 @@ def test_a_lost_database_is_said_to_programs_as_json(site: Path, tmp_path: Path)
     with serving(tmp_path / "gone" / "site.sqlite3"):
         response = client.get("/api/v1/cases")
         lives = client.get("/health/live")
-    assert (response.status_code, response["Retry-After"]) == (503, "300")
+        page = client.get("/fr/cases/")
+    assert (response.status_code, response["Retry-After"]) == (503, "30")
     assert response["Content-Type"].startswith("application/")
-    assert "the site is busy" in str(response.json())
+    assert "out of reach" in str(response.json())
     assert lives.status_code == 200
+    assert "Le site n’arrive pas à accéder à ce qu’il a gardé." in page.content.decode()
 
 
 # --- full -------------------------------------------------------------------------------------------
@@ -175,10 +177,10 @@ def wrapped(cause: Exception, kind: type[DatabaseError] = OperationalError) -> D
 @pytest.mark.parametrize(
     ("cause", "fault"),
     [
-        (psycopg.OperationalError("connection refused"), Fault.BUSY),
+        (psycopg.OperationalError("connection refused"), Fault.LOST),
         (errors.TooManyConnections(), Fault.BUSY),
         (errors.DeadlockDetected(), Fault.BUSY),
-        (errors.AdminShutdown(), Fault.BUSY),
+        (errors.AdminShutdown(), Fault.LOST),
         (errors.DiskFull(), Fault.FULL),
         (errors.ReadOnlySqlTransaction(), Fault.FULL),
         (errors.UndefinedTable(), None),
