@@ -27,6 +27,14 @@ def test_one_line_says_what_decided(humility: Visitor) -> None:
     assert "Opalescence (second) has the last word in layer 7b: it is newer than" in line
 
 
+def test_who_sets_what_was_so_already_does_not_keep_the_last_word(humility: Visitor) -> None:
+    """Both Opalescences set Humility to 4/4, the second without a change; then Humility, the newest, sets 1/1
+    (613.7): it has the last word over both."""
+    line = humility.open(f"{CASE}?variant=humility-newest&focus=humility").page.root.one(cls="one-line").text
+    assert line.startswith("1/1 · Enchantment Creature.")
+    assert "Humility has the last word in layer 7b: it is newer than Opalescence (first) and Opalescence" in line
+
+
 def test_what_nothing_changes_is_as_printed(open_board: Callable[..., Visitor]) -> None:
     """An object alone is as printed, and that is all there is to say."""
     bears = {

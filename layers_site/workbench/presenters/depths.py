@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
+from engine.instructions import SetSize
 from engine.trace import AppliedBy, Step, Trace
 from layers_site.glossary.presenters import found, rule_address
 from layers_site.workbench.presenters import texts
@@ -168,6 +169,11 @@ def _standing(trace: Trace, focus: str) -> Iterator[_Standing]:
     for place, fate in here.items():
         for by in dict.fromkeys(fate.gone.values()):
             took.setdefault(_taker(place, by, here, steps), []).append(place)
+    for place in sorted(here):
+        idle = place in took and here[place].fate == "nothing"
+        after = _sets_again(place, focus, here, steps) if idle else None
+        if after is not None:
+            took[after] = [*took.pop(place), place, *took.get(after, ())]
     found = [
         _Standing(
             *steps[place],
@@ -185,6 +191,18 @@ def _taker(place: int, by: str, here: Iterable[int], steps: list[tuple[str, Step
     """The step of the effect `by` that took what the step at `place` had done: in the same layer, if it has one."""
     later = [one for one in here if one > place and steps[one][1].effect == by]
     return next((one for one in later if steps[one][0] == steps[place][0]), later[0] if later else place)
+
+
+def _sets_again(place: int, focus: str, here: Iterable[int], steps: list[tuple[str, Step]]) -> int | None:
+    """The step of the same layer that sets all of the size that the step at `place` set to what it was already."""
+    sizes = {one: _halves_set(steps[one][1], focus) for one in here if steps[one][0] == steps[place][0]}
+    return next((one for one in sorted(sizes) if one > place and sizes[place] and sizes[place] <= sizes[one]), None)
+
+
+def _halves_set(step: Step, focus: str) -> set[int]:
+    """Which of power (0) and toughness (1) it sets."""
+    told = [one for one in step.told.get(focus, ()) if isinstance(one, SetSize)]
+    return {half for one in told for half in (0, 1) if one[half] is not None}
 
 
 def _makes_size(step: Step, focus: str) -> bool:
