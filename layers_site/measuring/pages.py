@@ -56,6 +56,8 @@ PAGES: Final = (
     Page("library", f"{HUMILITY}add/"),
     Page("library-asks", f"{HUMILITY}add/?card=ovinize"),
     Page("build", f"{HUMILITY}build/"),
+    Page("sandbox", "sandbox/"),
+    Page("editions", "editions/"),
     Page("predict", f"{HUMILITY}predict/?ask=pt&object=humility", main=True),
     Page(
         "verdict", f"{HUMILITY}predict/?ask=pt&object=humility", does=(Does("button:text-is('1/1')", then="#verdict"),)
@@ -69,6 +71,7 @@ PAGES: Final = (
         "drills/which-layer/?item=L29",
         does=(Does("label:has(input[value='4'])"), Does("#drill form button.next", then="#drill-verdict")),
     ),
+    Page("practice", "practice/"),
     Page("stack", "stack/"),
     Page("stack-game", "stack/stack-what-can-answer/?at=9", main=True),
     Page("progress", "progress/"),
@@ -98,7 +101,7 @@ PAGES: Final = (
     Page("desk-case", f"desk/{LAND}", who="editor"),
     Page("desk-texts", f"desk/{LAND}texts/", who="editor"),
     Page("desk-expect", f"desk/{LAND}expect/?stage=0", who="editor"),
-    Page("quizzes", "quizzes/", who="editor"),
+    Page("quizzes", "quizzes/"),
 )
 
 

@@ -23,6 +23,8 @@ HUMILITY = "humility-opalescence-replenish"
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 WIDE = (1280, 900)
 NARROW = (360, 780)
+#: What htmx marks while it asks, swaps and settles.
+UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 
 @cache
@@ -78,8 +80,16 @@ class Window:
             arg=[name, size],
         )
 
+    def settle(self) -> None:
+        """Until htmx has put what came where it belongs, and the focus with it."""
+        for _try in range(150):
+            if not self.page.evaluate(f"document.querySelector('{UNSETTLED}') !== null"):
+                return
+            self.page.wait_for_timeout(20)
+
     def focused(self) -> str:
         """The id of the element that has the focus; its tag if it has none."""
+        self.settle()
         found: str = self.page.evaluate("document.activeElement.id || document.activeElement.tagName")
         return found
 

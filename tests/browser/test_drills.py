@@ -68,7 +68,7 @@ def test_an_empty_answer_is_asked_for(open_window: OpenWindow) -> None:
     """Without a choice the question stays, and says what is missing."""
     window = open_window().open(f"{WHICH}?item=L29")
     window.page.get_by_role("button", name="Check").click()
-    expect(window.page.get_by_role("alert")).to_contain_text("Choose at least one")
+    expect(window.page.locator("#drill_wrong")).to_contain_text("Choose at least one")
     window.complaints.clear()  # the refusal is a 422, which the console mentions
 
 

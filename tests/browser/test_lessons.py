@@ -158,7 +158,7 @@ def test_every_target_can_be_hit(open_window: OpenWindow, size: tuple[int, int])
     for name, path in PAGES.items():
         window.open(f"/en/{path}")
         small[name] = window.page.evaluate(
-            """() => [...document.querySelectorAll('a[href], button, select, input, summary')]
+            """() => [...document.querySelectorAll('a[href], button:not([aria-hidden]), select, input, summary')]
                 .filter((e) => e.offsetParent && e.type !== 'hidden')
                 .filter((e) => !e.closest('.card h3, .leaf-prose p, .descent h2, p.because, .skip'))
                 .filter((e) => [e, ...(e.labels || [])].map((one) => one.getBoundingClientRect())
