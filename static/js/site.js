@@ -143,7 +143,8 @@ function sayWhatFailed() {
 function moveOnlyWhatMoved() {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   document.addEventListener("htmx:beforeTransition", (event) => {
-    if (still.matches || event.detail.requestConfig?.verb !== "post") event.preventDefault();
+    const done = String(event.detail.requestConfig?.parameters?.do ?? "");
+    if (still.matches || !/^(up|down|to):/.test(done)) event.preventDefault();
   });
 }
 
