@@ -18,8 +18,8 @@ _BOUNDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0
 REQUESTS: Final = Counter("layers_requests", "Requests answered.", ("view", "method", "status"))
 REQUEST_SECONDS: Final = Histogram("layers_request_seconds", "How long a request took.", ("view",), buckets=_BOUNDS)
 EVALUATION_SECONDS: Final = Histogram("layers_evaluation_seconds", "How long an evaluation took.", buckets=_BOUNDS)
-#: `result` is "process" or "shared" where it was there, "none" where it had to be worked out.
-CACHED: Final = Counter("layers_cached", "Evaluations asked for, by the cache that had them.", ("result",))
+#: `cache` is "process" where it was there, "none" where it had to be worked out.
+EVALUATIONS: Final = Counter("layers_evaluations", "Evaluations asked for, by the cache that had them.", ("cache",))
 
 
 def exposition() -> bytes:

@@ -13,6 +13,8 @@ from engine.notation import read_scenario
 from engine.scenario import Scenario
 from engine.trace import Trace
 from engine.world import PlayerState
+from layers_site.common import metrics
+from layers_site.workbench.services import slow
 
 # What one request may cost (a step is about a microsecond): the board that is asked for is worth most of it; what
 # stands beside it (the board before, the other editions) is left out rather than waited for.
@@ -47,10 +49,23 @@ def scenario_of(text: str) -> Scenario:
     return read_scenario(json.loads(text))
 
 
-@lru_cache(maxsize=TRACES_KEPT)
 def evaluated(text: str, edition: str) -> Trace:
     """The trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
-    return engine.evaluate(scenario_of(text), edition, steps=BOARD_STEPS)
+    before = _evaluated.cache_info().misses
+    trace = _evaluated(text, edition)
+    metrics.EVALUATIONS.labels("process" if _evaluated.cache_info().misses == before else "none").inc()
+    return trace
+
+
+@lru_cache(maxsize=TRACES_KEPT)
+def _evaluated(text: str, edition: str) -> Trace:
+    scenario, started = scenario_of(text), time.perf_counter()
+    try:
+        return engine.evaluate(scenario, edition, steps=BOARD_STEPS)
+    finally:
+        seconds = time.perf_counter() - started
+        metrics.EVALUATION_SECONDS.observe(seconds)
+        slow.note(text, edition, seconds)
 
 
 @lru_cache(maxsize=2 * TRACES_KEPT)
