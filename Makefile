@@ -63,7 +63,7 @@ docs: $(VENV)/.dev  ## build the documentation into build/docs; a link that lead
 	$(BIN)/properdocs build --config-file properdocs.yml
 
 audit: $(VENV)/.audit  ## look the packages up among known weaknesses; needs the network
-	$(VENV)/audit/bin/pip-audit --requirement requirements.txt --no-deps --disable-pip
+	$(VENV)/audit/bin/pip-audit --requirement requirements.txt --no-deps --disable-pip --strict
 
 clean:  ## remove what these commands have made, but for the database and .env
 	rm -rf $(VENV) staticfiles build/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
