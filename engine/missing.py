@@ -51,7 +51,8 @@ class Missing:
         if effect.barred:
             return _Miss(place, "loop", None)
         if effect.origin == "static" and effect.ability is not None and effect.instance(self.state) is None:
-            taken_by = self.registry.removed_by.get((effect.source or "", effect.ability.id))
+            own = effect.ability
+            taken_by = self.registry.removed_by.get((effect.source or "", own.id, own.origin))
             return _Miss(place, "ability_removed", taken_by)
         return _Miss(place, "condition", None)
 

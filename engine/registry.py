@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.board import Board, State
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
 
@@ -14,8 +14,8 @@ class Registry:
     """Every effect by its name, and by the passes in which it has a part, those after the layers included.
 
     `state` is the working state of the evaluation, which goes on changing. Effects of abilities named in `without`
-    are left out. `removed_by` tells which effect took an
-    ability, named by object and id.
+    are left out. `removed_by` tells which effect took an ability, named by object, id and how it came: what comes
+    later in another way may have the same id.
     """
 
     def __init__(self, board: Board, state: State, without: frozenset[str]) -> None:
@@ -26,7 +26,7 @@ class Registry:
         self.by_pass: dict[int, list[ContinuousEffect]] = {
             place: [] for place in range(len(board.ruleset.passes) + len(AFTER_LAYERS))
         }
-        self.removed_by: dict[tuple[str, str], str] = {}
+        self.removed_by: dict[tuple[str, str, AbilityOrigin], str] = {}
         self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
 
     def take_in_document(self) -> None:
@@ -124,7 +124,7 @@ class Registry:
                 kept = {(item.id, item.origin) for item in now.abilities[first:]}
                 for item in before[first:]:
                     if (item.id, item.origin) not in kept:
-                        self.removed_by[one, item.id] = effect
+                        self.removed_by[one, item.id, item.origin] = effect
 
 
 def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:

@@ -16,6 +16,7 @@ from tests.engine.boards import (
     add_subtypes,
     add_types,
     board,
+    card,
     control,
     creature,
     effect,
@@ -147,6 +148,28 @@ def test_why_not_tells_what_the_object_was_not_and_what_came_too_late() -> None:
         (HasWord("type", ("Creature",)),),
         ("4", "wake"),
     )
+
+
+def test_what_took_an_ability_is_not_what_later_takes_another_of_its_name() -> None:
+    """`e` makes the bear a copy of itself, with `bear.e.a2` as its second ability; a text takes that away in layer 3.
+
+    In the one layer of 2005 for colours and abilities `e` gives two abilities, and the second is `bear.e.a2` again.
+    What then takes all abilities takes that keyword: the colour was lost to the text (418.5b).
+    """
+    colourless = static({}, {"colors": {"set": []}})
+    loses_all = {"static": {"affects": {}, "changes": [{"abilities": {"remove": "all"}}]}}
+    gives = effect("e", "bear", {"abilities": {"add": [loses_all]}}, {"copy": "bear"}, gain("flying"))
+    rewrites = static({}, {"text": {"of": "bear"}}, zones=["command"])
+    document = board(
+        creature("bear", 2, 2, "trample", colourless),
+        card("eye", "", rewrites, zone="command"),
+        effects=(gives,),
+    )
+    lost = [entry for layer in traced(document, "2005").layers for entry in layer.lost]
+    assert {entry.effect: (entry.because, entry.by) for entry in lost} == {
+        "bear.a2": ("ability_removed", "e"),
+        "bear.e.a2": ("ability_removed", "eye.a1"),
+    }
 
 
 def test_why_not_of_what_was_reached_lost_or_locked() -> None:
