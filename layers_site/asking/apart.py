@@ -1,7 +1,7 @@
 """One more board: a question to which those who hold different ideas give different answers.
 
 Looked for on the boards of the misconceptions, and then at every moment of the published cases, within bounds of time:
-where none is found, that is said.
+where none is found, that is said. What ideas come to on a board is kept for whoever looks next, in any process.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ import json
 import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cache
+from hashlib import blake2b
 from typing import Any, Final, NamedTuple
 
 import engine
@@ -22,6 +23,7 @@ from layers_site.asking.choosing import OF_AN_OBJECT
 from layers_site.asking.questions import Question, question_json
 from layers_site.cases.misconceptions import misconceptions
 from layers_site.cases.models import Case
+from layers_site.common.shared import Notation, shared
 from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import scenario_of
 from layers_site.workbench.services.stages import courses_of
@@ -31,6 +33,8 @@ MOST_IDEAS: Final = 6
 #: How long the cases are looked through, and the most objects that somebody is shown for one more answer.
 SECONDS: Final = 0.8
 MOST_OBJECTS: Final = 12
+#: For so many combinations of ideas a process keeps what they come to on some hundreds of boards.
+IDEAS_KEPT: Final = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,23 +69,26 @@ def telling_apart(question: Question, believed: tuple[str, ...]) -> Apart | None
     if len(ideas) < 2:
         return None
     full = Score(len(ideas), len(ideas))
-    best = _on_own_boards(ideas, question.text)
+    known = _known(ideas, STEPS)
+    before = len(known)
+    best = _better(None, _tried(_own_boards(ideas), ideas, question.text, known), full)
     if best is None or best.score != full:
-        best = _better(best, _on_cases(ideas, question.text), full)
+        until = time.monotonic() + SECONDS
+        best = _better(best, _tried(_moments(), ideas, question.text, known, until), full)
+    if len(known) > before:
+        _known.put(known, ideas, STEPS)
     return best
 
 
-@lru_cache(maxsize=256)
-def _on_own_boards(ideas: tuple[str, ...], asked: str) -> Apart | None:
+def _own_boards(ideas: tuple[str, ...]) -> list[Spot]:
     """Those of the ideas themselves are tried first."""
-    told = misconceptions()
-    order = sorted(told, key=lambda one: not any(one in idea for idea in ideas))
-    spots = (Spot(canonical(told[one].scenario)) for one in order)
-    return _better(None, _tried(spots, ideas, asked), Score(len(ideas), len(ideas)))
+    spots = _of_misconceptions()
+    return [spots[one] for one in sorted(spots, key=lambda one: not any(one in idea for idea in ideas))]
 
 
-def _on_cases(ideas: tuple[str, ...], asked: str) -> Iterator[Apart]:
-    return _tried(_moments(), ideas, asked, until=time.monotonic() + SECONDS)
+@cache
+def _of_misconceptions() -> dict[str, Spot]:
+    return {name: Spot(canonical(one.scenario)) for name, one in misconceptions().items()}
 
 
 def _moments() -> Iterator[Spot]:
@@ -102,30 +109,71 @@ def _better(best: Apart | None, found: Iterable[Apart], full: Score) -> Apart | 
     return best
 
 
-def _tried(spots: Iterable[Spot], ideas: tuple[str, ...], asked: str, until: float | None = None) -> Iterator[Apart]:
+def _tried(
+    spots: Iterable[Spot], ideas: tuple[str, ...], asked: str, known: Known, until: float | None = None
+) -> Iterator[Apart]:
     for spot in spots:
         if until is not None and time.monotonic() > until:
             return
-        if spot.text != asked and len(scenario_of(spot.text).objects) <= MOST_OBJECTS:
-            found = _best_on(spot, ideas)
-            if found is not None:
-                yield found
+        name = _digest(spot.text)
+        if name not in known:
+            known[name] = _best_on(spot.text, ideas)
+        found = known[name]
+        if found is not None and spot.text != asked:
+            yield Apart(spot, found.document, found.score)
 
 
-def _best_on(spot: Spot, ideas: tuple[str, ...]) -> Apart | None:
+def _best_on(text: str, ideas: tuple[str, ...]) -> Best | None:
     """The question on that board which tells most of the ideas apart, None where none tells any two."""
-    scenario = scenario_of(spot.text)
+    scenario = scenario_of(text)
+    if len(scenario.objects) > MOST_OBJECTS:
+        return None
     try:
         right = engine.evaluate(scenario, steps=STEPS)
         traces = [engine.evaluate(scenario, idea, steps=STEPS) for idea in ideas]
     except EvaluationError:
         return None
-    asks = (Question(spot.text, engine.DEFAULT, ask, name) for ask in OF_AN_OBJECT for name in right.final)
+    asks = (Question(text, engine.DEFAULT, ask, name) for ask in OF_AN_OBJECT for name in right.final)
     scored = [(_score(question, right, traces), question) for question in asks]
     score, question = max(scored, key=lambda pair: pair[0], default=(Score(0, 0), None))
-    return Apart(spot, question_json(question), score) if question is not None and score.different > 1 else None
+    return Best(question_json(question), score) if question is not None and score.different > 1 else None
 
 
 def _score(question: Question, right: Trace, traces: list[Trace]) -> Score:
     wanted, *answers = (json.dumps(answer_of(trace, question)) for trace in (right, *traces))
     return Score(len(set(answers)), sum(answer != wanted for answer in answers))
+
+
+# --- what is known already --------------------------------------------------------------------------
+
+
+class Best(NamedTuple):
+    """The question that tells most apart on one board."""
+
+    document: dict[str, Any]
+    score: Score
+
+
+#: By the digest of a board's text; None where no question tells any two ideas apart.
+Known = dict[str, Best | None]
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "backslashreplace"), digest_size=12).hexdigest()
+
+
+def _read(written: dict[str, Any]) -> Known:
+    """Raises ValueError or TypeError for what is no question of an object."""
+    return {name: None if best is None else _best_read(*best) for name, best in written.items()}
+
+
+def _best_read(document: dict[str, Any], score: list[int]) -> Best:
+    ask = OF_AN_OBJECT[OF_AN_OBJECT.index(document["ask"])]
+    different, wrong = map(int, score)
+    return Best({"ask": ask, "object": str(document["object"])}, Score(different, wrong))
+
+
+@shared("apart", IDEAS_KEPT, Notation(dict, _read), lasting=bool)
+def _known(_ideas: tuple[str, ...], _steps: int) -> Known:
+    """What these ideas come to on boards that were looked at: whoever looks next goes on from there."""
+    return {}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import engine
 from engine import EvaluationError
@@ -18,7 +17,8 @@ from engine.trace import Trace
 from layers_site.asking.answers import KEYS
 from layers_site.asking.beliefs import GIVE_UP, STEPS
 from layers_site.asking.layers import contenders
-from layers_site.asking.questions import MOST_EFFECTS, Ask, Question
+from layers_site.asking.questions import ASKS, MOST_EFFECTS, Ask, Question
+from layers_site.common.shared import Notation, shared
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 
 #: What is asked of one object, the quickest to answer first.
@@ -26,6 +26,9 @@ OF_AN_OBJECT: Final[tuple[Ask, ...]] = ("pt", "types", "colors", "abilities", "c
 #: A size is said with one press, so it is asked first unless something else misleads that many times more people.
 _SIZE_COUNTS: Final = 2
 BOARDS_KEPT: Final = 512
+
+#: The misconceptions that get something wrong, by (object, grain).
+Misleading = Mapping[tuple[str, Ask], frozenset[str]]
 
 
 def first_question(text: str, edition: str, about: str = "") -> dict[str, str] | None:
@@ -71,30 +74,47 @@ def _printed_grain(thing: GameObject) -> Ask:
     return "pt" if "Creature" in thing.types else "types"
 
 
-@lru_cache(maxsize=BOARDS_KEPT)
 def misled(text: str, edition: str) -> Mapping[tuple[str, Ask], int]:
     """How many misconceptions get that of that object wrong, by (object, grain). Raises EvaluationError."""
-    return MappingProxyType({key: len(ideas) for key, ideas in misleading(text, edition).items()})
+    return {key: len(ideas) for key, ideas in misleading(text, edition).items()}
 
 
-@lru_cache(maxsize=BOARDS_KEPT)
-def misleading(text: str, edition: str) -> Mapping[tuple[str, Ask], frozenset[str]]:
+def misleading(text: str, edition: str) -> Misleading:
     """The misconceptions that get that of that object wrong, by (object, grain). Raises EvaluationError."""
+    return _misleading(text, edition, STEPS)
+
+
+def _written(found: Misleading) -> list[list[Any]]:
+    return [[thing, ask, sorted(ideas)] for (thing, ask), ideas in found.items()]
+
+
+def _read(written: list[list[Any]]) -> Misleading:
+    """Raises ValueError or KeyError for what names no grain or no misconception."""
+    found = {(thing, ASKS[ASKS.index(ask)]): frozenset(map(_misconception, ideas)) for thing, ask, ideas in written}
+    return MappingProxyType(found)
+
+
+def _misconception(one: str) -> str:
+    return MISCONCEPTIONS[one].id
+
+
+@shared("misleading", BOARDS_KEPT, Notation(_written, _read))
+def _misleading(text: str, edition: str, steps: int) -> Misleading:
     right = evaluated(text, edition)
     found: defaultdict[tuple[str, Ask], set[str]] = defaultdict(set)
-    for believed in _believed(right):
+    for believed in _believed(right, steps):
         for key in _wrong(right, believed):
             found[key].add(believed.ruleset)
     return MappingProxyType({key: frozenset(ideas) for key, ideas in found.items()})
 
 
-def _believed(right: Trace) -> Iterator[Trace]:
+def _believed(right: Trace, steps: int) -> Iterator[Trace]:
     """The board under every misconception that comes up on it, within the bounds of `beliefs`."""
     dear = 0
     for one in MISCONCEPTIONS:
         if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(one)):
             try:
-                yield engine.evaluate(right.scenario, one, steps=STEPS)
+                yield engine.evaluate(right.scenario, one, steps=steps)
             except EvaluationError:
                 dear += 1
 

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, get_args
+from typing import Final
 
+import engine
 from engine import EvaluationError
-from engine.decided import Decider, Decision, decided
+from engine.decided import Decision, decided
+from layers_site.common.shared import kept
+from layers_site.workbench.services.deciding import DECIDE_STEPS, DECIDERS, decided_on
 from layers_site.workbench.services.evaluation import scenario_of
 
-#: The parts of the rules that can decide, by their codes, in the order in which they are offered.
-DECIDERS: Final[tuple[Decider, ...]] = get_args(Decider)
-#: What each of the evaluations may cost; no curated board takes a quarter.
-STEPS: Final = 60_000
+__all__ = ["BOARDS_KEPT", "DECIDERS", "deciders"]
+
 BOARDS_KEPT: Final = 512
 
 
-@lru_cache(maxsize=BOARDS_KEPT)
 def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
     """What decides under that ruleset; None where that takes longer than it is worth, so that it is not known."""
+    found = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
+    return None if found is None or any(one.problem for one in found) else found
+
+
+@kept("decided_believed", BOARDS_KEPT)
+def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
+    """Under a misconception, of which a question needs dozens: its answers are shared instead (`beliefs`)."""
     try:
-        found = decided(scenario_of(text), ruleset, steps=STEPS)
+        return decided(scenario_of(text), ruleset, steps=steps)
     except EvaluationError:
         return None
-    return None if any(one.problem for one in found) else found

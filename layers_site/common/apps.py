@@ -2,6 +2,12 @@ from __future__ import annotations
 
 from django.apps import AppConfig
 
+from layers_site.common import shared
+
 
 class CommonConfig(AppConfig):
     name = "layers_site.common"
+
+    def ready(self) -> None:
+        """The sources are looked at before anybody can put a newer program in their place."""
+        shared.begin()

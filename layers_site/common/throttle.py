@@ -37,17 +37,17 @@ class Window:
     left: int
 
 
-def allowed(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
+def allowed(request: HttpRequest, scope: str, key: str, rate: str, *, amount: int = 1) -> bool:
     """Count one more, and say whether it is within the rate ("10/min", "30/10min", "5/h"; "" for no limit).
 
-    `key` is what is counted, a name for one; "" is the address of the client.
+    `key` is what is counted, a name for one; "" is the address of the client. `amount` counts for so many.
     """
     if not rate:
         return True
     window = _window(request, scope, key, rate)
     cache.add(window.key, 0, window.left + 1)
     try:
-        counted: int = cache.incr(window.key)
+        counted: int = cache.incr(window.key, amount)
     except ValueError:  # it ran out between the two, or the cache is full
         return True
     return counted <= window.most
@@ -67,10 +67,10 @@ def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
     return _window(request, scope, key, rate).left
 
 
-def too_many(request: HttpRequest, scope: str, key: str, rate: str) -> HttpResponse:
+def too_many(request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html") -> HttpResponse:
     """The page that asks for patience: 429, with Retry-After in seconds."""
     seconds = seconds_left(request, scope, key, rate)
-    response = render(request, "429.html", {"minutes": math.ceil(seconds / 60)}, status=429)
+    response = render(request, template, {"minutes": math.ceil(seconds / 60)}, status=429)
     response["Retry-After"] = str(seconds)
     return response
 

@@ -1,0 +1,101 @@
+"""What every answer tells the browser beside its page, and how much of a request is read at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+from django.utils.cache import patch_cache_control
+from django.utils.translation import get_language_from_request, override
+
+Next = Callable[[HttpRequest], HttpResponseBase]
+
+#: The largest that any form takes is a quiz of 2 MB; around it a browser sends little.
+LARGEST_REQUEST: Final = 3 * 1024 * 1024
+#: What the site never asks a browser for, neither for itself nor for what it might be made to show.
+_NEVER_ASKED: Final = (
+    "accelerometer",
+    "camera",
+    "display-capture",
+    "geolocation",
+    "gyroscope",
+    "magnetometer",
+    "microphone",
+    "midi",
+    "payment",
+    "publickey-credentials-get",
+    "screen-wake-lock",
+    "usb",
+    "xr-spatial-tracking",
+)
+_PERMISSIONS: Final = ", ".join(f"{feature}=()" for feature in _NEVER_ASKED)
+
+
+class PoliciesMiddleware:
+    """Stands outside of all that may turn a request away: what is refused has the headers too."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        for name, value in _policies(response).items():
+            response.headers.setdefault(name, value)
+        return response
+
+
+class LengthMiddleware:
+    """A body that no door takes is refused before a byte of it is read."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return _too_large(request) if _length(request) > LARGEST_REQUEST else self.get_response(request)
+
+
+class PersonalMiddleware:
+    """Below the sessions: what was made for one visitor is kept by no cache on the way.
+
+    What somebody sees who is signed in their browser does not keep either: the next one at it may go back.
+    """
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if request.session.accessed and not response.has_header("Cache-Control"):
+            if SESSION_KEY in request.session:
+                patch_cache_control(response, private=True, no_store=True)
+            else:
+                patch_cache_control(response, private=True, no_cache=True)
+        return response
+
+
+def _length(request: HttpRequest) -> int:
+    """How many bytes the body has; 0 where that is not said, and then none of it is read."""
+    said = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(said[:20]) if said.isascii() and said.isdecimal() else 0
+
+
+def _too_large(request: HttpRequest) -> HttpResponse:
+    """So far outside nobody has found out yet who it is, nor the language."""
+    with override(get_language_from_request(request, check_path=True)):
+        return HttpResponse(render_to_string("413.html"), status=413)
+
+
+def _policies(response: HttpResponseBase) -> dict[str, str]:
+    """Django says the same where a request gets as far as its middleware."""
+    framed = getattr(response, "xframe_options_exempt", False)
+    return {
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": str(settings.SECURE_REFERRER_POLICY),
+        "Cross-Origin-Opener-Policy": str(settings.SECURE_CROSS_ORIGIN_OPENER_POLICY),
+        "Permissions-Policy": _PERMISSIONS,
+    } | ({} if framed else {"X-Frame-Options": str(settings.X_FRAME_OPTIONS)})
