@@ -186,6 +186,52 @@ def test_the_edition_of_the_board_counts(client: Client) -> None:
     assert "Numbers of the rules: Magic 2010 (October 2009)" in page.text
 
 
+def test_what_a_new_row_shows_is_found_at_once(client: Client) -> None:
+    """Spells cost {1} more as soon as it is added, with what its lists show first: after the layers (613.11)."""
+    data = {"origin": "permanent", "frame": "enchantment", "you": "you", "do": "more", "more": "cost-more"}
+    page = Page(client.post(address(moment(), "build/"), data).content.decode())
+    assert page.root.one(cls="reading-headline").text == "After the layers."
+    assert "because it changes what something costs, and no characteristic (613.11)" in page.text
+    assert "selected" in page.root.one(id="effect_whom").one(tag="option", value="nobody").attrs
+
+
+def test_a_row_goes_below_the_one_that_it_belongs_to(client: Client) -> None:
+    """What a given ability does is asked below it, and goes away with it."""
+    given = {"origin": "resolved", "does0-kind": "gain-static", "does0-given_whom": "self", "does1-kind": "switch"}
+    where = address(moment(), "build/")
+    page = Page(client.post(where, {**given, "do": "in:0", "does0-more": "modify"}).content.decode())
+    assert [row.attrs["value"] for row in rows(page)] == ["gain-static", "modify", "switch"]
+    below = page.root.one(cls="builder-below")
+    assert [row.attrs["value"] for row in below.all(tag="input", type="hidden")] == ["modify", "on"]
+    sent = {**given, "does1-kind": "modify", "does1-within": "on", "does2-kind": "switch", "do": "less:0"}
+    page = Page(client.post(where, sent).content.decode())
+    assert [row.attrs["value"] for row in rows(page)] == ["switch"]
+
+
+@pytest.mark.parametrize(
+    ("row", "field", "says"),
+    [
+        ({"kind": "hand", "who": "you", "hand": "set"}, "cards", "Write a number."),
+        ({"kind": "cost-more", "paid": "spells", "payer": "you", "mana": "one"}, "mana", "Write symbols in braces"),
+        ({"kind": "gain-static", "given_whom": "self"}, "given_whom", "Say below what that ability does."),
+        ({"kind": "permit", "who": "you"}, "may", "This field is required."),
+        ({"kind": "prohibit", "payer": "nobody"}, "payer", "Select a valid choice"),
+    ],
+)
+def test_a_mistake_about_the_rules_is_said_at_its_field(client: Client, row: Json, field: str, says: str) -> None:
+    """No number, no cost, an ability that does nothing, an empty text, nobody at all."""
+    data = {"origin": "resolved", "you": "you", "whom": "chosen", "affected": ["bear"]}
+    page = refused(client, data | {f"does0-{name}": value for name, value in row.items()})
+    assert says in page.root.one(id=f"div_id_does0-{field}").text
+
+
+def test_what_is_done_to_objects_is_done_to_some(client: Client) -> None:
+    """A size for no object is a mistake at the question whom it affects."""
+    data = {"origin": "ability", "holder": "aura", "whom": "nobody", "does0-kind": "switch"}
+    page = refused(client, data)
+    assert "What it does is done to objects: say to which." in page.root.one(id="div_effect_whom").text
+
+
 # --- mistakes ---------------------------------------------------------------------------------------
 
 
@@ -245,21 +291,21 @@ def test_an_effect_can_be_changed_and_keeps_its_place(client: Client) -> None:
 
 
 def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
-    """A number that is life, and a selector by a shared color: said in words, kept when the rest is changed."""
+    """The mana value of one object, a selector by a shared color: said in words, kept when the rest is changed."""
     from layers_site.workbench.services.boards import begin
     from tests.building.boards import BOARD
 
     odd = {
         "static": {
             "affects": {"shares": ["color", "self"]},
-            "changes": [{"pt": {"set": [{"life": "you"}, 1]}}, {"pt": {"add": [1, 1]}}],
+            "changes": [{"pt": {"set": [{"mana_value": "aura"}, 1]}}, {"pt": {"add": [1, 1]}}],
         }
     }
     objects = [*BOARD["objects"], {"id": "odd", "name": "Odd", "types": ["Enchantment"], "abilities": ["flying", odd]}]
     board = begin(parse({**BOARD, "objects": objects}), {"do": "new"})
     where = address(board, "build/?edit=odd.2")
     page = Page(client.get(where).content.decode())
-    assert "your life total" in page.root.one(cls="builder-rows").text
+    assert "mana value" in page.root.one(cls="builder-rows").text
     data = {
         "origin": "ability", "whom": "kept", "while": "", "does0-kind": "kept", "does0-place": "0",
         "does1-kind": "modify", "does1-power": "2", "does1-toughness": "2",
@@ -267,7 +313,7 @@ def test_what_the_form_cannot_say_stays_as_it_is(client: Client) -> None:
     after = board_at(client.post(where, data)["Location"]).scenario["objects"][-1]["abilities"]
     assert after[0] == "flying"
     assert after[1]["static"]["affects"] == {"shares": ["color", "self"]}
-    assert after[1]["static"]["changes"] == [{"pt": {"set": [{"life": "you"}, 1]}}, {"pt": {"add": [2, 2]}}]
+    assert after[1]["static"]["changes"] == [{"pt": {"set": [{"mana_value": "aura"}, 1]}}, {"pt": {"add": [2, 2]}}]
 
 
 @pytest.mark.parametrize(
@@ -278,29 +324,35 @@ def test_what_is_not_there_cannot_be_changed(client: Client, name: str) -> None:
     assert client.get(address(moment(), "build/"), {"edit": name}).status_code == 404
 
 
-def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
-    """It affects no object before and after; what the form cannot say of it stays."""
+def on(objects: list[Json], effects: list[Json], edit: str) -> str:
+    """The address where an effect of the board with these is changed."""
     from layers_site.workbench.services.boards import begin
     from tests.building.boards import BOARD
 
+    document = {**BOARD, "objects": [*BOARD["objects"], *objects], "effects": effects}
+    return address(begin(parse(document), {"do": "new"}), f"build/?edit={edit}")
+
+
+def test_an_effect_on_players_alone_can_be_changed(client: Client) -> None:
+    """It affects no object before and after."""
     size = {"id": "size", "name": "Size", "changes": [{"hand_size": {"who": "you", "none": True}}]}
-    where = address(begin(parse({**BOARD, "effects": [size]}), {"do": "new"}), "build/?edit=size")
-    assert "maximum hand size" in Page(client.get(where).content.decode()).root.one(cls="builder-rows").text
-    data = {"origin": "resolved", "name": "Size", "you": "opponent", "whom": "chosen", "does0-kind": "kept"}
-    (after,) = board_at(client.post(where, {**data, "does0-place": "0"})["Location"]).scenario["effects"]
-    assert after["changes"] == size["changes"]
-    assert after["controller"] == "opponent"
+    where = on([], [size], "size")
+    page = Page(client.get(where).content.decode())
+    assert "selected" in page.root.one(id="effect_whom").one(tag="option", value="nobody").attrs
+    data = {
+        "origin": "resolved", "name": "Size", "you": "opponent", "whom": "nobody", "does0-kind": "hand",
+        "does0-who": "each", "does0-hand": "add", "does0-cards": "−2",
+    }  # fmt: skip
+    (after,) = board_at(client.post(where, data)["Location"]).scenario["effects"]
+    assert after["changes"] == [{"hand_size": {"who": "each", "add": -2}}]
+    assert (after["controller"], after.get("affects", {"ids": []})) == ("opponent", {"ids": []})
 
 
 def test_an_ability_that_names_no_objects_can_be_changed(client: Client) -> None:
     """What is about players alone has no selector, and gets none."""
-    from layers_site.workbench.services.boards import begin
-    from tests.building.boards import BOARD
-
-    ability = {"static": {"changes": [{"hand_size": {"who": "you", "none": True}}]}}
+    ability = {"static": {"changes": [{"player": {"who": "you", "add": [{"chosen": "name"}]}}]}}
     book = {"id": "book", "name": "Book", "types": ["Artifact"], "abilities": [ability]}
-    board = begin(parse({**BOARD, "objects": [*BOARD["objects"], book]}), {"do": "new"})
-    data = {"origin": "ability", "whom": "kept", "while": "you", "does0-kind": "kept", "does0-place": "0"}
-    answer = client.post(address(board, "build/?edit=book.1"), data)
+    data = {"origin": "ability", "whom": "nobody", "while": "you", "does0-kind": "kept", "does0-place": "0"}
+    answer = client.post(on([book], [], "book.1"), data)
     (after,) = board_at(answer["Location"]).scenario["objects"][-1]["abilities"]
     assert after == {"static": {**ability["static"], "if": {"active": "you"}}}

@@ -17,12 +17,17 @@ from tests.building.boards import scenario
 
 SELF = {"is": "self"}
 ALL = {"type": "Creature"}
-COUNT = {"count_zone": "battlefield", "count_type": "Land", "count_subtypes": [], "count_whose": "you"}
+COUNT = {
+    "count_of": "objects", "count_zone": "battlefield", "count_type": "Land", "count_color": "", "count_subtypes": [],
+    "count_whose": "you", "count_counter": "",
+}  # fmt: skip
 COUNTED = {**COUNT, "which": "both", "plus_power": 0, "plus_toughness": 0}
 
 
 def draft(code: str, values: dict[str, Any], origin: Origin = "resolved", selector: Any = None) -> Draft:
-    return Draft(origin, (KINDS[code].change(values),), selector=selector, affected=("bear",), controller="you")
+    return Draft(
+        origin, (KINDS[code].change({"inner": (), **values}),), selector=selector, affected=("bear",), controller="you"
+    )
 
 
 def layers(one: Draft, edition: str) -> list[tuple[str, str]]:
@@ -47,6 +52,8 @@ SET = (("7b", "613.4b"), ("7b", "613.3b"), ("6b", "418.5a(6b)"), ("6c", "418.5a(
 MODIFIED = (("7c", "613.4c"), ("7c", "613.3c"), ("6b", "418.5a(6b)"), ("6c", "418.5a(6)"))
 SWITCHED = (("7d", "613.4d"), ("7e", "613.3e"), ("6e", "418.5a(6e)"), ("6c", "418.5a(6)"))
 RULES = (("rules", "613.11"), ("rules", "613.10"), ("rules", ""), ("rules", ""))
+PLAYERS = (("players", "613.10"), ("players", "613.9"), ("players", ""), ("players", ""))
+SPELLS = {"paid": "spells", "cast_type": "", "cast_color": "", "payer": "each"}
 
 
 @pytest.mark.parametrize(
@@ -79,11 +86,60 @@ RULES = (("rules", "613.11"), ("rules", "613.10"), ("rules", ""), ("rules", ""))
         ("modify", {"power": 1, "toughness": 1}, MODIFIED),
         ("switch", {}, SWITCHED),
         ("restrict", {"what": "can’t attack"}, RULES),
+        ("size-of", {"model": "ogre"}, SET),
+        ("gain-from", {**COUNT, "from_kind": "activated"}, ABILITIES),
+        ("full-text", {"card": "ogre"}, TEXT),
+        ("cost-more", {**SPELLS, "mana": "{1}"}, RULES),
+        ("cost-less", {**SPELLS, "mana": "{1}"}, RULES),
+        ("cost-minimum", {**SPELLS, "least": 3}, RULES),
+        ("prohibit", {**SPELLS, "cast_name": "", "chosen_name": False}, RULES),
+        ("hand", {"who": "you", "hand": "none", "cards": None}, RULES),
+        ("permit", {"who": "you", "may": "look"}, RULES),
+        ("restrict-player", {"who": "you", "cannot": "can’t draw"}, RULES),
+        ("player-gain", {"who": "you", "keywords": ["hexproof"]}, PLAYERS),
+        ("player-lose", {"who": "you", "keywords": ["hexproof"]}, PLAYERS),
     ],
 )
 def test_each_kind_of_change_has_its_layer(code: str, values: dict[str, Any], expected: Any) -> None:
     """What a resolved effect does decides its layer, by the rule of the edition."""
     assert [layers(draft(code, values), edition) for edition in EDITIONS] == [[one] for one in expected]
+
+
+@pytest.mark.parametrize("code", ["add-chosen-type", "set-chosen-type", "set-chosen-land"])
+def test_a_chosen_type_is_a_type(code: str) -> None:
+    """613.1d, whoever chose it."""
+    assert layers(draft(code, {}, "ability", ALL), "2026") == [("4", "613.1d")]
+
+
+@pytest.mark.parametrize("code", ["add-chosen-color", "set-chosen-color"])
+def test_a_chosen_color_is_a_color(code: str) -> None:
+    """613.1e."""
+    assert layers(draft(code, {}, "ability", ALL), "2026") == [("5", "613.1e")]
+
+
+def test_an_ability_that_is_given_has_layers_of_its_own() -> None:
+    """Giving it is layer 6 (613.1f); what it then does, +1/+1 to what it is attached to, is layer 7c (613.4c)."""
+    given = {
+        "given_whom": "attached",
+        "given_type": "",
+        "given_color": "",
+        "given_subtypes": [],
+        "given_controller": "",
+    }
+    inner = (KINDS["modify"].change({"power": 1, "toughness": 1}),)
+    one = draft("gain-static", {**given, "wording": "", "inner": inner})
+    assert layers(one, "2026") == [("6", "613.1f")]
+    view = reading(scenario(), one, "2026", editing=None, whole=False)
+    assert "The ability that it gives has an effect of its own: Layer 7c." in view.notes
+
+
+def test_the_exceptions_of_a_copy_are_in_its_layer() -> None:
+    """1a alone (613.2a), though the exception is about power and toughness; it is a copiable value (707.2)."""
+    inner = (KINDS["set-size"].change({"power": 7, "toughness": 7}),)
+    one = draft("copy", {"of": "ogre", "inner": inner})
+    assert layers(one, "2026") == [("1a", "613.2a")]
+    view = reading(scenario(), one, "2026", editing=None, whole=False)
+    assert "The exceptions are part of the copy, and are copied along (707.2)." in view.notes
 
 
 @pytest.mark.parametrize(

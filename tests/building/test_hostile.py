@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django import forms
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 
 import engine
+from layers_site.building.forms.fields import CreatureTypesField, KeywordsField, ManaField
 from layers_site.building.forms.rows import RowForm
 from layers_site.building.forms.sheet import MOST_ROWS
-from layers_site.building.services.kinds import KINDS
+from layers_site.building.reach import Shipped, opened
+from layers_site.building.services import when
+from layers_site.building.services.drafts import Editing
+from layers_site.building.services.kinds import KINDS, fits
+from layers_site.building.services.whom import NARROWING
 from layers_site.workbench.models import Board
 from tests.building.boards import BOARD, address, moment
 
@@ -25,24 +31,16 @@ SENSE = st.sampled_from(
         "flying", "vol", "ward {2}", "protection from red", "red", "white", "Creature", "-Land", "Artifact", "all",
         "other", "self", "attached", "chosen", "kept", "power", ">=", "battlefield", "graveyard", "both", "down", "on",
         "enchantment", "creature", "aura", "turn", "+1/+1", "activated", "multicolored", "token", "tapped", "Snow",
+        "nobody", "both", "host", "everywhere", "able", "-tapped", "chosen", "each", "none", "set", "{1}", "{x",
+        "spells", "abilities", "Instant/Sorcery", "counters", "sharing", "devotion", "count", "not-host", "<", "charge",
+        "graveyard_top", "colors",
     ]
 )  # fmt: skip
 VALUES = st.lists(SENSE | ANY, min_size=1, max_size=3)
-FIELDS = ["name", "you", "duration", "whom", "affected", "holder", "frame", "host", "size_power", "while", "type"]
-FIELDS += [
-    "color",
-    "supertype",
-    "subtypes",
-    "keywords",
-    "controller",
-    "token",
-    "status",
-    "zone",
-    "number",
-    "compare",
-    "bound",
-]
-ACTS = ["look", "more:gain", "more:x", "less:0", "less:7", "from:ability", "less:", "\x00"]
+FIELDS = ["name", "you", "duration", "whom", "affected", "holder", "frame", "host", "size_power", "while"]
+FIELDS += [*NARROWING, *when.FIELDS]
+ACTS = ["look", "more:gain", "more:x", "more", "in:0", "in:99", "less:0", "less:7", "from:ability", "less:", "\x00"]
+ACTS += ["less:²", "in:", "more:"]
 DO = st.just("keep") | st.sampled_from(["keep", *ACTS])
 
 
@@ -54,6 +52,8 @@ def sheets(draw: st.DrawFn) -> dict[str, Any]:
     for place in range(draw(st.integers(0, 3))):
         code = draw(st.sampled_from([*KINDS, "kept", "nothing"]))
         data[f"does{place}-kind"] = code
+        data |= {f"does{place}-{mark}": "on" for mark in draw(st.sets(st.sampled_from(["within", "joined"])))}
+        data |= {f"does{place}-more": draw(st.sampled_from([*KINDS, "nothing"]) | ANY), "more": draw(VALUES)}
         asked = RowForm(None, code, "x", []).fields
         for name in asked if code in KINDS else ["place"]:
             if name != "kind":
@@ -77,6 +77,59 @@ def accepted(client: Client, where: str, data: dict[str, Any]) -> None:
 def test_the_form_of_an_effect_takes_anything(client: Client, data: dict[str, Any]) -> None:
     """200, 303 or 422; what is accepted reads, is shown, and can be opened again."""
     accepted(client, address(moment(), "build/"), data)
+
+
+@st.composite
+def filled(draw: st.DrawFn) -> dict[str, Any]:
+    """A form whose fields hold what they are made for, so that most of it comes to a board."""
+    code = draw(st.sampled_from([code for code in KINDS if KINDS[code].origins]))
+    inner = [one for one in KINDS if fits(one, code)]
+    codes = [code, *draw(st.lists(st.sampled_from(inner), max_size=2, unique=True))] if inner else [code]
+    data: dict[str, Any] = {"origin": draw(st.sampled_from(KINDS[code].origins)), "do": "keep", "you": "you"}
+    data |= {"whom": "all", "holder": "aura", "frame": "aura", "type": "Creature"}
+    for place, one in enumerate(codes):
+        data[f"does{place}-kind"] = one
+        data |= {f"does{place}-within": "on"} if place else {}
+        for field in RowForm(None, one, f"does{place}", [("ogre", "Ogre")]).asked:
+            data[field.html_name] = draw(_answer(field.field))
+    return data
+
+
+def _answer(field: forms.Field) -> st.SearchStrategy[Any]:
+    """What makes sense in that field."""
+    if isinstance(field, forms.MultipleChoiceField):
+        return st.lists(st.sampled_from([str(code) for code, _name in field.choices]), min_size=1, unique=True)
+    if isinstance(field, forms.ChoiceField):
+        return st.sampled_from([str(code) for code, _name in field.choices])
+    if isinstance(field, forms.BooleanField):
+        return st.sampled_from(["", "on"])
+    if isinstance(field, forms.IntegerField):
+        return st.sampled_from(["1", "2", "3"])
+    kinds = {KeywordsField: ["flying", "haste, reach"], ManaField: ["{1}", "{u}"], CreatureTypesField: ["elk"]}
+    return st.sampled_from(kinds.get(type(field), ["Elk"]))
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=25)
+@given(data=filled())
+def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, Any]) -> None:
+    """Whatever comes to a board can be opened in the form, in which all of it is asked for, and kept as it is."""
+    response = client.post(address(moment(), "build/"), data)
+    assert response.status_code in (303, 422)
+    event(f"{response.status_code}")
+    if response.status_code == 422 or data["does0-kind"] == "counters":
+        return
+    board = Board.objects.get(pk=response["Location"].partition("?")[0].rstrip("/").rpartition("/")[2])
+    scenario = engine.parse(board.scenario)
+    for one in shipped_of(scenario):
+        found = opened(one)
+        assert found.back
+        assert [part.text for part in found.parts if not part.said] == []
+
+
+def shipped_of(scenario: engine.Scenario) -> list[Shipped]:
+    effects = [Shipped("", scenario, Editing(effect.id)) for effect in scenario.effects]
+    abilities = [(thing.id, place) for thing in scenario.objects for place in range(len(thing.abilities))]
+    return [*effects, *(Shipped("", scenario, Editing(key, place)) for key, place in abilities)]
 
 
 CARD = ["name", "types", "subtypes", "power", "toughness", "keywords", "colors", "supertypes", "mana_cost", "token"]
@@ -120,6 +173,7 @@ def test_one_effect_does_not_do_everything(client: Client) -> None:
     html = response.content.decode()
     assert html.count('value="switch"') == MOST_ROWS
     assert "more:gain" not in html
+    assert 'name="more"' not in html
 
 
 def test_a_full_board_takes_no_more(client: Client) -> None:

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
 from django import forms
-from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import Scenario
 from layers_site.building.forms import choices
 from layers_site.building.forms.effect import in_both
-from layers_site.building.forms.fields import Checkboxes, KeywordsField, NameField, NumberField, WordsField
+from layers_site.building.forms.fields import Checkboxes, KeywordsField, ManaField, NameField, NumberField, WordsField
 from layers_site.building.services.cards import OwnCard
 from layers_site.workbench.presenters.shelf import players
-
-_MANA: Final = RegexValidator(re.compile(r"(\{[0-9WUBRGCX]{1,2}\}){0,20}\Z"), _("Write symbols in braces: {1}{G}."))
 
 
 class CardForm(forms.Form):
@@ -39,9 +35,7 @@ class CardForm(forms.Form):
     supertypes = forms.MultipleChoiceField(
         label=_("Supertypes"), choices=choices.supertypes, widget=Checkboxes, required=False
     )
-    mana_cost = forms.CharField(
-        label=_("Mana cost"), max_length=80, required=False, validators=[_MANA], help_text=_("{1}{G}, or empty")
-    )
+    mana_cost = ManaField(label=_("Mana cost"), required=False, help_text=_("{1}{G}, or empty"))
     controller = forms.ChoiceField(label=_("Whose it is"))
     token = forms.BooleanField(label=_("a token"), required=False)
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from engine.words import BASIC_LAND_TYPES, COLORS
 from layers_site import wording
 from layers_site.building.services.whom import NOT
+from layers_site.building.services.world import CHOSEN, TOGETHER, WHO
 from layers_site.common.language import current_language
 from layers_site.workbench.presenters import texts
 
@@ -18,6 +20,11 @@ TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", 
 PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "Land", "Planeswalker")
 SUPERTYPES = ("Basic", "Legendary", "Snow", "World")
 NOTHING = "–"
+STATUS = {
+    "tapped": gettext_lazy("tapped"),
+    "attacking": gettext_lazy("attacking"),
+    "blocking": gettext_lazy("blocking"),
+}
 
 
 def types(some: Iterable[str] = TYPES) -> Choices:
@@ -34,6 +41,25 @@ def land_types() -> Choices:
 
 def colors() -> Choices:
     return [(one, wording.color_word(one, current_language())) for one in COLORS]
+
+
+def kept() -> Choices:
+    """What an object that becomes a copy may keep of its own."""
+    names = {
+        "name": _("its name"), "mana_cost": _("its mana cost"), "colors": _("its colors"),
+        "supertypes": _("its supertypes"), "types": _("its card types"), "subtypes": _("its subtypes"),
+        "abilities": _("its abilities"), "power": _("its power"), "toughness": _("its toughness"),
+    }  # fmt: skip
+    return list(names.items())
+
+
+def who() -> Choices:
+    """Of whom something is said, as the controller of the effect sees them."""
+    names = {
+        "you": _("you"), "opponent": _("your opponents"), "each": _("every player"),
+        "attached": _("the enchanted player"), "chosen": _("the chosen player"),
+    }  # fmt: skip
+    return [(one, names[one]) for one in WHO]
 
 
 def players() -> Choices:
@@ -64,6 +90,20 @@ def supertype_filter() -> Choices:
 def color_filter() -> Choices:
     flags = [("colorless", texts.colorless()), ("multicolored", _("multicolored"))]
     return any_of(with_negations([*colors(), *flags]))
+
+
+def status_filter() -> Choices:
+    return any_of(with_negations([(one, str(name)) for one, name in STATUS.items()]))
+
+
+def cast_types() -> Choices:
+    """Of spells and of what has abilities: a type, or several that are said together."""
+    together = [(code, _("Instant or Sorcery")) for code in TOGETHER]
+    return any_of([*together, *with_negations(types())])
+
+
+def cast_colors() -> Choices:
+    return any_of([*with_negations(colors()), (CHOSEN, _("the chosen color"))])
 
 
 def zones(some: Iterable[str]) -> Choices:

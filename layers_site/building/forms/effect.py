@@ -11,11 +11,14 @@ from django.utils.translation import override
 from django_stubs_ext import StrOrPromise
 
 from engine.scenario import Scenario
-from layers_site.building.forms import narrowing
-from layers_site.building.forms.fields import Checkboxes, NameField, NumberField
+from layers_site.building.forms import conditions, narrowing
+from layers_site.building.forms.fields import LONGEST_NAME, Checkboxes, NameField, NumberField
 from layers_site.building.services import whom
 from layers_site.building.services.drafts import ATTACHED, FRAMES, Draft, Told
 from layers_site.building.services.kinds import KEPT, Json, Origin
+from layers_site.building.services.labels import one_line
+from layers_site.building.services.same import same
+from layers_site.building.services.whom import NOBODY
 from layers_site.common.language import LANGUAGES
 from layers_site.workbench.presenters.names import label
 from layers_site.workbench.presenters.shelf import players, things
@@ -33,15 +36,15 @@ _NAMES: Final[Mapping[str, StrOrPromise]] = {
 _DURATIONS: Final[Mapping[str, StrOrPromise]] = {
     "turn": _("until end of turn"), "your-turn": _("until your next turn"),
 }  # fmt: skip
-_WHILE: Final = (
-    ("", _("always")), ("you", _("only during your turn")), ("opponent", _("only during your opponent’s turn")),
-)  # fmt: skip
 _CHOSEN: Final = (
     ("chosen", _("these objects, chosen as it resolves")), ("all", _("all that are like this as it resolves")),
+    (NOBODY, _("no object: players or the rules")),
 )  # fmt: skip
 _AFFECTED: Final = (
     ("self", _("this object itself")), ("attached", _("what it is attached to")),
     ("all", _("all that are like this")), ("other", _("all others that are like this")),
+    ("host", _("what it is attached to, if it is like this")), ("both", _("this object and what it is attached to")),
+    (NOBODY, _("no object: players or the rules")),
 )  # fmt: skip
 
 
@@ -74,7 +77,7 @@ class EffectForm(forms.Form):
         if self._kept_duration:
             lasts.insert(0, (KEPT, _("as it was")))
         self.fields |= {
-            "name": NameField(label=_("Its name"), required=False),
+            "name": NameField(label=_("Its name"), required=False, max_length=self._longest_name),
             "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "duration": forms.ChoiceField(label=_("For how long"), choices=lasts, required=False),
             "whom": forms.ChoiceField(label=_("It affects"), choices=_CHOSEN),
@@ -106,13 +109,17 @@ class EffectForm(forms.Form):
     def _ask_static(self) -> None:
         kept: list[tuple[str, StrOrPromise]] = [(KEPT, _("as it was"))]
         self.fields |= {
-            "while": forms.ChoiceField(
-                label=_("When it applies"), choices=[*(kept if self._kept_condition else []), *_WHILE], required=False
-            ),
+            **conditions.fields(kept if self._kept_condition else []),
             "whom": forms.ChoiceField(
                 label=_("It affects"), choices=[*(kept if self._kept_selector else []), *_AFFECTED], initial="all"
             ),
         }
+
+    @property
+    def _longest_name(self) -> int:
+        """An effect that is there may have a longer name than one that is made."""
+        effect = self.told.effect if self.told else None
+        return max(LONGEST_NAME, len(effect.name.en), len(effect.name.fr)) if effect else LONGEST_NAME
 
     @property
     def _kept_duration(self) -> bool:
@@ -121,31 +128,28 @@ class EffectForm(forms.Form):
 
     @property
     def _kept_condition(self) -> bool:
-        return self.told is not None and self.told.condition is not None and _while_code(self.told.condition) == ""
+        told = self.told
+        return told is not None and told.condition is not None and conditions.answers(told.condition) is None
 
     @property
     def _kept_selector(self) -> bool:
         told = self.told
-        return told is not None and told.origin == "ability" and (not told.selector or whom.read(told.selector) is None)
+        return told is not None and told.selector is not None and _answers(told.selector) is None
 
     # --- the answers ----------------------------------------------------------------------------------
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         chosen = sent.get("whom")
-        if chosen == "chosen" and "affected" in sent and not sent["affected"] and not self._affects_nobody:
+        if chosen == "chosen" and "affected" in sent and not sent["affected"]:
             self.add_error("affected", _("Choose at least one object."))
-        if chosen == "attached" and sent.get("frame", "aura") not in ATTACHED:
+        if chosen in ("attached", "both", "host") and sent.get("frame", "aura") not in ATTACHED:
             self.add_error("whom", _("Only an Aura or an Equipment is attached to something."))
         if sent.get("number") and "bound" in sent and sent["bound"] is None:
             self.add_error("bound", _("Write a number."))
+        for name, wrong in conditions.problems(sent):
+            self.add_error(name, wrong)
         return sent
-
-    @property
-    def _affects_nobody(self) -> bool:
-        """An effect on players or on the rules alone needs no objects, and so it stays."""
-        effect = self.told.effect if self.told else None
-        return effect is not None and not effect.affects
 
     @property
     def selector(self) -> Json | None:
@@ -154,16 +158,19 @@ class EffectForm(forms.Form):
         chosen = sent.get("whom", "all")
         if chosen == KEPT:
             return self.told.selector if self.told else None
-        if chosen == "chosen":
+        if chosen in ("chosen", NOBODY):
             return None
-        return whom.selector({"whom": chosen, **narrowing.answers(sent)})
+        found = whom.selector({"whom": chosen, **narrowing.answers(sent)})
+        # What was not changed stays as it was written.
+        old = self.told.selector if self.told else None
+        return old if old is not None and same(old, found) else found
 
     @property
     def condition(self) -> Json | None:
-        asked = self.cleaned_data.get("while", "")
-        if asked == KEPT:
-            return self.told.condition if self.told else None
-        return {"active": asked} if asked else None
+        old = self.told.condition if self.told else None
+        found = conditions.said(self.cleaned_data)
+        # What was not changed stays as it was written.
+        return old if self.cleaned_data.get("while") == KEPT or same(old, found) else found
 
     def draft(self, changes: tuple[Json, ...], counters: tuple[tuple[str, int], ...]) -> Draft:
         """What was filled in, with what it does; as much as is valid of it."""
@@ -172,7 +179,7 @@ class EffectForm(forms.Form):
         return Draft(
             self.origin, changes, counters,
             selector=self.selector,
-            affected=tuple(sent.get("affected", ())),
+            affected=self._affected,
             name=self._name,
             controller=sent.get("you", ""),
             holder=holder,
@@ -184,11 +191,23 @@ class EffectForm(forms.Form):
         )  # fmt: skip
 
     @property
+    def nobody(self) -> bool:
+        """Whether it was said that no object is affected."""
+        return bool(self.cleaned_data.get("whom") == NOBODY)
+
+    @property
+    def _affected(self) -> tuple[str, ...]:
+        """Those that were ticked, in the order in which they were locked before."""
+        ticked = () if self.nobody else self.cleaned_data.get("affected", ())
+        before = self.told.effect.affects if self.told and self.told.effect else ()
+        return (*(one for one in before if one in ticked), *(one for one in ticked if one not in before))
+
+    @property
     def _name(self) -> Any:
         """As it was typed; an edited effect that was not renamed keeps its name in both languages."""
         typed = self.cleaned_data.get("name", "")
         old = self.told.effect.name if self.told and self.told.effect else None
-        if old is not None and typed in ("", label(old)):
+        if old is not None and typed in ("", one_line(old.en), one_line(old.fr)):
             return {"en": old.en, "fr": old.fr}
         frame = self.cleaned_data.get("frame", "enchantment")
         return typed or in_both(_NAMES["resolved" if self.origin == "resolved" else frame])
@@ -211,19 +230,22 @@ def initial_of(told: Told) -> dict[str, Any]:
             "name": label(effect.name),
             "you": effect.controller,
             "duration": lasts,
-            "whom": "chosen",
+            "whom": "chosen" if effect.affects else NOBODY,
             "affected": list(effect.affects),
         }
-    values = whom.read(told.selector) if told.selector else None
-    lasting = "" if told.condition is None else _while_code(told.condition) or KEPT
-    return {"while": lasting} | (narrowing.shown(values) if values else {"whom": KEPT})
+    lasting = conditions.standing(told.condition)
+    if told.selector is None:
+        return {**lasting, "whom": NOBODY}
+    values = _answers(told.selector)
+    return lasting | (narrowing.shown(values) if values else {"whom": KEPT})
+
+
+def _answers(selector: Json) -> Json | None:
+    """The answers that stand for a selector, None where the form cannot ask for it."""
+    values = whom.read(selector)
+    return values if values is not None and narrowing.can_ask(values) else None
 
 
 def _duration_code(english: str) -> str:
     with override("en"):
         return next((code for code, text in _DURATIONS.items() if str(text) == english), "")
-
-
-def _while_code(condition: Any) -> str:
-    asked = condition.get("active", "") if isinstance(condition, dict) else ""
-    return asked if condition == {"active": asked} and asked in ("you", "opponent") else ""

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from engine.mana import is_mana_cost, mana_value
 from engine.words import is_creature_type
 from layers_site.building import words
 
@@ -15,6 +16,7 @@ from layers_site.building import words
 MOST: Final = 1_000_000
 LONGEST_NAME: Final = 60
 LONGEST_WORDS: Final = 300
+LONGEST_COST: Final = 80
 #: Words in one list.
 MOST_WORDS: Final = 20
 
@@ -48,6 +50,19 @@ class NameField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         return " ".join(str(super().to_python(value)).split())
+
+
+class ManaField(forms.CharField):
+    """A mana cost in symbols: `{1}{G}`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"max_length": LONGEST_COST, **kwargs})
+
+    def clean(self, value: Any) -> Any:
+        found = "".join(str(super().clean(value)).split()).upper()
+        if found and not (found.isascii() and is_mana_cost(found) and mana_value(found) <= MOST):
+            raise forms.ValidationError(_("Write symbols in braces: {1}{G}."))
+        return found
 
 
 class _ListField(forms.CharField):

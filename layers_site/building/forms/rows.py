@@ -2,117 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.building import words
-from layers_site.building.forms import choices
-from layers_site.building.forms.fields import (
-    Checkboxes,
-    CreatureTypesField,
-    KeywordsField,
-    NameField,
-    NumberField,
-    WordsField,
-)
-from layers_site.building.services.counting import WHICH
-from layers_site.building.services.counting import ZONES as COUNTED_ZONES
+from layers_site.building.forms import asked, choices
+from layers_site.building.services import counting, world
 from layers_site.building.services.kinds import KEPT, KINDS, Json
+from layers_site.building.services.labels import is_label
+from layers_site.building.services.telling import Row
+from layers_site.common.language import current_language
 
-MOST_COUNTERS: Final = 1000
-_ONE: Final = {"required": _("Choose at least one.")}
-_WHICH: Final[Mapping[str, StrOrPromise]] = {
-    "both": _("power and toughness"), "power": _("power alone"), "toughness": _("toughness alone"),
-}  # fmt: skip
-_ABILITY_KINDS: Final[Sequence[tuple[str, StrOrPromise]]] = (
-    ("activated", _("an activated ability")), ("triggered", _("a triggered ability")), ("mana", _("a mana ability")),
-)  # fmt: skip
-
-
-def _boxes(label: StrOrPromise, found: Callable[[], choices.Choices], *, required: bool = True) -> Any:
-    return lambda: forms.MultipleChoiceField(
-        label=label, choices=found, widget=Checkboxes, required=required, error_messages=_ONE
-    )
-
-
-def _choice(label: StrOrPromise, found: Any, *, required: bool = True) -> Any:
-    return lambda: forms.ChoiceField(label=label, choices=found, required=required)
-
-
-def _subtypes(label: StrOrPromise) -> Any:
-    return lambda: WordsField("subtypes", label=label, required=True, help_text=_("With commas between: Elk, Aura."))
-
-
-_KEYWORDS_HELP: Final = _("With commas between: flying, first strike.")
-_FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
-    "power": lambda: NumberField(label=_("Power"), required=False),
-    "toughness": lambda: NumberField(label=_("Toughness"), required=False),
-    "counter": lambda: NameField(label=_("Kind of counter"), initial="+1/+1", help_text=_("+1/+1, flying, charge …")),
-    "count": lambda: NumberField(label=_("How many"), initial=1, min_value=1, max_value=MOST_COUNTERS),
-    "types": _boxes(_("Card types"), choices.types),
-    "subtypes": _subtypes(_("Subtypes")),
-    "creature_types": lambda: CreatureTypesField(
-        label=_("Creature types"), help_text=_("Left empty: it loses all of them.")
-    ),
-    "land_types": _boxes(_("Basic land types"), choices.land_types),
-    "supertypes": _boxes(_("Supertypes"), choices.supertypes),
-    "colors": lambda: forms.MultipleChoiceField(
-        label=_("Colors"), choices=choices.colors, widget=Checkboxes, required=False, help_text=_("None: colorless.")
-    ),
-    "some_colors": _boxes(_("Colors"), choices.colors),
-    "keywords": lambda: KeywordsField(label=_("Keywords"), required=True, help_text=_KEYWORDS_HELP),
-    "forbidden": lambda: KeywordsField(label=_("Keywords"), help_text=_("Left empty: no abilities at all.")),
-    "text": lambda: NameField(label=_("The ability, in your words"), max_length=200, help_text=_("{T}: Draw a card.")),
-    "ability_kind": _choice(_("What kind of ability"), _ABILITY_KINDS),
-    "spare": lambda: forms.BooleanField(label=_("but mana abilities stay"), required=False),
-    "of": _choice(_("A copy of"), ()),
-    "face": _choice(_("Turned"), (("down", _("face down")), ("up", _("face up")))),
-    "player": _choice(_("Who controls it then"), choices.players),
-    "old": lambda: NameField(label=_("This word")),
-    "new": lambda: NameField(
-        label=_("becomes"), help_text=_("A color, a basic land type or a creature type, both of a kind.")
-    ),
-    "new_name": lambda: NameField(label=_("Its name")),
-    "what": lambda: NameField(label=_("In your words"), max_length=120, help_text=_("can’t attack")),
-    "which": _choice(_("What is counted so"), [(one, _WHICH[one]) for one in WHICH]),
-    "count_zone": _choice(_("Count in this zone"), lambda: choices.zones(COUNTED_ZONES)),
-    "count_type": _choice(_("of this card type"), lambda: choices.any_of(choices.types()), required=False),
-    "count_subtypes": lambda: WordsField("subtypes", label=_("of these subtypes")),
-    "count_whose": _choice(_("Whose"), lambda: choices.any_of(choices.players()), required=False),
-    "plus_power": lambda: NumberField(label=_("Added to power"), initial=0, required=False),
-    "plus_toughness": lambda: NumberField(label=_("Added to toughness"), initial=0, required=False),
-}
-_WORDS: Final = ("subtypes", "creature_types", "count_subtypes")
-_KEYWORDS: Final = ("keywords", "forbidden")
+MOST_PLACES: Final = 1000
 
 
 class RowForm(forms.Form):
-    """One change of an effect. `prefix` tells it from the others of the page; `saying` is what it is in words."""
+    """One change of an effect. `prefix` tells it from the others of the page.
+
+    `objects` are what a change can name; `labels` the texts that are known in both languages, by either. `marks`
+    are "within" and "joined" where a `Row` is that; the browser sends them along.
+    """
 
     kind = forms.CharField(widget=forms.HiddenInput)
 
     def __init__(
-        self, data: Mapping[str, Any] | None, code: str, prefix: str, objects: choices.Choices, **kw: Any
+        self,
+        data: Mapping[str, Any] | None,
+        code: str,
+        prefix: str,
+        objects: choices.Choices,
+        labels: Mapping[str, Json] | None = None,
+        marks: Collection[str] = (),
+        **kw: Any,
     ) -> None:
         super().__init__(data, prefix=prefix, label_suffix="", **kw)
         self.code = code
+        self.within, self.joined = "within" in marks, "joined" in marks
+        self.labels = labels or {}
         self.initial["kind"] = code
+        for mark in marks:
+            self.fields[mark] = forms.CharField(widget=forms.HiddenInput, required=False, initial="on")
         for name in KINDS[code].fields if code in KINDS else ():
-            self.fields[name] = _FIELDS[name]()
+            self.fields[name] = asked.FIELDS[name]()
         if code == KEPT:
-            self.fields["place"] = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=1000)
-        of = self.fields.get("of")
-        if isinstance(of, forms.ChoiceField):
-            of.choices = objects
+            self.fields["place"] = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=MOST_PLACES)
+        for name in asked.OBJECTS:
+            field = self.fields.get(name)
+            if isinstance(field, forms.ChoiceField):
+                field.choices = objects
 
     @property
     def asked(self) -> list[forms.BoundField]:
         return [field for field in self if not field.is_hidden]
+
+    # --- what was filled in ---------------------------------------------------------------------------
 
     def clean(self) -> dict[str, Any]:
         sent: dict[str, Any] = super().clean() or self.cleaned_data
@@ -123,7 +70,26 @@ class RowForm(forms.Form):
                 sent[half] = sent.get(half) or 0
         if self.code == "text":
             self._clean_words(sent)
+        if sent.get("hand") in world.HAND[1:] and "cards" in sent and sent["cards"] is None:
+            self.add_error("cards", _("Write a number."))
+        self._clean_counted(sent)
+        for name in asked.TEXTS:
+            if name in sent:
+                sent[name] = self.labels.get(sent[name], sent[name])
         return sent
+
+    def _clean_counted(self, sent: dict[str, Any]) -> None:
+        if "count_zone" in sent:
+            sent["count_zone"] = sent["count_zone"] or counting.ZONES[0]
+        of = sent.get("count_of")
+        if of == "":
+            of = sent["count_of"] = counting.OF[0]
+        if of in ("counters", "its_counters") and "count_counter" in sent:
+            sent["count_counter"] = words.read_counter(sent["count_counter"])
+            if not sent["count_counter"]:
+                self.add_error("count_counter", _("Write which kind of counter."))
+        if of == "devotion" and sent.get("count_color") == "":
+            self.add_error("count_color", _("Choose a color."))
 
     def _clean_words(self, sent: dict[str, Any]) -> None:
         """A text change takes a color, a basic land type or a creature type, for another of its kind (612.2)."""
@@ -136,9 +102,17 @@ class RowForm(forms.Form):
         if len(found) == 2 and len(families) == 2 and "" not in families:
             self.add_error("new", _("Both words must be of one kind."))
 
-    def change(self) -> Json:
-        """What was filled in, as the format has it. Only where the form is valid, and its kind is a change."""
-        return KINDS[self.code].change(self.cleaned_data)
+    def kept_change(self, written: tuple[Json, ...]) -> Json | None:
+        """Of a row that keeps one of these changes, that change."""
+        place = str(self["place"].value()) if self.code == KEPT else ""
+        known = place.isascii() and place.isdecimal() and len(place) <= len(str(MOST_PLACES))
+        return written[int(place)] if known and int(place) < len(written) else None
+
+    def row(self, written: tuple[Json, ...] = ()) -> Row:
+        """What was filled in, where the form is valid; `written` are the changes of which some may be kept."""
+        sent = self.cleaned_data
+        values = {"change": written[sent["place"]]} if self.code == KEPT else sent
+        return Row(self.code, values, within=self.within, joined=self.joined)
 
 
 def _replaceable(typed: str) -> tuple[str, str]:
@@ -156,16 +130,19 @@ def _replaceable(typed: str) -> tuple[str, str]:
     return typed, ""
 
 
-def shown(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of a change as they stand in the fields: lists of words as text in the page's language."""
-    found = dict(values)
-    for name in _WORDS:
+def shown(row: Row) -> dict[str, Any]:
+    """A row as it stands in the fields: words and texts in the page's language."""
+    found = dict(row.values)
+    for name in asked.WORDS:
         if isinstance(found.get(name), list):
             found[name] = words.shown(found[name], "subtypes")
-    for name in _KEYWORDS:
+    for name in asked.KEYWORDS:
         if isinstance(found.get(name), list):
             found[name] = words.keywords_shown(found[name])
     for name in ("old", "new"):
         if name in found:
             found[name] = words.shown([found[name]], "colors" if found[name] in COLORS else "subtypes")
+    for name in asked.TEXTS:
+        if is_label(found.get(name)):
+            found[name] = found[name][current_language()]
     return found

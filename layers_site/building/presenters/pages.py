@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.forms import BoundField
 from django.utils.translation import gettext as _
 
-from engine import ScenarioError
 from engine.notation import read_change
 from engine.scenario import Scenario
 from layers_site.building.forms.narrowing import FIRST
 from layers_site.building.forms.rows import RowForm
 from layers_site.building.forms.sheet import Sheet
-from layers_site.building.presenters.kinds import KindGroup, kind_groups, kind_name
+from layers_site.building.presenters.kinds import (
+    KindChoice,
+    KindGroup,
+    common_kinds,
+    kind_groups,
+    kind_name,
+    rest,
+)
 from layers_site.building.services.drafts import Editing, Told
-from layers_site.building.services.kinds import KEPT, ORIGINS
+from layers_site.building.services.kinds import KEPT, KINDS, ORIGINS
 from layers_site.building.services.whom import NARROWING
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.names import label
@@ -31,7 +37,11 @@ class OriginChoice:
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One thing that it does. `saying` is the change in words where the form cannot ask about it."""
+    """One thing that it does. `saying` is the change in words where the form cannot ask about it.
+
+    `below` are the rows that belong to it, `question` what they answer ("" where it has none), `groups` what they
+    can be.
+    """
 
     place: int
     name: str
@@ -40,6 +50,9 @@ class RowView:
     fields: tuple[BoundField, ...]
     #: What was added last has the focus.
     newest: bool
+    question: str = ""
+    below: tuple[RowView, ...] = ()
+    groups: tuple[KindGroup, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +69,7 @@ class BuildView:
     rest: tuple[BoundField, ...]
     unfolded: bool
     rows: tuple[RowView, ...]
+    common: tuple[KindChoice, ...]
     groups: tuple[KindGroup, ...]
     full: bool
     errors: tuple[str, ...]
@@ -64,7 +78,8 @@ class BuildView:
 
 def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> BuildView:
     form = sheet.form
-    rest = [form[name] for name in NARROWING if name not in FIRST]
+    folded = [form[name] for name in NARROWING if name not in FIRST]
+    common = common_kinds(sheet.origin)
     source = [name for name in form.fields if name not in (*NARROWING, "whom", "affected")]
     return BuildView(
         title=_("Change the effect") if editing else _("Build an effect"),
@@ -74,10 +89,11 @@ def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> Bui
         whom=form["whom"],
         affected=form["affected"] if "affected" in form.fields else None,
         first=tuple(form[name] for name in FIRST),
-        rest=tuple(rest),
-        unfolded=any(_is_said(field) for field in rest),
+        rest=tuple(folded),
+        unfolded=any(_is_said(field) for field in folded),
         rows=tuple(_rows(sheet, scenario)),
-        groups=kind_groups(sheet.origin),
+        common=common,
+        groups=rest(kind_groups(sheet.origin), common),
         full=sheet.full,
         errors=tuple(map(str, form.non_field_errors())) if form.is_bound else (),
         editing=editing is not None,
@@ -99,27 +115,42 @@ def _origins(chosen: str) -> Iterator[OriginChoice]:
 
 
 def _rows(sheet: Sheet, scenario: Scenario) -> Iterator[RowView]:
-    last = len(sheet.rows) - 1
-    for place, row in enumerate(sheet.rows):
-        yield RowView(
-            place=place,
-            name=kind_name(row.code),
-            saying=_kept(row, sheet.told, scenario) if row.code == KEPT else "",
-            hidden=tuple(field for field in row if field.is_hidden),
-            fields=tuple(row.asked),
-            newest=place == last,
-        )
+    for place, inner in sheet.places():
+        held = tuple(_row(sheet, one, scenario) for one in inner)
+        view = _row(sheet, place, scenario)
+        holds = KINDS[sheet.rows[place].code].holds if view.question else ""
+        groups = () if not holds or sheet.full else kind_groups(sheet.origin, sheet.rows[place].code)
+        yield replace(view, below=held, groups=groups)
+
+
+def _row(sheet: Sheet, place: int, scenario: Scenario) -> RowView:
+    row = sheet.rows[place]
+    return RowView(
+        place=place,
+        name=kind_name(row.code),
+        saying=_kept(row, sheet.told, scenario) if row.code == KEPT else "",
+        hidden=tuple(field for field in row if field.is_hidden),
+        fields=tuple(row.asked),
+        newest=place == sheet.newest,
+        question=_question(row.code),
+    )
+
+
+def _question(code: str) -> str:
+    questions = {
+        "effect": _("What that ability does"),
+        "exceptions": _("Except that"),
+        "text": _("Abilities added to that text"),
+    }
+    return questions.get(KINDS[code].holds, "") if code in KINDS else ""
 
 
 def _kept(row: RowForm, told: Told | None, scenario: Scenario) -> str:
     """A change that stays as it is, in words."""
-    place = row["place"].value()
-    if told is None or not str(place).isdecimal() or int(place) >= len(told.changes):
+    kept = row.kept_change(told.changes) if told else None
+    if told is None or kept is None:
         return ""
-    try:
-        change = read_change(told.changes[int(place)], scenario)
-    except ScenarioError:
-        return ""
+    change = read_change(kept, scenario)
     return texts.changes((change,), static=told.origin == "ability", many=False, source=told.holder, scenario=scenario)
 
 

@@ -18,8 +18,13 @@ from engine.scenario import (
     AllCreatureTypes,
     CardTypes,
     Change,
+    Copy,
+    Cost,
     ForbidAbilities,
     FullText,
+    HandSize,
+    Permit,
+    Prohibit,
     RemoveAbilities,
     ReplaceText,
     Scenario,
@@ -29,7 +34,7 @@ from engine.scenario import (
 )
 from layers_site.building.services import drafts
 from layers_site.building.services.drafts import Built, Draft, Editing
-from layers_site.building.services.found import Found, find, readable
+from layers_site.building.services.found import Found, find, given_effects, readable
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration, label
@@ -64,6 +69,10 @@ _EXACTLY: Final[Mapping[type[object], StrOrPromise]] = {
     FullText: gettext_lazy("it gives another text"),
     SetName: gettext_lazy("it changes a name, which belongs with the text"),
     ForbidAbilities: gettext_lazy("it forbids abilities"),
+    Cost: gettext_lazy("it changes what something costs, and no characteristic"),
+    Prohibit: gettext_lazy("it says what can’t be cast, and changes no characteristic"),
+    HandSize: gettext_lazy("it changes a maximum hand size, and no object"),
+    Permit: gettext_lazy("it allows something, and changes no characteristic"),
 }
 
 
@@ -139,8 +148,11 @@ def _why(part: Part, rules: Ruleset) -> str:
 def _reasons(part: Part) -> Iterator[str]:
     """What the changes say exactly, and of the others what their kind says."""
     yield from (str(_EXACTLY[type(change)]) for change in part.changes if type(change) in _EXACTLY)
-    takes_away = any(isinstance(change, RemoveAbilities) for change in part.changes)
-    told = {"types", "text"} if takes_away else {"types", "text", "abilities_lost"}
+    told = {"types", "text"}
+    if not any(isinstance(change, RemoveAbilities) for change in part.changes):
+        told.add("abilities_lost")
+    if part.layer in AFTER_LAYERS and all(type(change) in _EXACTLY for change in part.changes):
+        told.add(part.layer)
     yield from (str(_BECAUSE[kind]) for kind in part.kinds if kind not in told)
 
 
@@ -159,9 +171,22 @@ def _notes(scenario: Scenario, draft: Draft, found: Found, rules: Ruleset) -> It
             " it goes before all others"
         )
         yield cited(text, rules.cite("cda"))
+    yield from _nested(found, rules)
     for kind in found.idle:
         yield _("%(kind)s counters do nothing in the layers.") % {"kind": kind}
     yield from _affects(scenario, draft, rules)
+
+
+def _nested(found: Found, rules: Ruleset) -> Iterator[str]:
+    """What becomes of the abilities that it gives, and of the exceptions of a copy."""
+    changes = [change for part in found.parts for change in part.changes]
+    layers = [_headline(given, badges(rules)) for given in given_effects(changes, rules)]
+    if layers:
+        yield _("The ability that it gives has an effect of its own: %(layers)s") % {"layers": " ".join(layers)}
+    if any(isinstance(change, Copy) and change.exceptions for change in changes):
+        yield cited(
+            _("The exceptions are part of the copy, and are copied along"), rules.cite("copiable") or rules.cite("copy")
+        )
 
 
 def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:

@@ -36,8 +36,7 @@ def kept(moment: Moment, edition: str, draft: Draft, editing: Editing | None) ->
     Raises RefusedError for what is too much for a board, ScenarioError for what the format does not allow.
     """
     meant = described(moment, edition, draft)
-    new = editing is None or meant.selector is not None
-    if meant.origin == "resolved" and new and not meant.affected:
+    if meant.origin == "resolved" and meant.selector is not None and not meant.affected:
         raise NobodyError(_("Nothing on the board is like this now."))
     built = drafts.build(moment.scenario, meant, editing)
     after = keep(moment, edition, built.scenario, {"do": "add" if built.came else "edit", "item": built.key})

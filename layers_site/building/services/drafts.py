@@ -164,7 +164,12 @@ def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built
 
 
 def _in_place(old: Ability, new: Ability) -> Ability:
-    """The new ability under the old one's id; it functions where the old one did."""
+    """The new ability under the old one's id; it functions where the old one did.
+
+    A wording of its own goes with the ability that it told; what was not changed is as it was.
+    """
+    if old.static == new.static:
+        return old
     if old.cda == new.cda:
         return replace(new, id=old.id, zones=old.zones, keyword=old.keyword)
     return replace(new, id=old.id)

@@ -9,7 +9,7 @@ from engine import ScenarioError
 from engine.effects import counter_size
 from engine.notation import BROWSER, read_change
 from engine.rulesets import Ruleset
-from engine.scenario import Change, Scenario
+from engine.scenario import AddAbilities, Change, Scenario
 from engine.words import is_counter_keyword
 from layers_site.building.services.drafts import Draft, is_cda
 from layers_site.workbench.services.finding import Part, part_of_kind, parts_of
@@ -51,6 +51,14 @@ def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Found:
         else:
             idle.append(kind)
     return Found(_in_order(found, rules), cda, tuple(idle))
+
+
+def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Found]:
+    """The layers of the effect of each static ability that these changes give."""
+    for change in changes:
+        for ability in change.abilities if isinstance(change, AddAbilities) else ():
+            if ability.static is not None and ability.keyword is None:
+                yield Found(parts_of(ability.static.changes, rules, cda=ability.cda, static=True), ability.cda, ())
 
 
 def _in_order(parts: Iterable[Part], rules: Ruleset) -> tuple[Part, ...]:

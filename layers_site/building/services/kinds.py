@@ -1,4 +1,4 @@
-"""Everything that an effect can be built to do: the values that a form asks for, and the change of the format.
+"""What an effect can be built to do: the values that a form asks for, and the change of the format.
 
 KINDS["set-size"].change({"power": 3, "toughness": 3})      # {"pt": {"set": [3, 3]}}
 read({"pt": {"set": [3, 3]}})                               # ("set-size", {"power": 3, "toughness": 3})
@@ -7,44 +7,45 @@ read({"pt": {"set": [3, 3]}})                               # ("set-size", {"pow
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Final, Literal
+from typing import Any, Final
 
-from layers_site.building.services import counting
+from layers_site.building.services import counting, world
+from layers_site.building.services.kind import (
+    GROUPS,
+    ORIGINS,
+    RESOLVED,
+    STATIC,
+    Group,
+    Json,
+    Kind,
+    Origin,
+    Values,
+    fixed,
+    one_word,
+)
+from layers_site.building.services.labels import is_label
+from layers_site.building.services.same import same
+from layers_site.building.services.whom import GIVEN, given
 
-Json = dict[str, Any]
-Values = Mapping[str, Any]
-#: Where an effect comes from: a spell or ability that has resolved, an ability of what is there, a new permanent.
-Origin = Literal["resolved", "ability", "permanent"]
-Group = Literal["size", "types", "colors", "abilities", "others"]
-ORIGINS: Final[tuple[Origin, ...]] = ("resolved", "ability", "permanent")
-GROUPS: Final[tuple[Group, ...]] = ("size", "types", "colors", "abilities", "others")
+__all__ = ["COMMON", "COUNTERS", "GROUPS", "KEPT", "KINDS", "ORIGINS", "Group", "Json", "Kind", "Origin", "read"]
+
 #: What this form cannot say stands for a change of the effect that is edited, and stays as it is.
 KEPT: Final = "kept"
 COUNTERS: Final = "counters"
-
-_STATIC: Final[tuple[Origin, ...]] = ("ability", "permanent")
-_RESOLVED: Final[tuple[Origin, ...]] = ("resolved",)
-_COUNT: Final = ("count_zone", "count_type", "count_subtypes", "count_whose")
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """`fields` are those that are asked for; `change` makes of their values the change of the format."""
-
-    code: str
-    group: Group
-    fields: tuple[str, ...]
-    change: Callable[[Values], Json]
-    origins: tuple[Origin, ...] = ORIGINS
-
-
-def _one(code: str, group: Group, field: str, key: str, op: str) -> Kind:
-    return Kind(code, group, (field,), lambda values: {key: {op: values[field]}})
+KEEP: Final = "keep"
+#: What most effects do; the other kinds are asked for by name.
+COMMON: Final = (
+    "set-size", "modify", COUNTERS, "gain", "lose-all", "add-types", "set-creature", "set-land", "set-colors",
+    "control", "copy",
+)  # fmt: skip
 
 
 def _size(values: Values) -> list[Any]:
     return [values["power"], values["toughness"]]
+
+
+def _size_of(values: Values) -> Json:
+    return {"pt": {"set": [{"power": values["model"]}, {"toughness": values["model"]}]}}
 
 
 def _lose_all(values: Values) -> Json:
@@ -57,40 +58,96 @@ def _own_text(values: Values) -> Json:
     return {"abilities": {"add": [{"other": values["text"], **kind}]}}
 
 
+def _own_static(values: Values) -> Json:
+    selector = given(values)
+    affects: Json = {} if selector is None else {"affects": selector}
+    wording: Json = {"text": values["wording"]} if values["wording"] else {}
+    return {"abilities": {"add": [{"static": {**affects, "changes": list(values["inner"])}, **wording}]}}
+
+
+def _gain_from(values: Values) -> Json:
+    return {"abilities": {"add_from": counting.which(values), "only": values["from_kind"]}}
+
+
+def _copy(values: Values) -> Json:
+    return {"copy": values["of"], **({"except": list(values["inner"])} if values["inner"] else {})}
+
+
+def _full_text(values: Values) -> Json:
+    plus = [one for change in values["inner"] for one in change["abilities"]["add"]]
+    return {"text": {"of": values["card"], **({"plus": plus} if plus else {})}}
+
+
 _MANA_VALUE: Final = {"mana_value": "affected"}
+_WHICH: Final = ("count_zone", "count_type", "count_color", "count_subtypes", "count_whose")
 _ALL: Final = (
     Kind("set-size", "size", ("power", "toughness"), lambda values: {"pt": {"set": _size(values)}}),
-    Kind("set-mana-value", "size", (), lambda _values: {"pt": {"set": [_MANA_VALUE, _MANA_VALUE]}}),
     Kind("modify", "size", ("power", "toughness"), lambda values: {"pt": {"add": _size(values)}}),
-    Kind("for-each", "size", ("power", "toughness", *_COUNT), counting.for_each, _STATIC),
-    Kind("switch", "size", (), lambda _values: {"pt": {"switch": True}}),
-    Kind("define", "size", ("which", *_COUNT, "plus_power", "plus_toughness"), counting.defined, _STATIC),
-    Kind(COUNTERS, "size", ("counter", "count"), lambda _values: {}, _RESOLVED),
-    _one("add-types", "types", "types", "types", "add"),
-    _one("set-types", "types", "types", "types", "set"),
-    _one("remove-types", "types", "types", "types", "remove"),
-    _one("add-subtypes", "types", "subtypes", "subtypes", "add"),
-    _one("remove-subtypes", "types", "subtypes", "subtypes", "remove"),
-    _one("set-creature", "types", "creature_types", "subtypes", "set_creature"),
-    Kind("all-creature", "types", (), lambda _values: {"subtypes": {"add_all_creature": True}}),
-    _one("set-land", "types", "land_types", "subtypes", "set_land"),
-    _one("add-supertypes", "types", "supertypes", "supertypes", "add"),
-    _one("remove-supertypes", "types", "supertypes", "supertypes", "remove"),
-    _one("set-colors", "colors", "colors", "colors", "set"),
-    _one("add-colors", "colors", "some_colors", "colors", "add"),
+    Kind(COUNTERS, "size", ("counter", "count"), lambda _values: {}, RESOLVED),
+    Kind("for-each", "size", ("power", "toughness", *counting.FIELDS), counting.for_each, STATIC),
+    Kind("define", "size", ("which", *counting.FIELDS, "plus_power", "plus_toughness"), counting.defined, STATIC),
+    fixed("switch", "size", {"pt": {"switch": True}}),
+    fixed("set-mana-value", "size", {"pt": {"set": [_MANA_VALUE, _MANA_VALUE]}}),
+    Kind("size-of", "size", ("model",), _size_of),
+    one_word("add-types", "types", "types", "types", "add"),
+    one_word("set-types", "types", "types", "types", "set"),
+    one_word("remove-types", "types", "types", "types", "remove"),
+    one_word("add-subtypes", "types", "subtypes", "subtypes", "add"),
+    one_word("remove-subtypes", "types", "subtypes", "subtypes", "remove"),
+    one_word("set-creature", "types", "creature_types", "subtypes", "set_creature"),
+    fixed("all-creature", "types", {"subtypes": {"add_all_creature": True}}),
+    one_word("set-land", "types", "land_types", "subtypes", "set_land"),
+    one_word("add-supertypes", "types", "supertypes", "supertypes", "add"),
+    one_word("remove-supertypes", "types", "supertypes", "supertypes", "remove"),
+    one_word("set-colors", "colors", "colors", "colors", "set"),
+    one_word("add-colors", "colors", "some_colors", "colors", "add"),
     Kind("gain", "abilities", ("keywords",), lambda values: {"abilities": {"add": _written(values["keywords"])}}),
     Kind("gain-text", "abilities", ("text", "ability_kind"), _own_text),
+    Kind("gain-static", "abilities", (*GIVEN, "wording"), _own_static, holds="effect"),
+    Kind("gain-from", "abilities", ("from_kind", *_WHICH), _gain_from),
     Kind("lose", "abilities", ("keywords",), lambda values: {"abilities": {"remove": values["keywords"]}}),
     Kind("lose-all", "abilities", ("spare",), _lose_all),
     Kind("forbid", "abilities", ("forbidden",), lambda values: {"abilities": {"forbid": values["forbidden"] or "all"}}),
-    Kind("copy", "others", ("of",), lambda values: {"copy": values["of"]}, _RESOLVED),
-    Kind("face", "others", ("face",), lambda values: {"face_down": values["face"] == "down"}, _RESOLVED),
+    fixed("add-chosen-type", "chosen", {"subtypes": {"add": [{"chosen": "creature_type"}]}}, STATIC),
+    fixed("set-chosen-type", "chosen", {"subtypes": {"set_creature": [{"chosen": "creature_type"}]}}, STATIC),
+    fixed("set-chosen-land", "chosen", {"subtypes": {"set_land": [{"chosen": "land_type"}]}}, STATIC),
+    fixed("add-chosen-color", "chosen", {"colors": {"add": [{"chosen": "color"}]}}, STATIC),
+    fixed("set-chosen-color", "chosen", {"colors": {"set": [{"chosen": "color"}]}}, STATIC),
+    Kind("copy", "others", ("of",), _copy, RESOLVED, holds="exceptions"),
+    Kind("face", "others", ("face",), lambda values: {"face_down": values["face"] == "down"}, RESOLVED),
     Kind("control", "others", ("player",), lambda values: {"control": values["player"]}),
     Kind("text", "others", ("old", "new"), lambda values: {"text": {"replace": [values["old"], values["new"]]}}),
+    Kind("full-text", "others", ("card",), _full_text, holds="text"),
     Kind("name", "others", ("new_name",), lambda values: {"name": {"set": values["new_name"]}}),
     Kind("restrict", "others", ("what",), lambda values: {"restrict": {"what": values["what"]}}),
+    Kind(KEEP, "others", ("keeps",), lambda values: {"keep": list(values["keeps"])}, ()),
+    *world.WORLD,
 )
 KINDS: Final[Mapping[str, Kind]] = {one.code: one for one in _ALL}
+
+#: What can be no exception of a copy, since it is no copiable value (707.2).
+_NO_EXCEPTION: Final = (COUNTERS, "face", "control", "text", "restrict")
+_TEXTS: Final = ("gain", "gain-text")
+
+
+def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
+    """The kinds that an effect of this origin can be built of; below a row of the kind `holder`, those for there."""
+    if not holder:
+        return tuple(one for one in KINDS.values() if origin in one.origins)
+    return tuple(one for one in KINDS.values() if fits(one.code, holder))
+
+
+def fits(code: str, holder: str) -> bool:
+    """Whether something of this kind can be said below one of the kind `holder`. Nothing holds more than that."""
+    kind, holds = KINDS[code], KINDS[holder].holds
+    if kind.holds or not holds:
+        return False
+    if holds == "effect":
+        return "ability" in kind.origins
+    if holds == "text":
+        return code in _TEXTS
+    return not kind.world and code not in _NO_EXCEPTION and kind.group != "chosen"
+
 
 #: Keywords that make an effect are written out (702.73a, 702.114a); as a plain word they would do nothing.
 _WRITTEN: Final[Mapping[str, Json]] = {
@@ -119,9 +176,9 @@ def plain(ability: Any) -> str | None:
 
 
 def read(change: Json) -> tuple[str, Json] | None:
-    """The kind and the values that make exactly this change, None where no kind does."""
+    """The kind and the values that make this change, None where no kind that stands alone does."""
     for code, values in _guesses(change):
-        if KINDS[code].change(values) == change:
+        if same(KINDS[code].change({"inner": (), **values}), change):
             return code, values
     return None
 
@@ -134,7 +191,12 @@ def _guesses(change: Json) -> Iterator[tuple[str, Json]]:
         yield "face", {"face": "down" if what else "up"}
     elif key == "control":
         yield "control", {"player": what}
+    elif key == "keep":
+        yield KEEP, {"keeps": what}
     elif isinstance(what, dict):
+        for code, chosen in _CHOSEN.items():
+            if chosen == change:
+                yield code, {}
         yield from _READERS.get(key, _nothing)(what)
 
 
@@ -145,8 +207,11 @@ def _nothing(_what: Json) -> Iterator[tuple[str, Json]]:
 def _sizes(what: Json) -> Iterator[tuple[str, Json]]:
     if "switch" in what:
         yield "switch", {}
-    if what.get("set") == [_MANA_VALUE, _MANA_VALUE]:
-        yield "set-mana-value", {}
+    match what.get("set"):
+        case [{"mana_value": _}, _]:
+            yield "set-mana-value", {}
+        case [{"power": str(ref)}, {"toughness": _}]:
+            yield "size-of", {"model": ref}
     for op, code in (("set", "set-size"), ("add", "modify")):
         size = what.get(op)
         if size is not None and all(half is None or isinstance(half, int) for half in size):
@@ -180,12 +245,14 @@ def _subtypes(what: Json) -> Iterator[tuple[str, Json]]:
 
 
 def _abilities(what: Json) -> Iterator[tuple[str, Json]]:
-    given = what.get("add", [])
-    keywords = [plain(one) for one in given]
-    if given and all(keywords):
+    given_ = what.get("add", [])
+    keywords = [plain(one) for one in given_]
+    if given_ and all(keywords):
         yield "gain", {"keywords": keywords}
-    if len(given) == 1 and isinstance(given[0], dict) and isinstance(given[0].get("other"), str):
-        yield "gain-text", {"text": given[0]["other"], "ability_kind": given[0].get("kind", "")}
+    if len(given_) == 1 and isinstance(given_[0], dict) and _is_text(given_[0].get("other")):
+        yield "gain-text", {"text": given_[0]["other"], "ability_kind": given_[0].get("kind", "")}
+    if "add_from" in what and (which := counting.read_which(what["add_from"])) is not None:
+        yield "gain-from", {**which, "from_kind": what["only"]}
     if what.get("remove") == "all":
         yield "lose-all", {"spare": "except" in what}
     if what.get("forbid") == "all":
@@ -197,8 +264,20 @@ def _text(what: Json) -> Iterator[tuple[str, Json]]:
     match what:
         case {"replace": [str(old), str(new)]}:
             yield "text", {"old": old, "new": new}
+        case {"of": ref}:
+            yield "full-text", {"card": ref}
 
 
+def _name(what: Json) -> Iterator[tuple[str, Json]]:
+    if _is_text(what.get("set")):
+        yield "name", {"new_name": what["set"]}
+
+
+def _is_text(part: Any) -> bool:
+    return isinstance(part, str) or is_label(part)
+
+
+_CHOSEN: Final = {one.code: one.change({}) for one in _ALL if one.group == "chosen"}
 _READERS: Final[Mapping[str, Callable[[Json], Iterator[tuple[str, Json]]]]] = {
     "pt": _sizes,
     "types": lambda what: _words(
@@ -212,6 +291,6 @@ _READERS: Final[Mapping[str, Callable[[Json], Iterator[tuple[str, Json]]]]] = {
     "colors": lambda what: _words(what, {"add": ("add-colors", "some_colors"), "set": ("set-colors", "colors")}),
     "abilities": _abilities,
     "text": _text,
-    "name": lambda what: iter([("name", {"new_name": what["set"]})] if isinstance(what.get("set"), str) else []),
-    "restrict": lambda what: iter([("restrict", {"what": what["what"]})] if isinstance(what.get("what"), str) else []),
+    "name": _name,
+    **world.READERS,
 }

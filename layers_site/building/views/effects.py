@@ -13,7 +13,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
 from layers_site.building.forms import sheet as sheets
-from layers_site.building.forms.sheet import Sheet
+from layers_site.building.forms.sheet import Act, Sheet
 from layers_site.building.presenters.pages import build_view
 from layers_site.building.presenters.reading import Reading, reading
 from layers_site.building.services import drafts
@@ -23,8 +23,9 @@ from layers_site.building.views.where import Here, draw, here
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.services.boards import RefusedError
 
-#: What the buttons of the form do: keep it, look what is found, one thing more or less that it does, another origin.
-_ACT: Final = re.compile(r"(look|more:[a-z-]{1,30}|less:[0-7]|from:[a-z]{1,20})\Z")
+#: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
+#: `in` read which from the list beside the button), another origin.
+_ACT: Final = re.compile(r"(look|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     act = request.POST.get("do", "")
     if not _ACT.match(act):
         return _keep(request, work)
-    return _look(request, work) if act == "look" else _redraw(request, work, *act.split(":"))
+    return _look(request, work) if act == "look" else _redraw(request, work, act)
 
 
 def _work(request: HtmxHttpRequest, at: Here) -> _Work:
@@ -86,14 +87,23 @@ def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     return _show(request, work, sheets.redrawn(work.at.scenario, request.POST, work.told))
 
 
-def _redraw(request: HtmxHttpRequest, work: _Work, verb: str, what: str) -> HttpResponse:
+def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
     """The form with one thing more or less that it does, or for another origin."""
-    origin, more = (what if verb == "from" else ""), (what if verb == "more" else "")
-    less = int(what) if verb == "less" else None
-    sheet = sheets.redrawn(work.at.scenario, request.POST, work.told, origin=origin, more=more, less=less)
-    if more:
-        sheet.focus_newest()
-    return _show(request, work, sheet, done=verb)
+    sheet = sheets.redrawn(work.at.scenario, request.POST, work.told, _act(request, act))
+    sheet.focus_newest()
+    return _show(request, work, sheet, done=act.partition(":")[0])
+
+
+def _act(request: HtmxHttpRequest, act: str) -> Act:
+    verb, _colon, what = act.partition(":")
+    match verb:
+        case "from":
+            return Act(origin=what)
+        case "less":
+            return Act(less=int(what))
+        case "in":
+            return Act(more=request.POST.get(f"{sheets.PREFIX.format(int(what))}-more", ""), into=int(what))
+    return Act(more=what or request.POST.get("more", ""))
 
 
 def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:

@@ -1,0 +1,37 @@
+"""Texts that are said in both languages: a form asks for one of them, and what was not retyped keeps both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+Json = dict[str, Any]
+
+
+def is_label(part: Any) -> bool:
+    return isinstance(part, dict) and set(part) == {"en", "fr"}
+
+
+def labels(documents: Iterable[Any]) -> Mapping[str, Json]:
+    """Every text in both languages, by the text of either as a field of a form returns it."""
+    found: dict[str, Json] = {}
+    for label in _walk(list(documents)):
+        for text in label.values():
+            found.setdefault(one_line(text), label)
+    return found
+
+
+def one_line(text: str) -> str:
+    """With single plain spaces: a field does not tell which ones were typed."""
+    return " ".join(text.split())
+
+
+def _walk(part: Any) -> Iterator[Json]:
+    if is_label(part):
+        yield part
+    elif isinstance(part, dict):
+        for one in part.values():
+            yield from _walk(one)
+    elif isinstance(part, list | tuple):
+        for one in part:
+            yield from _walk(one)
