@@ -6,10 +6,12 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
+from layers_site.audit.deleting import DeletionsAdmin
+from layers_site.audit.models import Event
 from layers_site.quizzes.models import Quiz, Round
 
 
-class _LookedAt(admin.ModelAdmin[Model]):
+class _LookedAt(DeletionsAdmin):
     """What answers rest on is not changed here: a version says what was asked."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -21,6 +23,7 @@ class _LookedAt(admin.ModelAdmin[Model]):
 
 @admin.register(Quiz)
 class QuizAdmin(_LookedAt):
+    deletion = Event.What.QUIZ_DELETED
     list_display = ("title_en", "title_fr", "level", "owner", "slug", "changed")
     list_filter = ("level",)
     list_select_related = ("owner",)
@@ -29,7 +32,12 @@ class QuizAdmin(_LookedAt):
 
 @admin.register(Round)
 class RoundAdmin(_LookedAt):
+    deletion = Event.What.ROUND_DELETED
     list_display = ("code", "version", "owner", "mode", "opens", "closes", "created")
     list_filter = ("mode", "feedback")
     list_select_related = ("owner", "version__quiz")
     search_fields = ("code", "owner__username", "version__quiz__title_en", "version__quiz__title_fr")
+
+    def named(self, obj: Round) -> str:
+        """By its code, as where its trainer deletes it."""
+        return f"quizzes.round {obj.code}"

@@ -137,6 +137,8 @@ class Round(models.Model):
     feedback = models.CharField(_("feedback"), max_length=8, choices=Feedback.choices, default=Feedback.END)
     opens = models.DateTimeField(_("opens"), null=True, blank=True)
     closes = models.DateTimeField(_("closes"), null=True, blank=True)
+    #: On whose clock its times are said, "Europe/Paris"; "" where nobody has chosen one.
+    zone = models.CharField(_("clock"), max_length=64, blank=True, default="", editable=False)
     attempts = models.PositiveSmallIntegerField(
         _("attempts"), default=1, validators=[MinValueValidator(1), MaxValueValidator(20)]
     )

@@ -209,6 +209,11 @@ def may_see(sheet: Sheet, question_id: str = "") -> bool:
     return at_once and bool(question_id) and sheet.answers.filter(question=question_id).exists()
 
 
+def not_told(answer: Answer) -> frozenset[str]:
+    """The columns of an answer that say what is right, as long as whoever gave it may not see that."""
+    return frozenset() if may_see(answer.sheet, answer.question) else frozenset(("right", "points", "believed"))
+
+
 def score(sheet: Sheet, asked: Collection[str] | None = None) -> Score:
     """What a sheet is worth as it is; of several votes on a question the last one counts.
 

@@ -61,14 +61,16 @@ class NameForm(forms.Form):
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
+    stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str) -> None:
-        """`says` is what the button does, `seen_by` who will see the name."""
-        super().__init__(data, label_suffix="", auto_id="begin_%s")
+    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str) -> None:
+        """`says` is what the button does, `seen_by` who will see the name; `stranger` whom the form is for
+        (`services.beginning`)."""
+        super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger})
         self.fields["name"].help_text = seen_by
         self.helper = helper(action, "post")
         self.helper.form_class = "begin-form"
-        self.helper.layout = Layout("name", Submit("", says, css_class="next"))
+        self.helper.layout = Layout("name", "stranger", Submit("", says, css_class="next"))
 
     def clean_name(self) -> str:
         return name_of(self.cleaned_data["name"])

@@ -4,6 +4,7 @@ The Bears are 4/4: set to 1/1 in layer 7b, then +3/+3 in layer 7c (613.4b, 613.4
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from decimal import Decimal
 
@@ -96,6 +97,17 @@ def test_long_results_have_pages() -> None:
     learner.post("hand-in/")
     shown = learner.get("result/", page=2).context["result"]
     assert [one.number for one in shown.items] == [11, 12]
+
+
+def test_no_name_is_on_a_page_twice() -> None:
+    """The same board is shown with each question of a result, and has a name to link to where it is alone."""
+    learner = Learner(a_round(single(), size())).begin()
+    assert 'id="card-bear"' in learner.text("1/")
+    learner.post("hand-in/")
+    text = learner.text("result/")
+    assert text.count('class="printed"') == 2
+    names = re.findall(r'\bid="([^"]*)"', text)
+    assert sorted(names) == sorted(set(names))
 
 
 # --- one's own words ----------------------------------------------------------------------------------------------

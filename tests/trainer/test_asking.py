@@ -88,7 +88,7 @@ def test_times_are_read_on_the_named_clock(here: Client, quiz: Quiz, round_: Rou
     assert made.opens == datetime(2026, 7, 1, 16, 30, tzinfo=UTC)
     form = here.get(f"{ROOT}rounds/{made.code}/change/").context["form"]
     assert (form["opens"].value(), form["zone"].value()) == ("2026-07-01T18:30", "Europe/Paris")
-    assert "18:30 (Europe/Paris)" in here.get(f"{ROOT}rounds/{made.code}/").content.decode()
+    assert "July 1, 2026, 18:30, Paris time" in here.get(f"{ROOT}rounds/{made.code}/").content.decode()
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import Told, told
 from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
+from layers_site.taking.presenters.drafts import none_of, of_sheet
 from layers_site.taking.presenters.results import Paper, Result, result_of
 from layers_site.taking.services.places import answers_of
 
@@ -27,7 +28,8 @@ class Seat:
     """`yours` is the answer in this vote, "" for none; `change` is where it is changed while that is possible.
 
     `told` is there once it is revealed, `result` at the end. `now` is asked every two seconds whether there is
-    something else to show; "" where nothing more comes. `refusal` says why an answer was not taken.
+    something else to show; "" where nothing more comes. `drafts` names to
+    the browser what can be answered now. `refusal` says why an answer was not taken.
     """
 
     at: At
@@ -37,6 +39,7 @@ class Seat:
     hint: str
     here: str
     now: str
+    drafts: str
     refusal: str = ""
     asked: Asked | None = None
     yours: str = ""
@@ -57,6 +60,7 @@ def outside(of: Round, position: Position, refused: str) -> Seat:
         hint="" if over else _("All together: the trainer asks, and everybody answers on their own screen."),
         here=_here(of),
         now="",
+        drafts=none_of(of),
     )
 
 
@@ -74,20 +78,21 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
     asked = replace(_plain(sheet, position), asked=asked_view(question), yours=_yours(question, mine))
     if position.state == "asking":
-        return _asking(asked, position, mine, changing=changing)
+        return _asking(asked, sheet, position, mine, changing=changing)
     if position.state == "locked":
         hint = "" if mine else _("You gave no answer to this one.")
         return replace(asked, says=_("No more answers"), hint=hint)
     return _revealed(asked, sheet, question)
 
 
-def _asking(seat: Seat, position: Position, mine: Answer | None, *, changing: bool) -> Seat:
+def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *, changing: bool) -> Seat:
     if mine is not None and not changing:
         hint = _("Wait for the others. This page then changes by itself.")
         change = f"{seat.here}?change=1" if _may_change(mine.sheet.round) else ""
         return replace(seat, at="waiting", says=_("Your answer is in"), hint=hint, change=change)
     again = _("Vote %(vote)s: think it over, and answer once more.") % {"vote": position.vote}
-    return replace(seat, hint=again if position.vote > 1 else "")
+    drafts = of_sheet(sheet, f"-{position.place}-{position.vote}")
+    return replace(seat, hint=again if position.vote > 1 else "", drafts=drafts)
 
 
 def _may_change(of: Round) -> bool:
@@ -115,6 +120,7 @@ def _plain(sheet: Sheet, position: Position) -> Seat:
         hint="",
         here=_here(of),
         now=f"{now}?at={seen_token(of.code, position.step)}",
+        drafts=none_of(of),
     )
 
 

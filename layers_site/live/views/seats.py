@@ -16,7 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.common import throttle
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.learners.services import learner_made, learner_of
+from layers_site.learners.services import learner_of
 from layers_site.live.forms import VoteForm
 from layers_site.live.machine import Position, takes_answers
 from layers_site.live.models import Standing
@@ -28,6 +28,7 @@ from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.taking.forms import NameForm, ResultForm
+from layers_site.taking.services import beginning
 from layers_site.taking.services.places import sheet_of
 from layers_site.taking.views.covers import BEGUN
 from layers_site.taking.views.doors import of_round
@@ -66,10 +67,10 @@ def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     if not throttle.allowed(request, *BEGUN):
         return throttle.too_many(request, *BEGUN)
     try:
-        sitting.begin(of, learner_made(request), form.cleaned_data["name"])
+        beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _page(request, of, name_form=form)
-    return SeeOther(_here(of))
+    return beginning.known_again(request, SeeOther(_here(of)))
 
 
 @require_POST
@@ -165,7 +166,8 @@ def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None
 def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    return NameForm(data, action=reverse("live:join", args=(of.code,)), says=_("Take a seat"), seen_by=seen_by)
+    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger()
+    return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger)
 
 
 def _here(of: Round) -> str:

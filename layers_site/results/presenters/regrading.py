@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from django.utils.translation import gettext as _
 
+from layers_site.common.clocks import drawn, zone_named
 from layers_site.quizzes.models import Answer, Regrading, Round
 from layers_site.quizzes.rulings import RULE, rule_in
 from layers_site.quizzes.shapes import QuestionDoc
@@ -45,7 +45,7 @@ class PreviewView:
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    at: datetime
+    at: str
     by: str
     number: int
     question: str
@@ -103,7 +103,7 @@ def _entry(entry: Regrading, round_: Round, answers: Mapping[int, Answer]) -> Lo
         if question
     ]
     return LogRow(
-        at=entry.at,
+        at=drawn(entry.at, zone_named(round_.zone)),
         by=entry.by.get_username() if entry.by else _("somebody whose account is gone"),
         number=next((place for place, one in enumerate(quiz.questions, 1) if one.id == entry.question), 0),
         question=entry.question,

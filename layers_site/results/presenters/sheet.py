@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from django.urls import reverse
 
 from engine import ScenarioError
+from layers_site.common.clocks import drawn, zone_named
 from layers_site.common.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import said
@@ -62,12 +62,14 @@ class AttemptLink:
 
 @dataclass(frozen=True, slots=True)
 class SheetView:
+    """`began` and `handed_in` are moments on the round's clock, "" for one that has not come."""
+
     name: str
     total: str
     percent: str
     time: str
-    began: datetime
-    handed_in: datetime | None
+    began: str
+    handed_in: str
     over: bool
     questions: tuple[AskedView, ...]
     attempts: tuple[AttemptLink, ...]
@@ -79,13 +81,14 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
     marks = {mark.question: mark for mark in row.marks}
     possible = results.possible
     asked_ones = _in_order(results.quiz, row.sheet)
+    zone = zone_named(results.round.zone)
     return SheetView(
         name=row.name or called(results.rows[place - 1]),
         total=out_of(row.total, possible),
         percent=numbers.percent(float(row.total / possible)) if possible else "",
         time=numbers.duration(row.seconds),
-        began=row.sheet.began,
-        handed_in=row.sheet.handed_in,
+        began=drawn(row.sheet.began, zone),
+        handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
         over=row.over,
         questions=tuple(
             _asked(number, one, marks[one.id], row.sheet, results) for number, one in enumerate(asked_ones, 1)

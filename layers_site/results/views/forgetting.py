@@ -21,7 +21,7 @@ def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     round_ = round_for(request, code, DELETE)
     found = sheet_in(round_, sheet)
     if request.method == "POST":
-        forget_learner(found)
+        forget_learner(found, request.user)
         messages.success(request, _("Deleted: the name, every attempt and every answer."))
         return SeeOther(reverse("results:round", args=(round_.code,)))
     count = round_.sheets.filter(learner=found.learner_id).count()

@@ -14,7 +14,7 @@ from layers_site.learners.models import Learner
 from layers_site.quizzes import sitting
 from layers_site.quizzes.asked import said
 from layers_site.quizzes.models import Quiz, Round, Sheet
-from layers_site.taking.presenters.times import moment
+from layers_site.taking.presenters.times import at_time
 from layers_site.taking.services.places import sheets_of
 
 
@@ -32,6 +32,7 @@ class Cover:
     why none can be begun, "" where one can."""
 
     title: str
+    code: str
     intro: str
     level: str
     facts: tuple[str, ...]
@@ -47,6 +48,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
     sheets = sheets_of(of, learner)
     return Cover(
         title=title_of(of),
+        code=of.code,
         intro=said(quiz.intro, language),
         level=str(Quiz.Level(quiz.level).label),
         facts=tuple(_facts(of, len(quiz.questions), len(sheets))),
@@ -70,9 +72,9 @@ def _facts(of: Round, questions: int, used: int) -> Iterator[str]:
     if of.attempts > 1:
         yield _("%(used)s of %(all)s attempts used") % {"used": used, "all": of.attempts}
     if of.opens is not None and not of.is_open and not of.is_closed:
-        yield _("Opens: %(time)s") % {"time": moment(of.opens)}
+        yield at_time(_("Opens: %(time)s"), of.opens, of)
     if of.closes is not None:
-        yield (_("Closed: %(time)s") if of.is_closed else _("Closes: %(time)s")) % {"time": moment(of.closes)}
+        yield at_time(_("Closed: %(time)s") if of.is_closed else _("Closes: %(time)s"), of.closes, of)
 
 
 _FEEDBACK = {

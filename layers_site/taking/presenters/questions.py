@@ -12,6 +12,7 @@ from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.telling import Told, told
 from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
+from layers_site.taking.presenters.drafts import of_sheet
 from layers_site.taking.presenters.marking import Mark, marks
 from layers_site.taking.presenters.times import Clock, clock
 from layers_site.taking.services.places import Place, answers_of, questions_of
@@ -33,7 +34,8 @@ class Bed:
 @dataclass(frozen=True, slots=True)
 class QuestionPage:
     """`yours` is what was answered so far, "" for nothing. `told` is there only once it may be seen. `fixed`: the
-    answer stays as it is. `back` is "" on the first question; `onward` leads to the hand-in after the last."""
+    answer stays as it is. `back` is "" on the first question; `onward` leads to the hand-in after the last. `drafts`
+    names the sheet to the browser that answers it."""
 
     title: str
     code: str
@@ -52,6 +54,7 @@ class QuestionPage:
     told: Told | None
     attempt: int
     marks: tuple[Mark, ...]
+    drafts: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ def hand_in_page(sheet: Sheet) -> HandIn:
         strip=strip,
         open=tuple(bed for bed in strip if not bed.answered),
         back=address(of, len(strip)),
-        clock=clock(sheet.ends),
+        clock=clock(sheet),
     )
 
 
@@ -102,12 +105,13 @@ def question_page(place: Place) -> QuestionPage:
         onward=hand_in if last else address(of, place.number + 1),
         hand_in=hand_in,
         last=last,
-        clock=clock(sheet.ends),
+        clock=clock(sheet),
         yours=in_words(place.question, mine.given) if mine else "",
         fixed=mine is not None and of.feedback == Round.Feedback.NOW,
         told=seen,
         attempt=sheet.number,
         marks=tuple(marks(place.question, mine)) if seen and mine else (),
+        drafts=of_sheet(sheet),
     )
 
 

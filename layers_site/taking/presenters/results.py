@@ -22,7 +22,7 @@ from layers_site.quizzes.telling import Told, told
 from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
 from layers_site.taking.presenters.cover import title_of
 from layers_site.taking.presenters.marking import Mark, marks
-from layers_site.taking.presenters.times import moment
+from layers_site.taking.presenters.times import at_time
 from layers_site.taking.services.places import answers_of, questions_of
 from layers_site.workbench.presenters.names import label
 
@@ -127,7 +127,7 @@ def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
 def _later(of: Round) -> str:
     if of.closes is None:
         return _("You will see what is right here once your trainer has closed the quiz.")
-    return _("You will see what is right here after the quiz has closed: %(time)s.") % {"time": moment(of.closes)}
+    return at_time(_("You will see what is right here after the quiz has closed: %(time)s."), of.closes, of)
 
 
 def _again(sheet: Sheet) -> str:

@@ -1,4 +1,4 @@
-"""Moments and what is left of the time, as they are said."""
+"""What is left of the time, and when it ends: on the clock of the round."""
 
 from __future__ import annotations
 
@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from layers_site.common.clocks import within, zone_named
+from layers_site.quizzes.models import Round, Sheet
 
 _MS = 1000
 
@@ -19,25 +22,31 @@ class Clock:
 
     ends: int
     now: int
-    iso: str
-    until: str
+    until: SafeString
     left: str
 
 
-def clock(ends: datetime | None) -> Clock | None:
+def clock(sheet: Sheet) -> Clock | None:
     """None where there is no limit."""
+    ends = sheet.ends
     if ends is None:
         return None
     now = timezone.now()
     minutes = max(0, int((ends - now).total_seconds() + 59) // 60)
     left = ngettext("%(minutes)s minute left", "%(minutes)s minutes left", minutes) % {"minutes": minutes}
-    return Clock(_ms(ends), _ms(now), ends.isoformat(), _("until %(time)s") % {"time": moment(ends)}, left)
+    return Clock(_ms(ends), _ms(now), _until(ends, now, sheet.round), left)
 
 
-def moment(at: datetime) -> str:
-    """A day and time, by the clock of the site, which is named."""
-    local = timezone.localtime(at)
-    return f"{date_format(local, 'DATE_FORMAT')}, {date_format(local, 'TIME_FORMAT')} {local.tzname()}"
+def _until(ends: datetime, now: datetime, of: Round) -> SafeString:
+    """Of the same day the time is enough."""
+    zone = zone_named(of.zone)
+    same = ends.astimezone(zone).date() == now.astimezone(zone).date()
+    return within(_("until %(time)s"), ends, zone, "time" if same else "moment")
+
+
+def at_time(text: str, at: datetime, of: Round) -> SafeString:
+    """A sentence with the moment of a round in place of its `%(time)s`."""
+    return within(text, at, zone_named(of.zone))
 
 
 def _ms(at: datetime) -> int:

@@ -11,13 +11,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.common import throttle
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.learners.services import learner_made, learner_of
+from layers_site.learners.services import learner_of
 from layers_site.quizzes import sitting
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.taking.forms import NameForm
 from layers_site.taking.presenters.cover import cover
 from layers_site.taking.presenters.questions import address
+from layers_site.taking.services import beginning
 from layers_site.taking.services.places import sheet_of, unanswered
 from layers_site.taking.views.doors import of_round, whole
 from layers_site.workbench.views.answers import SeeOther
@@ -48,10 +49,10 @@ def begin(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     if not throttle.allowed(request, *BEGUN):
         return throttle.too_many(request, *BEGUN)
     try:
-        sitting.begin(of, learner_made(request), form.cleaned_data["name"])
+        beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _cover(request, of, form)
-    return SeeOther(reverse("taking:resume", args=(of.code,)))
+    return beginning.known_again(request, SeeOther(reverse("taking:resume", args=(of.code,))))
 
 
 @require_safe
@@ -71,7 +72,8 @@ def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 def _form(of: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
-    return NameForm(data, action=reverse("taking:begin", args=(of.code,)), says=_("Begin"), seen_by=seen_by)
+    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger()
+    return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger)
 
 
 def _cover(request: HtmxHttpRequest, of: Round, form: NameForm | None) -> HttpResponse:

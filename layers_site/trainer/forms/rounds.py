@@ -54,6 +54,8 @@ class RoundForm(forms.ModelForm[Round]):
         for name in ("opens", "closes"):
             if zone is not None and name in cleaned:
                 cleaned[name] = self._read(name, zone)
+        if zone is not None:
+            self.instance.zone = zone.key
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
             self.add_error("closes", _("It has to close after it opens."))

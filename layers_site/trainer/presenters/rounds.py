@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
-from django.utils import formats
 from django.utils.translation import gettext as _
 
+from layers_site.common.clocks import said, time_text
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.taking.invitation import Invitation, invitation
 
@@ -74,9 +73,9 @@ def _state(round_: Round, zone: ZoneInfo) -> str:
     if round_.is_closed:
         return _("Closed")
     if not round_.is_open and round_.opens:
-        return _("Opens %(when)s") % {"when": clock(round_.opens, zone)}
+        return _("Opens %(when)s") % {"when": said(round_.opens, zone)}
     if round_.closes:
-        return _("Open until %(when)s") % {"when": clock(round_.closes, zone)}
+        return _("Open until %(when)s") % {"when": said(round_.closes, zone)}
     return _("Open")
 
 
@@ -87,25 +86,17 @@ def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
     limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
     yield Fact(_("Time limit"), limit)
     if round_.opens:
-        yield Fact(_("Opens"), clock(round_.opens, zone))
+        yield Fact(_("Opens"), said(round_.opens, zone))
     if round_.closes:
-        yield Fact(_("Closes"), clock(round_.closes, zone))
-
-
-def clock(moment: datetime, zone: ZoneInfo) -> str:
-    """Day and time on the clock of a place, which is named."""
-    local = moment.astimezone(zone)
-    day, time = formats.date_format(local, "DATE_FORMAT"), formats.date_format(local, "H:i")
-    return _("%(day)s, %(time)s (%(zone)s)") % {"day": day, "time": time, "zone": zone.key.replace("_", " ")}
+        yield Fact(_("Closes"), said(round_.closes, zone))
 
 
 def _sheet(sheet: Sheet, zone: ZoneInfo) -> SheetRow:
     ends = sheet.ends
-    began = formats.date_format(sheet.began.astimezone(zone), "H:i")
     return SheetRow(
         pk=sheet.pk,
         name=sheet.name or _("without a name"),
-        began=began,
-        ends=formats.date_format(ends.astimezone(zone), "H:i") if ends else "",
+        began=time_text(sheet.began.astimezone(zone)),
+        ends=time_text(ends.astimezone(zone)) if ends else "",
         extra=sheet.extra_minutes,
     )

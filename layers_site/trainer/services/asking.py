@@ -26,9 +26,10 @@ def version_to_ask(quiz: Quiz) -> Version:
     return latest_version(quiz) or publish(quiz, None)
 
 
-def ask_now(version: Version, user: User, mode: str) -> Round:
-    """A round that is open from now on, with nothing to be filled in."""
-    return Round.objects.create(version=version, owner=user, mode=mode)
+def ask_now(version: Version, user: User, mode: str, zone: str) -> Round:
+    """A round that is open from now on, with nothing to be filled in; its times are said on the clock of `zone`, which
+    may be ""."""
+    return Round.objects.create(version=version, owner=user, mode=mode, zone=zone)
 
 
 def open_now(round_: Round) -> None:

@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from django.http import HttpRequest
 
-UTC: Final = "UTC"
+from layers_site.common.clocks import UTC, is_zone, zone_named
+from layers_site.quizzes.models import Round
+
 _AREAS: Final = ("Europe", "America", "Africa", "Asia", "Atlantic", "Australia", "Indian", "Pacific")
 _SESSION: Final = "time-zone"
 
@@ -18,7 +20,7 @@ _SESSION: Final = "time-zone"
 def zone_choices() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Every place by its part of the world, as a select has them."""
     found: defaultdict[str, list[str]] = defaultdict(list)
-    for name in sorted(_names()):
+    for name in sorted(available_timezones()):
         area, _slash, place = name.partition("/")
         if place and area in _AREAS:
             found[area].append(name)
@@ -30,19 +32,15 @@ def _shown(name: str) -> str:
     return name.partition("/")[2].replace("_", " ").replace("/", " – ")
 
 
-@cache
-def _names() -> frozenset[str]:
-    return frozenset(available_timezones())
+def zone_of(request: HttpRequest, round_: Round | None = None) -> ZoneInfo:
+    """The clock of a round; where it has none, the one this trainer last used; UTC for somebody who never said."""
+    return zone_named((round_.zone if round_ else "") or zone_kept(request))
 
 
-def is_zone(name: str) -> bool:
-    return name == UTC or name in _names()
-
-
-def zone_of(request: HttpRequest) -> ZoneInfo:
-    """The place whose clock this trainer last used; UTC for somebody who never said."""
-    name = request.session.get(_SESSION, UTC)
-    return ZoneInfo(name if isinstance(name, str) and is_zone(name) else UTC)
+def zone_kept(request: HttpRequest) -> str:
+    """The name of the clock this trainer last used, "" for somebody who never said."""
+    name = request.session.get(_SESSION, "")
+    return name if isinstance(name, str) and is_zone(name) else ""
 
 
 def has_zone(request: HttpRequest) -> bool:

@@ -55,11 +55,11 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
-    form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request))
+    form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request, round_))
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
         return SeeOther(reverse("trainer:round", args=(form.save().code,)))
-    guess = not (has_zone(request) or form.is_bound)
+    guess = not (round_.zone or has_zone(request) or form.is_bound)
     context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": guess}
     return show(request, "round_form", context, status=422 if form.errors else 200)
 
@@ -69,7 +69,7 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """The code, large enough for the last row."""
     round_ = readable_round(request, code)
-    view = round_view(request, round_, asking.open_sheets(round_), zone_of(request))
+    view = round_view(request, round_, asking.open_sheets(round_), zone_of(request, round_))
     return show(request, "round", {"view": view, "own": round_.owner_id == request.user.pk})
 
 

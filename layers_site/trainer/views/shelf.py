@@ -18,6 +18,7 @@ from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.trainer.presenters.shelf import round_rows, shelf_view
 from layers_site.trainer.services.asking import ask_now, version_to_ask
+from layers_site.trainer.services.zones import zone_kept
 from layers_site.trainer.views.doors import readable_quiz, show
 from layers_site.workbench.views.answers import SeeOther
 
@@ -52,7 +53,7 @@ def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if mode not in Round.Mode.values:
         raise Http404
     try:
-        made = ask_now(version_to_ask(quiz), request_user(request), mode)
+        made = ask_now(version_to_ask(quiz), request_user(request), mode, zone_kept(request))
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return redirect("trainer:quiz", quiz.key)

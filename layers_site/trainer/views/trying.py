@@ -27,6 +27,7 @@ from layers_site.trainer.presenters.outline import hindrances, outline_view
 from layers_site.trainer.presenters.preview import preview_view, settled
 from layers_site.trainer.services import drafts
 from layers_site.trainer.services.asking import ask_now, latest_version
+from layers_site.trainer.services.zones import zone_kept
 from layers_site.trainer.views.doors import own_quiz, readable_quiz, show
 from layers_site.workbench.views.answers import SeeOther
 
@@ -102,7 +103,7 @@ def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | No
 def _published(request: HtmxHttpRequest, quiz: Quiz, version: Version) -> HttpResponse:
     mode = request.POST.get("mode", "")
     if mode in Round.Mode.values:
-        made = ask_now(version, request_user(request), mode)
+        made = ask_now(version, request_user(request), mode, zone_kept(request))
         return SeeOther(reverse("trainer:round", args=(made.code,)))
     messages.success(request, _("Version %(number)s is published.") % {"number": version.number})
     return SeeOther(reverse("trainer:publish", args=(quiz.key,)))
