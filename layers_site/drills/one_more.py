@@ -48,7 +48,7 @@ _Thing = TypeVar("_Thing")
 class Deal:
     """`before` and `after` are canonical texts; `case`, `variant` and `stage` say where `before` comes from.
 
-    `added` is the id of what came, an object or a resolved effect of `after`.
+    `added` is the id of what came, an object or a resolved effect of `after`. `case` is "" for a board of no case.
     """
 
     seed: str
@@ -60,6 +60,7 @@ class Deal:
     added: str
     object: str
     ask: Ask
+    edition: str = TODAY
 
     @property
     def id(self) -> str:
@@ -67,7 +68,7 @@ class Deal:
         return content_id({"after": self.after, "object": self.object, "ask": self.ask})
 
     def question(self) -> Question:
-        return read_question({"ask": self.ask, "object": self.object}, self.after, TODAY)
+        return read_question({"ask": self.ask, "object": self.object}, self.after, self.edition)
 
 
 def seed_of(text: str) -> str:
@@ -108,19 +109,25 @@ def pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
 
 def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
     """The board with the card, None where that does not go together or changes nothing."""
-    before = tidy(scenario_of_case(place))
+    where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
+    return joined(tidy(scenario_of_case(place)), card, seed, where, TODAY)
+
+
+def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:
+    """The question about that card on this board; None where they do not go together, or it changes nothing."""
+    if not any(one.zone == "battlefield" for one in before.objects):
+        return None
     try:
         after, added = with_card(before, card, seed)
         texts = canonical(before), canonical(after)
-        asks = tuple(_changed(scenario_of(texts[0]), scenario_of(texts[1]), added))
+        asks = tuple(_changed(scenario_of(texts[0]), scenario_of(texts[1]), added, edition))
     except (ScenarioError, EvaluationError):
         return None
     if not asks:
         return None
     least = min(rank for rank, _one in asks)
     name, ask = pick([one for rank, one in asks if rank == least or not pick(range(3), seed, "rare")], seed, "asked")
-    where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
-    return Deal(seed, *where, *texts, added, name, ask)
+    return Deal(seed, *where, *texts, added, name, ask, edition)
 
 
 def tidy(scenario: Scenario) -> Scenario:
@@ -148,16 +155,16 @@ def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
     return edits.with_object(scenario, replace(thing, owner=player, controller=player, attached_to=host)), key
 
 
-def _changed(before: Scenario, after: Scenario, added: str) -> Iterator[tuple[int, tuple[str, Ask]]]:
+def _changed(before: Scenario, after: Scenario, added: str, edition: str) -> Iterator[tuple[int, tuple[str, Ask]]]:
     """What could be asked, each with its rank: what something on the battlefield is now, and was not before.
 
     What has just come is compared with its print.
     """
-    old, new = evaluated_aside(canonical(before), TODAY), evaluated_aside(canonical(after), TODAY)
+    old, new = evaluated_aside(canonical(before), edition), evaluated_aside(canonical(after), edition)
     if old is None or new is None:
         return
     for thing in after.objects:
-        if thing.zone == "battlefield":
+        if thing.zone == "battlefield" and thing.enabled:
             was = new.printed[added] if thing.id == added else old.final[thing.id]
             for rank, (ask, keys) in enumerate(_ASKS.items()):
                 if _differ(was, new.final[thing.id], keys) and (ask != "pt" or "Creature" in new.final[thing.id].types):

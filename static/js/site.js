@@ -43,12 +43,13 @@ function place(element) {
 
 function asked({ triggeringEvent: event, elt }) {
   const control = event?.submitter ?? event?.target?.closest?.("a, button, select") ?? elt;
-  return { id: control?.id ?? "", value: control?.matches?.("select") ? control.value : null };
+  return { id: control?.id ?? "", control, value: control?.matches?.("select") ? control.value : null };
 }
 
-function repeat({ id, value }) {
-  const control = id ? document.getElementById(id) : null;
-  if (!control) return;
+// What came meanwhile may have another in its place by the same id; what has no id is still there or is not.
+function repeat({ id, control: then, value }) {
+  const control = id ? document.getElementById(id) : then;
+  if (!control?.isConnected) return;
   if (value === null) {
     control.click();
   } else if (control.value !== value) {
@@ -119,7 +120,7 @@ async function told(event) {
   failed = asked(requestConfig);
   const mayBeOld = xhr.status === 403 && requestConfig.verb === "post" && renewed !== failed.id;
   renewed = failed.id;
-  if (mayBeOld && failed.id && (await renewToken().catch(() => false))) repeat(failed);
+  if (mayBeOld && (await renewToken().catch(() => false))) repeat(failed);
   else tell(xhr.status);
 }
 
@@ -139,6 +140,22 @@ function sayWhatFailed() {
   });
 }
 
+// A menu is closed by Escape, by a press elsewhere and by what is chosen in it; by its own button it always is.
+function closeMenus() {
+  const close = (keep, focus = false) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+      if (menu === keep) continue;
+      menu.open = false;
+      if (focus) menu.querySelector("summary").focus();
+    }
+  };
+  document.addEventListener("click", (event) => close(event.target.closest("summary") ? event.target.closest(".menu") : null));
+  document.addEventListener("focusin", (event) => close(event.target.closest(".menu")));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") close(null, true);
+  });
+}
+
 // Only what has been moved is shown moving, and to nobody who wants no motion: everything else comes at once.
 function moveOnlyWhatMoved() {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -150,6 +167,7 @@ function moveOnlyWhatMoved() {
 
 switchTheme();
 onceADoubleClick();
+closeMenus();
 moveOnlyWhatMoved();
 oneAfterAnother();
 sayWhatFailed();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
@@ -12,7 +13,7 @@ from typing import Final
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from playwright.sync_api import Browser, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.cases.content import Content
@@ -102,19 +103,12 @@ class Window:
 OpenWindow = Callable[..., Window]
 
 
-@pytest.fixture
-def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
-    """Makes windows: `size`, `js`, `dark`. At the end, none may have complained."""
-    windows = []
+@contextmanager
+def hearing() -> Iterator[Callable[[BrowserContext, str], Window]]:
+    """Opens windows whose consoles are heard. At the end they are closed, and none may have complained."""
+    windows: list[Window] = []
 
-    def make(*, size: tuple[int, int] = WIDE, js: bool = True, dark: bool = False, bypass_csp: bool = False) -> Window:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            java_script_enabled=js,
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            bypass_csp=bypass_csp,
-        )
+    def opened(context: BrowserContext, site: str) -> Window:
         window = Window(context.new_page(), site)
 
         def heard(message: ConsoleMessage) -> None:
@@ -126,11 +120,37 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
         windows.append(window)
         return window
 
-    yield make
+    yield opened
     complaints = [complaint for window in windows for complaint in window.complaints]
     for window in windows:
         window.page.context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
+    """Makes windows: `size`, `js`, `dark`, on the clock of `zone`. At the end, none may have complained."""
+
+    def make(
+        *,
+        size: tuple[int, int] = WIDE,
+        js: bool = True,
+        dark: bool = False,
+        bypass_csp: bool = False,
+        zone: str | None = None,
+    ) -> Window:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            java_script_enabled=js,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            bypass_csp=bypass_csp,
+            timezone_id=zone,
+        )
+        return opened(context, site)
+
+    with hearing() as opened:
+        yield make
 
 
 @pytest.fixture

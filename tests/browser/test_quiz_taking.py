@@ -6,7 +6,7 @@ answers 1/1."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from playwright.sync_api import Page
@@ -81,7 +81,7 @@ def test_who_comes_back_goes_on(open_window: OpenWindow) -> None:
     page.wait_for_selector("#trouble button")
     assert page.locator(".ask input:checked").count() == 1
     page.context.set_offline(False)
-    page.click(".ask .next")
+    page.locator("#trouble").get_by_role("button", name="Try again").click()
     page.wait_for_url("**/2/")
     window.complaints.clear()  # the console says that there was no line
     page.close()
@@ -104,6 +104,24 @@ def test_the_time_counts_down(open_window: OpenWindow) -> None:
     page.wait_for_url("**/result/?late=1")
     assert "came after the end" in page.inner_text("#main")
     assert of.sheets.get().answers.count() == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "zone", "js", "words"),
+    [
+        ("en", "America/New_York", True, "Closes: September 30, 2030, 12:30, your time"),
+        ("fr", "America/New_York", True, "Ferme\u00a0: 30 septembre 2030 à 12\u00a0h\u00a030, à votre heure"),
+        ("en", "Europe/Berlin", True, "Closes: September 30, 2030, 18:30, Paris time"),
+        ("en", "America/New_York", False, "Closes: September 30, 2030, 18:30, Paris time"),
+    ],
+)
+def test_times_are_told_on_ones_own_clock(
+    open_window: OpenWindow, language: str, zone: str, js: bool, words: str
+) -> None:
+    """Where it differs from the trainer's: in Berlin it is as late as in Paris, in New York six hours earlier."""
+    of = a_round(zone="Europe/Paris", closes=datetime(2030, 9, 30, 16, 30, tzinfo=UTC))
+    page = open_window(js=js, zone=zone).open(f"/{language}/q/{of.code}/").page
+    assert words in page.inner_text(".cover-facts")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

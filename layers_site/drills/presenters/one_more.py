@@ -40,19 +40,22 @@ def address(seed: str, answer: int | None = None) -> str:
     return f"{reverse('drills:one-more-effect')}?{urlencode(asked)}"
 
 
-def deal_view(deal: Deal, *, answered: bool) -> DealView:
-    """Before the answer nothing in it comes from the board as it is afterwards."""
-    cards = _cards(deal, deal.after if answered else deal.before)
-    return DealView(cards, _newcomer(deal), address(seed_of(deal.seed)))
+def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "") -> DealView:
+    """Before the answer nothing in it comes from the board as it is afterwards.
+
+    `board` is where the cards lead, to the case of the deal where it is ""; `following` is the next deal.
+    """
+    cards = _cards(deal, deal.after if answered else deal.before, board)
+    return DealView(cards, _newcomer(deal), following or address(seed_of(deal.seed)))
 
 
-def _cards(deal: Deal, text: str) -> tuple[CardView, ...]:
-    trace = evaluated(text, TODAY)
+def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
+    trace = evaluated(text, deal.edition)
     names = Names(trace.scenario, trace.effects)
     return tuple(
-        card(thing, trace, names, _case(deal, thing.id), in_focus=thing.id == deal.object, just_changed=False)
+        card(thing, trace, names, board or _case(deal, thing.id), in_focus=thing.id == deal.object, just_changed=False)
         for thing in trace.scenario.objects
-        if thing.zone == "battlefield"
+        if thing.zone == "battlefield" and thing.enabled
     )
 
 

@@ -69,7 +69,7 @@ class Look:
 class Links:
     """Where the actions of one page go; "" where there is nothing to go to.
 
-    `build`, `change` and `card` are pages of their own below the board's; within a frame there are none.
+    `build`, `change`, `card` and `one_more` are pages of their own below the board's; within a frame there are none.
     """
 
     here: str
@@ -79,6 +79,7 @@ class Links:
     redo: str
     reset: str
     build: str = ""
+    one_more: str = ""
     change: str = ""
     card: str = ""
 
@@ -107,6 +108,7 @@ def links(moment: Moment, look: Look) -> Links:
         redo=_redo(look),
         reset=page(start, replace(look, redo="")) if start else "",
         **{what: tool(moment, look, what) for what in ("build", "change", "card")},
+        one_more=tool(moment, look, "one-more"),
     )
 
 

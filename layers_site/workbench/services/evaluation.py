@@ -1,4 +1,8 @@
-"""Boards evaluated, each once: a trace is frozen, so the last ones are kept and shared."""
+"""Boards evaluated, each once: a trace is frozen, so the last ones are kept and shared.
+
+A trace stays in its process: to read one from elsewhere takes as long as to evaluate it (docs/decisions/0016). Which
+editions end otherwise is known to all processes once one has found it out.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import json
 import time
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 import engine
 from engine.characteristics import Characteristics
@@ -14,6 +19,7 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from engine.world import PlayerState
 from layers_site.common import metrics
+from layers_site.common.shared import Notation, kept, shared
 from layers_site.workbench.services import slow
 
 # What one request may cost (a step is about a microsecond): the board that is asked for is worth most of it; what
@@ -32,12 +38,14 @@ TRACES_KEPT = 32
 class OtherResults:
     """The editions under which something ends otherwise; `complete` unless there was no time for all.
 
-    `asked` is false where nobody has asked for a comparison that takes long.
+    `asked` is false where nobody has asked for a comparison that takes long. `hurried` where the clock ended it: the
+    next who asks may get further.
     """
 
     editions: frozenset[str]
     complete: bool
     asked: bool = True
+    hurried: bool = False
 
 
 _NOT_ASKED = OtherResults(frozenset(), complete=False, asked=False)
@@ -51,13 +59,10 @@ def scenario_of(text: str) -> Scenario:
 
 def evaluated(text: str, edition: str) -> Trace:
     """The trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
-    before = _evaluated.cache_info().misses
-    trace = _evaluated(text, edition)
-    metrics.EVALUATIONS.labels("process" if _evaluated.cache_info().misses == before else "none").inc()
-    return trace
+    return _evaluated(text, edition)
 
 
-@lru_cache(maxsize=TRACES_KEPT)
+@kept("trace", TRACES_KEPT)
 def _evaluated(text: str, edition: str) -> Trace:
     scenario, started = scenario_of(text), time.perf_counter()
     try:
@@ -68,9 +73,13 @@ def _evaluated(text: str, edition: str) -> Trace:
         slow.note(text, edition, seconds)
 
 
-@lru_cache(maxsize=2 * TRACES_KEPT)
 def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
     """The same where the page can do without: None for what takes longer than it is worth."""
+    return _evaluated_aside(text, edition, steps)
+
+
+@kept("trace_aside", 2 * TRACES_KEPT)
+def _evaluated_aside(text: str, edition: str, steps: int) -> Trace | None:
     try:
         return engine.evaluate(scenario_of(text), edition, steps=steps)
     except engine.EvaluationError:
@@ -85,14 +94,34 @@ def other_results(text: str, edition: str, *, asked: bool = True) -> OtherResult
     scenario = scenario_of(text)
     if not asked and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
         return _NOT_ASKED
+    return _other_results(text, edition, COMPARE_STEPS)
+
+
+def _others_written(results: OtherResults) -> list[Any]:
+    return [sorted(results.editions), results.complete]
+
+
+def _others_read(written: list[Any]) -> OtherResults:
+    """Raises KeyError for what is no edition, TypeError or ValueError for what is no such list."""
+    editions, complete = written
+    return OtherResults(frozenset(engine.RULESETS[one].id for one in editions), bool(complete))
+
+
+@shared(
+    "other_results",
+    8 * TRACES_KEPT,
+    Notation(_others_written, _others_read),
+    lasting=lambda results: not results.hurried,
+)
+def _other_results(text: str, edition: str, steps: int) -> OtherResults:
     mine = _visible(evaluated(text, edition))
     started = time.monotonic()
     different: set[str] = set()
     complete = True
     for other in engine.RULESETS:
         if time.monotonic() - started > COMPARE_SECONDS:
-            return OtherResults(frozenset(different), complete=False)
-        ending = mine if other == edition else _ending(text, other, COMPARE_STEPS)
+            return OtherResults(frozenset(different), complete=False, hurried=True)
+        ending = mine if other == edition else _ending(text, other, steps)
         complete = complete and ending is not None
         if ending is not None and ending != mine:
             different.add(other)
@@ -105,7 +134,7 @@ def differs_today(text: str, edition: str) -> bool:
     return today is not None and today != _visible(evaluated(text, edition))
 
 
-@lru_cache(maxsize=8 * TRACES_KEPT)
+@kept("ending", 8 * TRACES_KEPT)
 def _ending(text: str, edition: str, steps: int) -> tuple[object, ...] | None:
     """What a player could see in the end, None where that takes longer than it is worth."""
     trace = evaluated_aside(text, edition, steps)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
@@ -12,6 +13,9 @@ from engine.notation import read_case
 from engine.scenario import Label
 from layers_site.cases.models import Case
 from layers_site.workbench.services.canonical import canonical
+
+#: More than there are: what looks through all of them in turn would find none of fewer.
+CASES_KEPT: Final = 256
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ def course_of(case: Case, variant: str) -> Course | None:
     return next((course for course in courses_of(case) if course.slug == variant), None)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=CASES_KEPT)
 def _courses(text: str) -> tuple[Course, ...]:
     case = read_case(json.loads(text))
     found = tuple(moments(case))
