@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin, messages
 from django.contrib.admin.forms import AdminAuthenticationForm
-from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
 from django.contrib.auth.forms import UserChangeForm
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 from layers_site.accounts.forms import CountedSignIn
 from layers_site.accounts.roles import request_user
 from layers_site.accounts.services.links import password_link
+from layers_site.audit.deleting import DeletionsAdmin
 from layers_site.audit.models import Event
 from layers_site.audit.recording import record
 from layers_site.common.names import NameField
@@ -25,8 +26,9 @@ from layers_site.common.names import NameField
 if TYPE_CHECKING:
     _Change = UserChangeForm[User]
     _Admin = UserAdmin[User]
+    _GroupAdmin = GroupAdmin
 else:
-    _Change, _Admin = UserChangeForm, UserAdmin
+    _Change, _Admin, _GroupAdmin = UserChangeForm, UserAdmin, GroupAdmin
 
 
 class CountedAdminSignIn(CountedSignIn, AdminAuthenticationForm):
@@ -49,8 +51,10 @@ class PersonForm(_Change):
         return name
 
 
-class PersonAdmin(_Admin):
+class PersonAdmin(DeletionsAdmin, _Admin):
     """Django's own, with what this site adds."""
+
+    deletion = Event.What.ACCOUNT_DELETED
 
     form = PersonForm
     actions = ("make_password_links",)
@@ -66,6 +70,13 @@ class PersonAdmin(_Admin):
         """Groups can be given by whoever may change people; more than these only by who may do everything."""
         fields = list(super().get_readonly_fields(request, obj))
         return fields if request_user(request).is_superuser else [*fields, "is_superuser", "user_permissions"]
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        """Who is of the staff, may do everything, has groups or rights: each change is written down, once."""
+        super().save_related(request, form, formsets, change)
+        changed = [name for name in _RIGHTS if name in form.changed_data]
+        if changed:
+            record(request.user, Event.What.RIGHTS_CHANGED, f"auth.user {form.instance.pk}: {_rights(form, changed)}")
 
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
     def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
@@ -86,6 +97,35 @@ def _reaches(request: HttpRequest, person: User | None) -> bool:
     return person is None or not person.is_superuser or request_user(request).is_superuser
 
 
+#: The fields that say what somebody may do.
+_RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")
+
+
+def _rights(form: Any, changed: list[str]) -> str:
+    """ "is_staff yes, groups editor trainer": what holds from now on."""
+    now = form.cleaned_data
+    return ", ".join(
+        f"{name} {' '.join(sorted(str(one) for one in now[name])) or 'none'}"
+        if name in ("groups", "user_permissions")
+        else f"{name} {'yes' if now[name] else 'no'}"
+        for name in changed
+    )
+
+
+class RolesAdmin(DeletionsAdmin, _GroupAdmin):
+    """Groups of permissions. What they allow is allowed to everybody in them, so it is written down."""
+
+    deletion = Event.What.RIGHTS_CHANGED
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        if form.has_changed():
+            count = form.instance.permissions.count()
+            record(request.user, Event.What.RIGHTS_CHANGED, f"auth.group {form.instance.pk}: {count} permissions")
+
+
+admin.site.unregister(Group)
+admin.site.register(Group, RolesAdmin)
 admin.site.unregister(User)
 admin.site.register(User, PersonAdmin)
 admin.site.login_form = CountedAdminSignIn

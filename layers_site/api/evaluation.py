@@ -1,20 +1,30 @@
-"""Questions answered within bounds: the same results as on the command line, as far as one request may go."""
+"""Questions answered within bounds: the same results as on the command line, as far as one request may go.
+
+Answers that are dear are shared by all processes; one under one ruleset takes less to work out than to ask for.
+"""
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 import engine
 from engine.errors import Problem
+from engine.notation import read_scenario
+from engine.scenario import Scenario
 from engine.told import Json
 from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
 from layers_site.cases.cli import english
+from layers_site.common.shared import Notation, shared
+from layers_site.workbench.services.canonical import canonical
 
 #: What all evaluations of one request may cost together; each ruleset has its even share.
 STEPS: Final = engine.BROWSER_STEPS
 #: How long all results of one request may be together, in characters, roughly: more takes seconds to write.
 LONGEST_ANSWER: Final = 4_000_000
+#: From so many objects and effects on, counted once for each ruleset, an answer takes some milliseconds, and is shared.
+DEAR: Final = 20
 
 
 def answer(question: Question) -> dict[str, Json]:
@@ -22,15 +32,36 @@ def answer(question: Question) -> dict[str, Json]:
 
     Raises EvaluationError where a board takes too much work or its answer would be too long.
     """
-    found = list[Json](_results(question))
-    return {"results": found} if question.several else {"result": found[0]}
+    found = _shared(question) if _is_dear(question) else _results(question.scenario, question.rulesets, STEPS)
+    return {"results": list[Json](found)} if question.several else {"result": found[0]}
 
 
-def _results(question: Question) -> list[dict[str, Json]]:
+def _is_dear(question: Question) -> bool:
+    things = len(question.scenario.objects) + len(question.scenario.effects)
+    return things * len(question.rulesets) >= DEAR
+
+
+def _shared(question: Question) -> list[dict[str, Json]]:
+    return _answered(canonical(question.scenario), question.rulesets, STEPS)
+
+
+def _read(written: list[dict[str, Json]]) -> list[dict[str, Json]]:
+    """Raises TypeError, KeyError or IndexError for what are no results."""
+    found = [{**result} for result in written]
+    engine.find_ruleset(str(found[0]["ruleset"]))
+    return found
+
+
+@shared("api", 0, Notation(list, _read))
+def _answered(text: str, rulesets: tuple[str, ...], steps: int) -> list[dict[str, Json]]:
+    return _results(read_scenario(json.loads(text)), rulesets, steps)
+
+
+def _results(scenario: Scenario, rulesets: tuple[str, ...], steps: int) -> list[dict[str, Json]]:
     left = LONGEST_ANSWER
     found = []
-    for ruleset in question.rulesets:
-        trace = _trace(question, ruleset)
+    for ruleset in rulesets:
+        trace = _trace(scenario, ruleset, steps // len(rulesets))
         left -= trace_weight(trace, left)
         if left < 0:
             raise engine.EvaluationError(Problem("/scenario", "the answer would be too long: ask less at once"))
@@ -38,9 +69,9 @@ def _results(question: Question) -> list[dict[str, Json]]:
     return found
 
 
-def _trace(question: Question, ruleset: str) -> engine.Trace:
+def _trace(scenario: Scenario, ruleset: str, steps: int) -> engine.Trace:
     try:
-        return engine.evaluate(question.scenario, ruleset, steps=STEPS // len(question.rulesets))
+        return engine.evaluate(scenario, ruleset, steps=steps)
     except engine.EvaluationError as error:
         where = f"{error.problem.message} (under {ruleset}; each ruleset has an even share of {STEPS} steps)"
         raise engine.EvaluationError(Problem(f"/scenario{error.problem.path}", where)) from error

@@ -21,6 +21,7 @@ _MESSAGES: Final = {
     405: "this method is not allowed here; Allow says which are",
     412: "what is there now is not what If-Match asks for",
     413: "the request is too large",
+    429: "what was asked for took too much work in a short time; Retry-After says when to go on",
     503: "the database is busy, full or out of reach; nothing was changed, and Retry-After says when to try again",
 }
 _FAULT: Final = "something went wrong on this side; it has been noted"

@@ -25,6 +25,10 @@ class Event(models.Model):
         REGRADED = "regraded", _("answers graded anew")
         ROLE_TAKEN = "role-taken", _("role taken up")
         ROLE_LEFT = "role-left", _("role left")
+        RIGHTS_CHANGED = "rights-changed", _("rights changed")
+        ACCOUNT_DELETED = "account-deleted", _("account deleted")
+        LEARNER_DELETED = "learner-deleted", _("answers of a learner deleted")
+        CONTENT_DELETED = "content-deleted", _("content deleted")
         PASSWORD_LINK = "password-link", _("link for a new password made")
 
     at = models.DateTimeField(_("at"), auto_now_add=True, db_index=True)

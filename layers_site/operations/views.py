@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from layers_site.common import metrics
-from layers_site.operations.health import failures
+from layers_site.operations.health import NEEDED, failures
 
 
 @require_safe
@@ -22,9 +22,11 @@ def live(_request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """Database, migrations and cache are there; 503 with the names of what is not."""
+    """The names of what is not there; 503 where the site cannot do without it."""
     failing = failures()
-    return JsonResponse({"status": "failing" if failing else "ok", "failing": failing}, status=503 if failing else 200)
+    serves = NEEDED.isdisjoint(failing)
+    status = ("degraded" if failing else "ok") if serves else "failing"
+    return JsonResponse({"status": status, "failing": failing}, status=200 if serves else 503)
 
 
 @require_safe

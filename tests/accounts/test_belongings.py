@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.utils import timezone
 
 from layers_site.learners.models import Attempt, Learner
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
@@ -76,6 +77,18 @@ def test_the_file_has_what_is_ones_own_and_nothing_of_others(annas: Client, lear
     assert [one["title_en"] for one in found["made"]["quizzes.quiz"]] == ["Annas quiz"]
     assert "Ben" not in response.content.decode()
     assert "password" not in response.content.decode()
+
+
+def test_the_file_does_not_tell_what_a_running_quiz_keeps_to_itself(annas: Client, learner: Learner) -> None:
+    """What one answered is there at once; whether it is right, and what it says of one, when the sheet is handed in."""
+    sheet = Sheet.objects.get(learner=learner)
+    sheet.answers.update(given={"option": "b"}, right=True, points=1, believed=["M01"])
+    (before,) = json.loads(annas.get(f"{ROOT}data/").content)["did"]["quizzes.answer"]
+    assert before["given"] == {"option": "b"}
+    assert before.keys().isdisjoint(("right", "points", "believed"))
+    Sheet.objects.filter(pk=sheet.pk).update(handed_in=timezone.now())
+    (after,) = json.loads(annas.get(f"{ROOT}data/").content)["did"]["quizzes.answer"]
+    assert (after["right"], after["points"], after["believed"]) == (True, "1.00", ["M01"])
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client, RequestFactory, override_settings
 
 from layers_site.api.operations import api
@@ -205,6 +208,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(throttle, "unlimited", False)
         monkeypatch.setattr(throttle, "num_requests", number)
         monkeypatch.setattr(throttle, "duration", 60)
+        # Ten seconds into a minute, which does not end while the test goes on.
+        monkeypatch.setattr(throttle, "timer", lambda: 864_000.0 * 2000 + 10)
 
 
 @pytest.mark.usefixtures("hurried")
@@ -253,6 +258,30 @@ def test_a_network_of_ipv6_is_one_client() -> None:
     assert network("192.0.2.1") != network("192.0.2.2")
     assert network("::ffff:192.0.2.1") != network("::ffff:192.0.2.2")
     assert network("unknown\x00") == "unknown\x00"
+
+
+class Interrupted:
+    """The cache, where another process counts as well before each thing that one does with it."""
+
+    def __init__(self, other: Callable[[], object]) -> None:
+        self.other = other
+        self.within = False
+
+    def __getattr__(self, name: str) -> Any:
+        if not self.within:
+            self.within = True
+            self.other()
+            self.within = False
+        return getattr(cache, name)
+
+
+def test_no_request_is_forgotten_where_several_come_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten may ask; of each two that come to two processes at the same time both are counted."""
+    throttle, request = AddressThrottle("test", "10/day"), RequestFactory().get("/")
+    allowed: list[bool] = []
+    monkeypatch.setattr(AddressThrottle, "cache", Interrupted(lambda: allowed.append(throttle.allow_request(request))))
+    allowed += [throttle.allow_request(request) for _each in range(10)]
+    assert sum(allowed) == 10
 
 
 def test_without_a_rate_nobody_is_counted() -> None:

@@ -81,9 +81,10 @@ def test_links_for_passwords() -> None:
 def test_who_goes_is_named_no_more() -> None:
     """What was done stays, without them."""
     ada = User.objects.create_user("ada")
+    key = ada.pk
     take_up_training(ada)
     delete_account(ada)
-    assert written() == [("role-taken", "trainer", None)]
+    assert written() == [("role-taken", "trainer", None), ("account-deleted", f"auth.user {key}", None)]
 
 
 def test_events_go_as_other_things_do() -> None:

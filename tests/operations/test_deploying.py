@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import yaml
 from django.conf import settings
+from gunicorn.config import Config
 
 from layers_site.operations.probe import lives
 
@@ -46,6 +47,43 @@ def test_whatever_stays_is_asked_whether_it_lives(services: dict[str, dict[str, 
         if service["restart"] == "unless-stopped":
             assert service["healthcheck"]["test"][0] == "CMD", name
     assert "HEALTHCHECK" in dockerfile
+
+
+def test_what_is_under_way_may_end(services: dict[str, dict[str, Any]]) -> None:
+    """A container is stopped no sooner than gunicorn itself would give up a request."""
+    assert services["web"]["stop_grace_period"] == "40s"
+    assert Config().settings["graceful_timeout"].get() == 30
+    assert services["web"]["init"] is True
+
+
+def test_no_container_takes_all_of_the_machine(services: dict[str, dict[str, Any]]) -> None:
+    """Lines of logs are thrown away at some size; Redis throws away before its container is full."""
+    for name, service in services.items():
+        assert service["logging"]["options"] == {"max-size": "10m", "max-file": "5"}, name
+    kept = services["cache"]["command"]
+    assert kept[kept.index("--maxmemory") + 1] == "256mb"
+    assert kept[kept.index("--maxmemory-policy") + 1] == "allkeys-lru"
+    assert services["cache"]["mem_limit"] == "384m"
+    assert services["web"]["mem_limit"] == "1g"
+
+
+def test_nobody_waits_for_a_lock_longer_than_for_a_page(services: dict[str, dict[str, Any]]) -> None:
+    """PostgreSQL gives up (503, try again) before gunicorn kills the process that waits."""
+    wait = re.search(r"lock_timeout=(\d+)s", " ".join(services["database"]["command"]))
+    # Importing it would begin to count.
+    page = re.search(
+        r"^timeout = (\d+)$", (ROOT / "layers_site" / "server.py").read_text(encoding="utf-8"), re.MULTILINE
+    )
+    assert wait is not None
+    assert page is not None
+    assert 0 < int(wait[1]) < int(page[1])
+
+
+def test_the_proxy_asks_for_no_more_than_the_site_takes() -> None:
+    """All of a request before a process gets it, and no request that no form here makes."""
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    assert re.findall(r"(?:max_size|request_buffers) (\S+)", caddy) == ["2MB", "2MB"]
+    assert settings.DATA_UPLOAD_MAX_MEMORY_SIZE < 2_000_000
 
 
 def test_images_have_a_version(services: dict[str, dict[str, Any]], dockerfile: str) -> None:

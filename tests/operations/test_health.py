@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client, override_settings
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from layers_site.operations import health
+from layers_site.operations import health, views
 
 
 def test_a_process_that_answers_lives(client: Client) -> None:
@@ -23,12 +25,31 @@ def test_a_site_with_database_migrations_and_cache_is_ready(client: Client) -> N
 
 
 @pytest.mark.django_db
-def test_what_fails_is_named(client: Client) -> None:
-    """A cache that keeps nothing is one that is not there."""
+def test_without_a_cache_the_site_still_serves(client: Client) -> None:
+    """All processes lose it at once, and a balancer that took them all out would have nobody left. It is named."""
     nowhere = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
     with override_settings(CACHES=nowhere):
         response = client.get("/health/ready")
-    assert (response.status_code, response.json()["failing"]) == (503, ["cache"])
+    assert (response.status_code, response.json()) == (200, {"status": "degraded", "failing": ["cache"]})
+
+
+@pytest.mark.parametrize("lost", ["database", "migrations"])
+def test_without_these_it_does_not(client: Client, monkeypatch: pytest.MonkeyPatch, lost: str) -> None:
+    monkeypatch.setattr(views, "failures", lambda: [lost])
+    response = client.get("/health/ready")
+    assert (response.status_code, response.json()) == (503, {"status": "failing", "failing": [lost]})
+
+
+@pytest.mark.django_db
+def test_a_migration_that_was_not_made_is_named() -> None:
+    """The database of an older version: one of the last migrations of this one is missing in it."""
+    MigrationRecorder(connection).record_unapplied("quizzes", last_of("quizzes"))
+    assert health.failures() == ["migrations"]
+
+
+def last_of(app: str) -> str:
+    """The name of the last migration of an app."""
+    return next(name for label, name in health._last_migrations() if label == app)
 
 
 @pytest.mark.django_db

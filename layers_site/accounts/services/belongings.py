@@ -1,23 +1,34 @@
 """What is kept of an account: to be counted, taken along, and deleted.
 
-It is asked of the models, so that whatever an app keeps of a learner or a user is in it without being named here.
+It is asked of the models, so that whatever an app keeps of a learner or a user is in it without being named here. What
+somebody may not know yet an app names itself (`hold_back`).
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Callable, Collection, Iterable
+from typing import Any, Final, TypeVar
 
 from django.contrib.admin.utils import NestedObjects
 from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.learners.models import Learner
 
 FORMAT: Final = "layers-account/1"
 Rows = dict[type[models.Model], list[models.Model]]
+_Row = TypeVar("_Row", bound=models.Model)
+#: By model, the columns of a row that whom it is about may not know yet.
+_HELD_BACK: Final[dict[type[models.Model], Callable[[Any], Collection[str]]]] = {}
+
+
+def hold_back(model: type[_Row], columns: Callable[[_Row], Collection[str]]) -> None:
+    """Leave the columns that it names for a row out of what is taken along. For apps, as they begin."""
+    _HELD_BACK[model] = columns
 
 
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
@@ -30,6 +41,8 @@ def going_with(user: User) -> list[tuple[type[models.Model], int]]:
 @transaction.atomic
 def delete_account(user: User) -> None:
     """Delete the account and all that is kept of its learner, quizzes and rounds with the answers in them included."""
+    # By nobody: whoever did it is not there any more.
+    record(None, Event.What.ACCOUNT_DELETED, f"auth.user {user.pk}")
     for learner in _learners(user):
         learner.delete()
     user.delete()
@@ -38,7 +51,8 @@ def delete_account(user: User) -> None:
 def taken_along(user: User) -> dict[str, Any]:
     """`{"format", "account": {…}, "did": {"learners.attempt": [row, …]}, "made": {"quizzes.quiz": [row, …]}}`.
 
-    `did` is what the learner did; `made` is what bears the user's name. Of what others answered there is nothing.
+    `did` is what the learner did; `made` is what bears the user's name. Of what others answered there is nothing, nor
+    of what a running quiz still keeps to itself.
     """
     did = _below(_learners(user))
     return {
@@ -83,6 +97,12 @@ def _named(user: User) -> Rows:
 
 def _written(found: Rows) -> dict[str, list[dict[str, Any]]]:
     return {
-        model._meta.label_lower: [{"id": one["pk"], **one["fields"]} for one in serializers.serialize("python", rows)]
+        model._meta.label_lower: [_columns(row) for row in rows]
         for model, rows in sorted(found.items(), key=lambda pair: pair[0]._meta.label_lower)
     }
+
+
+def _columns(row: models.Model) -> dict[str, Any]:
+    (one,) = serializers.serialize("python", [row])
+    held = _HELD_BACK.get(type(row), lambda _row: ())(row)
+    return {"id": one["pk"], **{name: value for name, value in one["fields"].items() if name not in held}}

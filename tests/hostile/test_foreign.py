@@ -1,0 +1,114 @@
+"""What belongs to somebody is nobody else’s, at whatever address, by whatever method, with whatever form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test import Client
+
+from tests.hostile.addresses import address, patterns
+from tests.hostile.harvest import harvest
+from tests.hostile.whose import FOREIGN, STAFF_DOORS, entered, whose
+from tests.hostile.world import SECRET, World
+
+#: A way to a door, or a refusal.
+REFUSED = frozenset((302, 303, 403, 404, 405))
+#: What may be written by whoever looks: a session, a learner behind it.
+_OF_VISITORS = frozenset(("sessions.session", "learners.learner", "contenttypes.contenttype"))
+
+
+def test_every_address_is_somebodys() -> None:
+    """A new address says in `whose` whose it is; one that is gone is taken out."""
+    assert {one.name for one in patterns() if not one.route.startswith("en/admin/")} <= entered()
+    assert entered() <= {one.name for one in patterns()}
+
+
+def told(response: Any) -> str:
+    """All that came back: the body, and where it leads."""
+    body = b"".join(response.streaming_content) if response.streaming else response.content
+    return body.decode("utf-8", "replace") + repr(dict(response.headers))
+
+
+def refused(response: Any) -> bool:
+    leads = response.status_code == 200 and "HX-Redirect" in response.headers and not response.content
+    return leads or response.status_code in REFUSED
+
+
+def rows() -> dict[str, list[Any]]:
+    """Everything that is kept, but for visits."""
+    found = {}
+    for model in apps.get_models():
+        if model._meta.label_lower not in _OF_VISITORS:
+            found[model._meta.label] = sorted(map(repr, model._base_manager.values()))
+    return found
+
+
+@pytest.mark.parametrize("owner", sorted(FOREIGN))
+def test_nobody_else_reads_it(world: World, owner: str) -> None:
+    """Strangers, other learners, other trainers and editors without the right: refused, and told nothing."""
+    wrong = []
+    for pattern in patterns():
+        if whose(pattern) == owner and pattern.name not in STAFF_DOORS:
+            wrong += [
+                f"{who} {how}" for who in FOREIGN[owner] for how in _read_by(world.by[who], address(pattern, world))
+            ]
+    assert wrong == []
+
+
+def _read_by(client: Client, where: str) -> Iterator[str]:
+    """By a link, and by htmx, which gets its redirections in a header."""
+    for how, headers in {
+        "link": {},
+        "htmx": {"HX-Request": "true", "HX-Current-URL": f"http://testserver{where}"},
+    }.items():
+        response = client.get(where, headers=headers)
+        if SECRET in told(response) or not refused(response):
+            yield f"{how} {where}: {response.status_code}"
+
+
+def test_nobody_else_changes_it(world: World) -> None:
+    """The very forms that their owners would send, sent by others: refused, and no row is another one."""
+    owners = {pattern.name: whose(pattern) for pattern in patterns()}
+    forms = [form for _who, form in harvest(world).forms if form.name not in STAFF_DOORS]
+    before, wrong = rows(), []
+    for form in forms:
+        for who in FOREIGN.get(owners[form.name], ()):
+            response = world.by[who].post(form.action, form.data())
+            if not refused(response) or SECRET in told(response):
+                wrong.append(f"{who} {form.action}: {response.status_code}")
+    assert wrong == []
+    assert rows() == before
+
+
+def test_owners_find_what_is_theirs(world: World) -> None:
+    """So that the refusals above are no typing mistakes: at each of these addresses there is something."""
+    found = harvest(world).pages
+    own = {name: seen.status for name, seen in found.items() if whose_of(name) in FOREIGN and not name.startswith("(")}
+    nothing = {name for name, status in own.items() if status not in (200, 405)}
+    # People have no page of their own; the log is changed by nobody; there one leads on to the board that is named.
+    assert {name for name in nothing if not name.startswith("admin:audit_event_")} == NOTHING
+
+
+#: What nobody finds anything at: people have no page on the site, what answers rest on is not made in the admin, and
+#: the way from the workbench to the desk needs the address of a board.
+NOTHING = {
+    "admin:view_on_site",
+    "admin:autocomplete",
+    "admin:quizzes_quiz_add",
+    "admin:quizzes_round_add",
+    "desk:from-bench",
+}
+
+
+def whose_of(name: str) -> str:
+    return next(whose(pattern) for pattern in patterns() if pattern.name == name)
+
+
+def test_what_everybody_sees_has_nobodys_secrets(world: World) -> None:
+    """Pages for everybody, pages by a link or a code, and one's own: to another learner."""
+    shown = [pattern for pattern in patterns() if whose(pattern) not in FOREIGN]
+    told_of = [one.name for one in shown if SECRET in told(world.by["mallory"].get(address(one, world)))]
+    assert told_of == []

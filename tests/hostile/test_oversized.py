@@ -1,0 +1,187 @@
+"""Too much, too deep and too large: refused in words, with little work and little memory."""
+
+from __future__ import annotations
+
+import io
+import json
+import tracemalloc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from engine.notation import BROWSER
+from layers_site.common.policies import LARGEST_REQUEST
+from layers_site.quizzes.models import Quiz
+from layers_site.workbench.models import Board
+from tests.hostile.world import World
+
+#: What a refusal says it with.
+CLEAR: Final = frozenset((400, 413, 422))
+MB: Final = 1024 * 1024
+DEEP: Final = 100_000
+BOARD: Final = '{"format": "layers/1", "objects": [], "effects": [%s]}'
+
+DOCUMENTS: Final[dict[str, str | bytes]] = {
+    "nested lists": "[" * DEEP + "]" * DEEP,
+    "nested objects": '{"a":' * 9000 + "1" + "}" * 9000,
+    "never closed": '{"objects": [' * 4000,
+    "a huge number": BOARD % ("9" * 50_000),
+    "a number beyond all": BOARD % "1e400",
+    "no number": BOARD % "NaN",
+    "many things": BOARD % ",".join(["1"] * 20_000),
+    "many names": "{" + ",".join(f'"k{n}": {n}' for n in range(4000)) + "}",
+    "the same name twice": '{"format": "layers/1", "format": "layers/1"}',
+    "half a pair": '{"format": "\\ud800"}',
+    "not UTF-8": b"\xff\xfe{\x00}\x00",
+    "nothing": "",
+    "a text": '"layers/1"',
+}
+
+
+def bytes_of(document: str | bytes) -> bytes:
+    return document if isinstance(document, bytes) else document.encode()
+
+
+@contextmanager
+def within(megabytes: float) -> Iterator[None]:
+    """What goes on inside never holds more memory of its own than this."""
+    tracemalloc.start()
+    try:
+        yield
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < megabytes * MB, f"{peak / MB:.1f} MB"
+
+
+# --- every door that takes a document -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("door", ["evaluate", "validate"])
+def test_the_api_says_what_is_wrong(db: None, client: Client, door: str) -> None:
+    """As the whole body, and as the board in it."""
+    for name, document in DOCUMENTS.items():
+        for sent in (bytes_of(document) or b" ", b'{"scenario": ' + bytes_of(document) + b"}"):
+            response = client.post(f"/api/v1/{door}", sent, content_type="application/json")
+            found = response.json()
+            assert response.status_code in CLEAR or (door == "validate" and found["valid"] is False), name
+            assert found["problems"], name
+            assert all(one["message"] for one in found["problems"]), name
+
+
+def test_what_is_deep_or_many_takes_little_memory(db: None, client: Client) -> None:
+    """200 KB of brackets, and 20,000 things where 200 may be."""
+    for name in ("nested lists", "many things"):
+        with within(16):
+            response = client.post("/api/v1/evaluate", bytes_of(DOCUMENTS[name]), content_type="application/json")
+        assert response.status_code in CLEAR
+
+
+def test_a_pasted_board_is_refused_in_words(db: None, client: Client) -> None:
+    """As text, and as a file."""
+    for name, document in DOCUMENTS.items():
+        body = bytes_of(document)
+        pasted = client.post("/en/open/", {"text": body.decode("utf-8", "replace")})
+        sent = client.post("/en/open/", {"file": SimpleUploadedFile("board.json", body)})
+        assert (pasted.status_code, sent.status_code) == (422, 422), name
+    assert not Board.objects.exists()
+
+
+def test_a_name_may_be_long_and_strange_and_is_a_name(db: None, client: Client) -> None:
+    """8000 accents on one letter: the board is shown, and the page is not much longer than the name."""
+    name = "a" + "\u0301" * 8000
+    board = {"format": "layers/1", "objects": [{"id": "a", "name": name, "types": ["Artifact"]}]}
+    opened = client.post("/en/open/", {"text": json.dumps(board, ensure_ascii=False)})
+    assert opened.status_code == 303
+    page = client.get(opened["Location"])
+    assert page.status_code == 200
+    assert len(page.content) < 20 * len(name.encode()) + 200_000
+
+
+def test_a_quiz_from_elsewhere_is_refused_in_words(world: World) -> None:
+    """Whatever kind of file it pretends to be; nothing is kept."""
+    before = Quiz.objects.count()
+    for number, (name, document) in enumerate(DOCUMENTS.items()):
+        file = ("quiz.json", "quiz.xml", "quiz.txt")[number % 3]
+        sent = SimpleUploadedFile(file, bytes_of(document) or b" ")
+        response = world.by["ada"].post("/en/quizzes/import/", {"file": sent, "language": "en"})
+        assert response.status_code == 422, name
+    assert Quiz.objects.count() == before
+
+
+def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
+    """Files of cases, and the field for the document of a card."""
+    card_model = type(world.rows["card"])
+    for number, (name, document) in enumerate(DOCUMENTS.items()):
+        path = ("/en/desk/import/", "/en/admin/cases/case/import/")[number % 2]
+        response = world.by["root"].post(path, {"file": SimpleUploadedFile("a.json", bytes_of(document) or b" ")})
+        assert response.status_code in CLEAR | {200}, name
+        text = bytes_of(document).decode("utf-8", "replace")
+        card = {"slug": "new", "name_en": "a", "name_fr": "b", "kind": "object", "data": text}
+        response = world.by["root"].post("/en/admin/cases/card/add/", card)
+        assert response.status_code in CLEAR | {200}, name
+    assert not card_model.objects.filter(slug="new").exists()
+
+
+# --- forms ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/en/theme/", "/en/open/", "/en/now/", "/en/account/sign-in/", "/en/q/"])
+def test_too_many_fields_and_too_large_bodies(db: None, path: str) -> None:
+    """1001 fields, and more than a megabyte of text in one, as either kind of form."""
+    client = Client(raise_request_exception=False)
+    assert client.post(path, {f"f{n}": "" for n in range(1001)}).status_code in CLEAR
+    assert client.post(path, {"text": "x" * (MB + 1)}).status_code in CLEAR
+    form = "application/x-www-form-urlencoded"
+    assert client.post(path, "a=" + "x" * (MB + 1), content_type=form).status_code in CLEAR
+
+
+class Unread(io.BytesIO):
+    """A body that nobody may touch."""
+
+    def read(self, *_size: Any) -> bytes:
+        raise AssertionError("the body was read")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_what_no_door_takes_is_not_read(language: str) -> None:
+    """413 from the length alone, in the language of the page; for the API as JSON."""
+    said = {"en": "That was too large.", "fr": "C’était trop volumineux."}
+    headers: dict[str, Any] = {"CONTENT_LENGTH": str(LARGEST_REQUEST + 1), "wsgi.input": Unread()}
+    page = Client().generic("POST", f"/{language}/open/", **headers)
+    assert page.status_code == 413
+    assert said[language] in page.content.decode()
+    told = Client().generic("POST", "/api/v1/evaluate", **headers)
+    assert (told.status_code, len(told.json()["problems"])) == (413, 1)
+
+
+@pytest.mark.parametrize("length", ["", "-1", "x", "1e3", "9" * 400, "\u0663", "+5", "0x10"])
+def test_a_length_may_be_anything(db: None, length: str) -> None:
+    response = Client(raise_request_exception=False).generic("POST", "/en/theme/", CONTENT_LENGTH=length)
+    assert response.status_code < 500
+
+
+# --- the work of one evaluation ---------------------------------------------------------------------
+
+
+def growing(count: int) -> dict[str, Any]:
+    """Effects of which each doubles what the ones before have made, on as many creatures."""
+    bears = [{"id": f"b{n}", "name": "Bear", "types": ["Creature"], "power": 1, "toughness": 1} for n in range(count)]
+    double = {"pt": {"add": [{"power": "affected"}, {"toughness": "affected"}]}}
+    effects = [
+        {"id": f"e{n}", "name": "Double", "affects": {"type": "Creature"}, "changes": [double]} for n in range(count)
+    ]
+    return {"format": "layers/1", "objects": bears, "effects": effects}
+
+
+def test_a_board_that_explodes_is_counted_out(db: None, client: Client) -> None:
+    """The steps of the engine and its numbers have an end: 2 to the 60th is beyond them."""
+    board = growing(60)
+    assert len(json.dumps(board)) < (BROWSER.bytes or 0)
+    response = client.post("/api/v1/evaluate", {"scenario": board}, content_type="application/json")
+    assert response.status_code in CLEAR
+    assert client.post("/en/open/", {"text": json.dumps(board)}).status_code in CLEAR

@@ -1,0 +1,108 @@
+"""Whose each address is. A new one has to be entered here, or `test_foreign` fails.
+
+everybody  the same for all
+link       whoever has the address may look and go on from there: boards, short links
+own        only about who is asking: nothing in the address says whose it is
+account    the same, behind the door of accounts
+code       whoever has the code takes part; of what is answered each sees their own
+eve        a learner's own, named in the address
+ada        a trainer's own
+desk       for those who may edit the content
+staff      Django's admin
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.hostile.addresses import Pattern
+
+#: Who opens it, so that it can be seen that there is something to see.
+OWNER: Final = {
+    "everybody": "stranger",
+    "link": "stranger",
+    "own": "eve",
+    "account": "ada",
+    "code": "eve",
+    "eve": "eve",
+    "ada": "ada",
+    "desk": "root",
+    "staff": "root",
+}
+#: Who tries to get at it and must not: whoever has something to do with the site, but not with this.
+FOREIGN: Final = {
+    "eve": ("stranger", "mallory", "ada", "editor"),
+    "ada": ("stranger", "eve", "bob", "editor"),
+    "desk": ("stranger", "ada", "clerk"),
+    "staff": ("stranger", "ada", "clerk"),
+}
+
+_WHOSE: Final = {
+    "everybody": """
+        (favicon.ico) set_language operations:live operations:ready operations:metrics (api/) privacy
+        api-v1:evaluate api-v1:validate api-v1:cases api-v1:case api-v1:cards api-v1:card
+        api-v1:rulesets api-v1:ruleset api-v1:index api-v1:openapi api-v1:api-root api:page glossary:rules
+        glossary:numbers workbench:about workbench:theme workbench:catalogue sharing:editions sharing:open
+        building:sandbox short:case drills:list stacks:list table:names desk:login desk:logout admin:login
+        accounts:sign-up accounts:sign-in accounts:sign-out accounts:deleted accounts:forgotten accounts:mailed
+        accounts:was-set accounts:set-password
+    """,
+    "link": """
+        short:board short:latest asking:case asking:board one-more:case one-more:board
+        building:case-build building:case-change building:case-card
+        building:board-build building:board-change building:board-card sharing:board-share sharing:board-qr
+        sharing:board-document sharing:board-keep sharing:board-link sharing:board-print sharing:board-compare
+        sharing:compare sharing:case-share sharing:case-qr sharing:case-document sharing:case-keep sharing:case-freeze
+        sharing:case-link sharing:case-print sharing:case-compare sharing:embed-board sharing:embed-case
+        workbench:case workbench:case-act workbench:case-add workbench:board workbench:board-act workbench:board-add
+        stacks:play stacks:play-move stacks:play-board stacks:case stacks:case-move stacks:case-board
+        stacks:case-answer table:ruling table:change
+    """,
+    "own": """
+        workbench:home sharing:mine lessons:list lessons:end lessons:sheet lessons:lesson lessons:lesson-answer
+        lessons:lesson-read lessons:lesson-act lessons:lesson-add lessons:part lessons:part-answer lessons:part-read
+        lessons:part-act lessons:part-add lessons:practice lessons:practice-answer lessons:practice-read
+        lessons:practice-act lessons:practice-add drills:one-more-effect drills:family progress:progress
+        progress:download progress:forget practice:choose practice:deal practice:due practice:repetition
+        practice:board table:now table:today table:day taking:enter
+    """,
+    "account": """
+        accounts:account accounts:training accounts:mail accounts:take-along accounts:delete accounts:password
+        accounts:password-changed trainer:home trainer:new trainer:rounds results:bring
+    """,
+    "code": """
+        taking:quiz taking:begin taking:resume taking:question taking:hand-in taking:result taking:mark live:seat
+        live:join live:answer live:now
+    """,
+    "eve": "sharing:rename sharing:forget sharing:drop sharing:board-point sharing:case-point",
+    "ada": """
+        live:lead live:act live:lead-now trainer:round trainer:round-change trainer:round-switch trainer:round-delete
+        trainer:paper trainer:key trainer:extend trainer:quiz trainer:settings trainer:arrange trainer:delete
+        trainer:copy trainer:ask trainer:add trainer:add-own trainer:find-board trainer:add-board trainer:add-case
+        trainer:question trainer:rework trainer:preview trainer:matrix trainer:publish trainer:round-new
+        results:round results:question results:misconceptions results:regradings results:regrade results:sheet
+        results:delete results:answers results:learners results:document results:take results:take-json
+        results:take-gift results:take-moodle
+    """,
+    "desk": """
+        desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card
+        desk:case desk:texts desk:copy desk:open-board desk:advance desk:history desk:revert desk:file desk:stage
+        desk:arrange desk:expect desk:variant
+    """,
+}
+_TABLE: Final = {name: whose for whose, names in _WHOSE.items() for name in names.split()}
+#: The admin's own doors, open to all of its staff; they show nothing but who one is.
+STAFF_DOORS: Final = frozenset(
+    f"admin:{name}" for name in ("index", "logout", "password_change", "password_change_done", "jsi18n", "app_list")
+)
+
+
+def whose(pattern: Pattern) -> str:
+    """Raises KeyError for an address that nobody has entered."""
+    if pattern.route.startswith("en/admin/") and pattern.name not in _TABLE:
+        return "staff"
+    return _TABLE[pattern.name]
+
+
+def entered() -> set[str]:
+    return set(_TABLE)
