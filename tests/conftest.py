@@ -9,10 +9,12 @@ from typing import Any
 import hypothesis
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.test import override_settings
 from django.utils import translation
 
 from layers_site.measuring import chromium
+from tests.own_cache import of_this_process
 
 CHROMIUM = chromium.path()
 IN_CI = bool(os.environ.get("CI"))
@@ -37,7 +39,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if "browser" in item.path.parts:
+        if not {"browser", "many"}.isdisjoint(item.path.parts):
             item.add_marker("browser")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("database")
@@ -61,8 +63,22 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     # whitenoise looks for the folder that `collectstatic` makes, and warns where there is none.
     root = tmp_path_factory.mktemp("static")
-    with override_settings(STATIC_ROOT=root, STORAGES={**settings.STORAGES, "staticfiles": plain}):
+    # Nor is a test stopped that takes long: how much work anybody may ask for is tried in tests/hostile.
+    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "WORK_SECONDS": 0}
+    with override_settings(STATIC_ROOT=root, **changed):
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _own_caches() -> Iterator[None]:
+    """Where the tests run with REDIS_URL, each process has its own part of it, which is empty again in the end."""
+    if not settings.REDIS_URL:
+        yield
+        return
+    with override_settings(CACHES=of_this_process(settings.CACHES)):
+        yield
+        for one in caches.all():
+            one.clear()
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -27,19 +27,21 @@ _SECONDS_TO_START: Final = 60
 
 
 class Served(NamedTuple):
-    """`address` has no slash at its end; `password` is the editor's; `environment` is that of its processes."""
+    """`address` has no slash at its end; `password` is the editor's; `environment` is that of its processes, of which
+    `process` is the number of the first."""
 
     address: str
     password: str
     environment: dict[str, str]
+    process: int = 0
 
 
 @contextmanager
-def served() -> Iterator[Served]:
-    """The site, ready to be asked. Raises RuntimeError if it does not start."""
+def served(other: Mapping[str, str] | None = None) -> Iterator[Served]:
+    """The site, ready to be asked; with `other` settings than usual. Raises RuntimeError if it does not start."""
     with TemporaryDirectory(prefix="layers-") as folder:
         password = secrets.token_urlsafe(16)
-        environment = _environment(Path(folder), password)
+        environment = _environment(Path(folder), password) | dict(other or {})
         for command in (("prepare",), ("collectstatic", "--no-input", "--verbosity", "0"), _EDITOR_IS_MADE):
             manage(environment, *command)
         process = subprocess.Popen(  # noqa: S603 - our own
@@ -48,7 +50,7 @@ def served() -> Iterator[Served]:
         try:
             address = f"http://127.0.0.1:{environment['PORT']}"
             _wait_for(f"{address}/{EMPTY}", process)
-            yield Served(address, password, environment)
+            yield Served(address, password, environment, process.pid)
         finally:
             process.terminate()
             process.wait()

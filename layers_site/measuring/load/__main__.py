@@ -1,0 +1,26 @@
+"""The learners of one setup, in a process of their own: `python -m layers_site.measuring.load PLAN`.
+
+The environment is that of the server, whose database it asks what has been kept. The report goes out as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import django
+
+from layers_site.measuring.load.plan import Plan
+
+
+def main(plan: Plan) -> None:
+    django.setup()
+    # The models are there only now.
+    from layers_site.measuring.load.holding import held  # noqa: PLC0415
+    from layers_site.measuring.load.report import to_json  # noqa: PLC0415
+
+    print(json.dumps(to_json(held(plan))))
+
+
+if __name__ == "__main__":
+    main(Plan(**json.loads(sys.argv[1])))

@@ -1,0 +1,86 @@
+"""What the machines share and what each may lose: limits, a machine that comes back, the database, Redis."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+
+import pytest
+
+from tests.browser.conftest import HUMILITY
+from tests.many.cluster import Cluster
+from tests.many.conftest import OpenWindow
+from tests.many.services import wait_until
+from tests.many.visiting import Visitor, served_by
+
+# One process runs them all: the machines are started once.
+pytestmark = pytest.mark.xdist_group("many")
+#: Tries of a password for one name from one address in ten minutes (docs/accounts.md).
+TRIES = 10
+SIGN_IN = "/en/account/sign-in/"
+
+
+def tries(site: Cluster, most: int) -> int:
+    """How many passwords are tried for one name before the site asks for patience; `most` where it never does.
+
+    Each try says that it comes from elsewhere, which only a proxy is believed."""
+    name, visitor = f"nobody {token_hex(4)}", Visitor(site)
+    visitor.get(SIGN_IN)
+    for tried in range(most):
+        visitor.session.headers["X-Forwarded-For"] = f"203.0.113.{tried}"
+        if visitor.post(SIGN_IN, username=name, password="wrong").status_code == 429:
+            return tried
+    return most
+
+
+def test_tries_are_counted_across_the_machines(site: Cluster) -> None:
+    """Ten, whichever machine they come to. (Where ten minutes end in between it is up to twenty; were each machine
+    counting for itself, thirty.)"""
+    with site.all_answer():
+        assert TRIES <= tries(site, 3 * TRIES) <= 2 * TRIES
+
+
+def test_a_machine_that_was_killed_is_left_out_and_comes_back(site: Cluster) -> None:
+    """Its requests go to the others; started again, it knows who is signed in like any other."""
+    first, *others = site.machines
+    visitor = Visitor(site)
+    first.kill()
+    answers = [visitor.get("/en/") for _turn in range(6)]
+    assert {one.status_code for one in answers} == {200}
+    assert {served_by(one) for one in answers} == {one.name for one in others}
+    first.start()
+    site.wait_for(*site.machines)
+    with site.all_answer():
+        assert {visitor.get("/fr/").status_code for _machine in site.machines} == {200}
+
+
+def test_a_machine_without_the_database_says_so_and_gets_nothing(site: Cluster) -> None:
+    """Only the third has lost it: it still lives, is not ready, and is back once the line is."""
+    third = site.machines[-1]
+    site.wire.cut()
+    site.wait_for(*site.machines[:-1])
+    status, said = third.ready()
+    assert status == 503
+    assert '"database"' in said
+    visitor = Visitor(site)
+    assert {visitor.get("/en/cases/").status_code for _turn in range(6)} == {200}
+    site.wire.mend()
+    site.wait_for(*site.machines)
+    with site.all_answer():
+        assert {visitor.get("/en/cases/").status_code for _machine in site.machines} == {200}
+
+
+def test_a_lost_redis_stops_nothing(site: Cluster, open_window: OpenWindow) -> None:
+    """Pages, boards and signing in go on with all three machines; tries are not counted meanwhile, and are again once
+    it is back."""
+    window = open_window().open(f"/en/cases/{HUMILITY}/")
+    site.redis.stop()
+    window.page.click("#down-humility")
+    window.wait_for("opalescence-2", "1/1")
+    with site.all_answer():
+        assert tries(site, TRIES + 1) == TRIES + 1
+    for machine in site.machines:
+        status, said = machine.ready()
+        assert (status, '"cache"' in said) == (200, True)
+    site.redis.start()
+    # It is left in peace for a few seconds after it was lost.
+    wait_until(lambda: tries(site, 1) == 1 and site.redis.keys() > 0, "nothing is counted")

@@ -1,0 +1,69 @@
+"""The shared cache without a server: what Redis would be sent is kept in memory, as bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.test import override_settings
+
+from layers_site.common import cache, shared
+from layers_site.common.cache import ForgivingRedisCache
+
+
+class Server:
+    """The commands of Redis that the cache uses; `asked` counts them, and `fault` is raised by each."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, bytes] = {}
+        self.asked = 0
+        self.fault: Exception | None = None
+
+    def _called(self) -> None:
+        self.asked += 1
+        if self.fault is not None:
+            raise self.fault
+
+    def get(self, key: str) -> bytes | None:
+        self._called()
+        return self.kept.get(key)
+
+    def set(self, key: str, value: bytes | int, ex: int | None = None, nx: bool = False) -> bool:
+        self._called()
+        if nx and key in self.kept:
+            return False
+        self.kept[key] = value if isinstance(value, bytes) else str(value).encode()
+        return True
+
+    def exists(self, key: str) -> int:
+        self._called()
+        return int(key in self.kept)
+
+    def incr(self, key: str, delta: int) -> int:
+        self._called()
+        self.kept[key] = str(int(self.kept[key]) + delta).encode()
+        return int(self.kept[key])
+
+
+class MemoryRedisCache(ForgivingRedisCache):
+    servers: ClassVar[dict[str, Server]] = {}
+
+    def __init__(self, server: str, params: dict[str, Any]) -> None:
+        super().__init__(server, params)
+        here = self.servers.setdefault(server, Server())
+        self._cache.get_client = lambda *_args, **_kwargs: here
+
+
+@contextmanager
+def one_server() -> Iterator[Server]:
+    """Processes share what boards come to through the server that is given; this one has nothing yet."""
+    name = "memory"
+    server = MemoryRedisCache.servers[name] = Server()
+    evaluations = {"BACKEND": "tests.memory_redis.MemoryRedisCache", "LOCATION": name}
+    cache._LOST.clear()
+    shared.forget()
+    with override_settings(CACHES={**settings.CACHES, shared.ALIAS: evaluations}):
+        yield server
+    shared.forget()

@@ -1,0 +1,26 @@
+"""A Redis that several runs of the tests, and several processes of one, may use at once."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+from layers_site.common.cache import ForgivingRedisCache
+
+
+class OwnCache(ForgivingRedisCache):
+    """Clears what stands under its own prefix, where Django's would empty the whole of Redis."""
+
+    def clear(self) -> bool:
+        client = self._cache.get_client(None, write=True)
+        keys = list(client.scan_iter(match=f"{self.key_prefix}:*", count=1000))
+        if keys:
+            client.delete(*keys)
+        return True
+
+
+def of_this_process(caches: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The caches of the settings, under prefixes that nobody else has."""
+    prefix = f"test-{uuid4().hex}"
+    backend = f"{OwnCache.__module__}.{OwnCache.__qualname__}"
+    return {alias: {**one, "BACKEND": backend, "KEY_PREFIX": f"{prefix}-{alias}"} for alias, one in caches.items()}
