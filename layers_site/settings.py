@@ -83,13 +83,17 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "layers_site.operations.middleware.ObserveMiddleware",
+    # Outside of whatever may turn a request away, so that every answer has them.
+    "layers_site.common.policies.PoliciesMiddleware",
+    "csp.middleware.CSPMiddleware",
     "layers_site.api.middleware.ApiMiddleware",
+    "layers_site.common.policies.LengthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.
     "django.middleware.gzip.GZipMiddleware",
-    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "layers_site.common.policies.PersonalMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -99,6 +103,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     # Who changed what in the history of the content.
     "simple_history.middleware.HistoryRequestMiddleware",
+    "layers_site.common.effort.EffortMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"
@@ -243,6 +248,9 @@ if HTTPS:
     CSRF_COOKIE_SECURE = True
     LANGUAGE_COOKIE_SECURE = True
 
+# How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
+WORK_SECONDS = env.int("WORK_SECONDS", 30)
+
 # --- the HTTP API -----------------------------------------------------------------------------------
 
 # How often one client may read the content, and how often it may ask the engine to work: "60/min"; "" for no limit.
@@ -254,21 +262,27 @@ NINJA_NUM_PROXIES = env.int("PROXIES", 1 if HTTPS else 0)
 
 # --- what processes share ---------------------------------------------------------------------------
 
-# Counts of throttles, and evaluations. With REDIS_URL all processes of all machines share them; without it each has
-# its own, with room for as many clients as come within a period.
+# Counts of throttles ("default"), and what boards come to ("evaluations": `layers_site.common.shared`). With REDIS_URL
+# all processes of all machines share both. Without it each counts by itself, with room for as many clients as come
+# within a period, and keeps what boards come to in its own memory alone.
 REDIS_URL = env.str("REDIS_URL", "")
+
+
+def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
+    """Nobody waits longer than that for a cache that is not there."""
+    waiting = {"socket_connect_timeout": seconds, "socket_timeout": seconds, "retry": Retry(NoBackoff(), 1)}
+    where = {"BACKEND": "layers_site.common.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
+    return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
+
+
 _LOCAL_CACHE: dict[str, Any] = {
     "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
     "OPTIONS": {"MAX_ENTRIES": 10_000},
 }
-_SHARED_CACHE: dict[str, Any] = {
-    "BACKEND": "layers_site.common.cache.ForgivingRedisCache",
-    "LOCATION": REDIS_URL,
-    "KEY_PREFIX": "layers",
-    # Nobody waits for a cache that is not there.
-    "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)},
-}
-CACHES = {"default": _SHARED_CACHE if REDIS_URL else _LOCAL_CACHE}
+CACHES = {"default": _redis("layers", 1) if REDIS_URL else _LOCAL_CACHE}
+if REDIS_URL:
+    # What is worked out anew takes milliseconds: it is not worth a longer wait, nor more than a day's room.
+    CACHES["evaluations"] = _redis("layers-evaluations", 0.25, TIMEOUT=24 * 3600)
 
 # --- logs and counts --------------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ urlpatterns = [
         path("admin/", admin.site.urls),
         path("", include("layers_site.asking.urls")),
         path("", include("layers_site.building.urls")),
+        path("", include("layers_site.drills.board_urls")),
         path("", include("layers_site.sharing.urls")),
         path("", include((workbench, "workbench"))),
         path("lessons/", include("layers_site.lessons.urls")),

@@ -145,7 +145,7 @@ _ENGLISH: Final = Terms(
 
 _FRENCH: Final = Terms(
     colon="\u00a0:",
-    semicolon="\u00a0; ",
+    semicolon="\u202f; ",
     printed="Tel qu’imprimé",
     final="Au bout du compte",
     layer="Couche %(name)s (%(rule)s)",
@@ -191,7 +191,7 @@ _FRENCH: Final = Terms(
         "loop": "%(effect)s ne s’applique pas\u00a0: cet effet est dans une boucle de dépendance.",
     },
     lost_by="%(effect)s ne s’applique pas\u00a0: %(by)s lui a retiré sa capacité.",
-    ended="Appliqué auparavant\u00a0; ici\u00a0: %s",
+    ended="Appliqué auparavant\u202f; ici\u00a0: %s",
     rule="%(sentence)s (%(rule)s)",
     evidence="Sans lui d’abord\u00a0: %(without)s. Avec lui\u00a0: %(beside)s.",
     not_there="l’effet n’existe pas",

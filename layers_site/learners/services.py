@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -52,14 +53,15 @@ def record(
     )
 
 
-def learner_made(request: HttpRequest) -> Learner:
-    """The learner of the account or of this browser, made if there is none yet."""
+def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
+    """The learner of the account or of this browser, made if there is none yet: the one of that key, so that what is
+    sent twice makes one."""
     found = learner_of(request)
     if found is not None:
         return found
     if request.user.is_authenticated:
         return Learner.objects.get_or_create(user=request.user)[0]
-    return _new_learner(request)
+    return _new_learner(request, key)
 
 
 def settle(request: HttpRequest) -> None:
@@ -86,8 +88,10 @@ def _account_learner(request: HttpRequest, user: User) -> Learner | None:
     return join(account, browser)
 
 
-def _new_learner(request: HttpRequest) -> Learner:
-    learner = Learner.objects.create()
+def _new_learner(request: HttpRequest, key: uuid.UUID | None) -> Learner:
+    learner = Learner.objects.get_or_create(key=key or uuid.uuid4())[0]
+    if learner.user_id is not None:  # they have made an account of it in the meantime: nobody comes in by a form
+        learner = Learner.objects.create()
     request.session[SESSION_KEY] = str(learner.key)
     # A learner comes back next month: a session of two weeks would lose what they have learned.
     request.session.set_expiry(365 * 24 * 3600)

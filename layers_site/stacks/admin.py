@@ -11,13 +11,16 @@ from django.forms import Textarea
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.audit.deleting import DeletionsAdmin
+from layers_site.audit.models import Event
+from layers_site.audit.recording import record
 from layers_site.cases.forms import JSONTextField
 from layers_site.stacks.models import StackCase
 from layers_site.stacks.querysets import StackCaseQuerySet
 
 
 @admin.register(StackCase)
-class StackCaseAdmin(admin.ModelAdmin[StackCase]):
+class StackCaseAdmin(DeletionsAdmin):
     search_fields = ("slug",)
     search_help_text = _("Words in either language; accents do not matter.")
     readonly_fields = ("created", "updated")
@@ -74,3 +77,10 @@ class StackCaseAdmin(admin.ModelAdmin[StackCase]):
     def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
         """The case as learners see it, once it is published."""
         return obj.get_absolute_url() if isinstance(obj, StackCase) and obj.published else None
+
+    def save_model(self, request: HttpRequest, obj: StackCase, form: Any, change: bool) -> None:
+        """What is published, or is no longer, is written down."""
+        super().save_model(request, obj, form, change)
+        if "published" in form.changed_data:
+            status = "published" if obj.published else "draft"
+            record(request.user, Event.What.CASE_STATUS, f"stacks.stackcase {obj.pk}: {status}")

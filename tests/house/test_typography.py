@@ -1,8 +1,15 @@
 from __future__ import annotations
 
-import pytest
+import re
 
+import pytest
+from django.conf import settings
+
+from layers_site.common import catalogues
 from layers_site.common.typography import french_problems
+
+#: Print in France sets a thin space before ; ! ? and a whole one before : and inside « ».
+UNEVEN = re.compile("\u00a0[;!?]|\u202f[:»]|«\u202f")
 
 
 @pytest.mark.parametrize(
@@ -38,3 +45,12 @@ def test_well_set_french_passes(text: str) -> None:
 def test_badly_set_french_is_named(text: str, problem: str) -> None:
     """Each rule of French print that a text breaks is said by its name."""
     assert any(problem in found for found in french_problems(text))
+
+
+def test_what_ships_is_set_in_one_way() -> None:
+    """One page has texts from the content and from the catalogue: the same signs have the same spaces in both."""
+    shipped = [path for path in settings.CONTENT_DIR.rglob("*") if path.suffix in (".json", ".md")]
+    files = [*shipped, catalogues.path_of(settings.LOCALE_PATHS[0])]
+    found = {path.name: UNEVEN.findall(path.read_text(encoding="utf-8")) for path in files}
+    assert len(found) > 100
+    assert not {name: signs for name, signs in found.items() if signs}

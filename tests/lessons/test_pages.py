@@ -5,6 +5,7 @@ The bear is 2/2, and 5/5 under Giant Growth (613.4c).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import pairwise
 from urllib.parse import parse_qs, urlsplit
@@ -165,6 +166,15 @@ def test_the_question_can_be_answered_again(learner: Visitor) -> None:
     answer(learner, PRACTICE, 5, 5)
     states = Page(learner.client.get("/en/lessons/small/end/").content.decode())
     assert "1 of 3 questions right" in states.text
+
+
+def test_the_end_leads_to_new_boards_of_the_same(learner: Visitor) -> None:
+    """Of three things that the cases of the lesson teach; what Humility and Opalescence teach begins with layer 4."""
+    page = learner.open("/en/lessons/small/end/").page
+    assert "New boards of the patterns of this lesson" in page.text
+    response = learner.client.get("/en/lessons/small/end/").content.decode()
+    asked = re.findall(r'href="(/en/practice/deal/[^"]*)"', response)
+    assert asked == ["/en/practice/deal/?concept=layer-4&amp;concept=layer-6&amp;concept=layer-7b"]
 
 
 def test_an_incomplete_answer_is_no_answer(learner: Visitor) -> None:

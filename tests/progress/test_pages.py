@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -107,6 +108,22 @@ def test_it_can_be_taken_along(small: None, client: Client) -> None:
     assert [(one["item"], one["right"]) for one in data["answers"]] == [
         ("small/practice-1", False),
         ("small/practice-1", True),
+    ]
+
+
+@pytest.mark.django_db
+def test_what_comes_back_is_taken_along(client: Client) -> None:
+    """Of somebody without an account too: since when, and each pattern with when it is due and how it went."""
+    assert client.get("/en/progress/download/").json()["repetition"] == {"since": None, "patterns": []}
+    client.post("/en/practice/repetition/", {"do": "begin"})
+    learner = Learner.objects.get()
+    due = datetime(2026, 9, 30, 16, 30, tzinfo=UTC)
+    learner.repeated.create(pattern="grown-bear", due=due, answered=3, failed=1, state={"step": 1})
+    Learner.objects.create().repeated.create(pattern="not-mine", due=due)
+    found = client.get("/en/progress/download/").json()["repetition"]
+    assert datetime.fromisoformat(found["since"]) == learner.repeating.since
+    assert found["patterns"] == [
+        {"pattern": "grown-bear", "due": "2026-09-30T16:30:00+00:00", "answered": 3, "failed": 1, "state": {"step": 1}}
     ]
 
 

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from engine.errors import Problem
 from layers_site.cases.models import Case
+from layers_site.sharing.presenters import problems
 from layers_site.sharing.presenters.problems import in_words, told
 from layers_site.workbench.models import Board
 from tests.factories import BEAR
@@ -134,6 +135,52 @@ def test_an_unknown_message_is_quoted() -> None:
     assert told([Problem("/objects/x/~0", "must not be empty")], {"objects": 3}) == [
         "/objects/x/~0: must not be empty."
     ]
+
+
+def copying(what: Any) -> dict[str, Any]:
+    """The board with an effect that copies this."""
+    changes = [{"copy": what}]
+    return document(effects=[{"id": "one", "name": "One", "affects": {"ids": ["bear"]}, "changes": changes}])
+
+
+def affecting(whom: dict[str, Any]) -> dict[str, Any]:
+    """The board with an ability that affects these."""
+    static = {"affects": whom, "changes": [{"pt": {"add": [1, 1]}}]}
+    return document(objects=[document()["objects"][0] | {"abilities": [{"static": static}]}])
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        (b"{", "ce n’est pas du JSON : quelque chose ne va pas à la ligne 1, colonne 2."),
+        (document(format="layers/2"), "/format : la clé « format » doit dire « layers/1 »."),
+        (document(colours=[]), "/colours : cette clé n’est pas connue ici."),
+        ({"format": "layers/1", "objects": [{"name": "Ours"}]}, "la clé « id » manque."),
+        (b" " * (LARGEST + 1), "il est trop grand : 64 Ko au plus."),
+        (copying("nobody"), "« nobody » n’est nulle part dans ce document."),
+        (affecting({"colour": "red"}), "on ne peut pas le demander d’un objet pour dire lesquels sont visés."),
+        (copying(7), "doit nommer un seul objet."),
+    ],
+    ids=["no JSON", "another format", "unknown key", "missing key", "large", "unknown id", "no test", "no object"],
+)
+def test_what_is_wrong_most_often_is_said_in_french(client: Client, sent: bytes | dict[str, Any], words: str) -> None:
+    """Without a word of the engine's English. (The spaces that do not break are taken for others here.)"""
+    content = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
+    answer = send(client, content, "/fr/open/")
+    assert any(words in line for line in errors(answer)), errors(answer)
+    assert "<q lang" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_the_engine_alone_knows_is_marked_as_english(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a sentence of the page's language that says whose words these are; and they are text."""
+    monkeypatch.setattr(problems, "_WORDS", ())
+    bad = document()
+    bad["objects"][0]["power"] = "<b>two</b>"
+    html = send(client, json.dumps(bad).encode(), "/fr/open/").content.decode()
+    assert 'Le moteur dit, en anglais\u00a0: <q lang="en">must be' in html
+    assert "<b>two" not in html
 
 
 _JSON = st.recursive(

@@ -54,7 +54,7 @@ def test_a_folder_that_cannot_be_written_stops_nobody(tmp_path: Path) -> None:
 
 
 def counted(cache: str) -> float:
-    return metrics.EVALUATIONS.labels(cache)._value.get()
+    return metrics.EVALUATIONS.labels("trace", cache)._value.get()
 
 
 def test_what_was_evaluated_before_is_counted_as_such() -> None:

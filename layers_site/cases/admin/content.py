@@ -13,6 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.audit.deleting import DeletionsAdmin
 from layers_site.cases import publishing
 from layers_site.cases.admin.history import HistoryPages
 from layers_site.cases.admin.transfer import TransferPages
@@ -59,7 +60,7 @@ class PlainAdmin(admin.ModelAdmin[Model]):
         return found, False
 
 
-class ContentAdmin(HistoryPages, TransferPages, PlainAdmin[Model]):
+class ContentAdmin(DeletionsAdmin, HistoryPages, TransferPages, PlainAdmin[Model]):
     """What cards and cases share: their history, files, and who may change what.
 
     `json_fields` are the columns of JSON; each has a method `<name>_shown`. `form_fields` are those of the form alone.

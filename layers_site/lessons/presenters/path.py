@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
+from django.utils.http import urlencode
 
 from layers_site.cases.models import Case
 from layers_site.glossary.entries import glossary
@@ -17,6 +20,9 @@ from layers_site.lessons.services.answers import Done
 from layers_site.lessons.services.places import address, next_lesson
 from layers_site.workbench.presenters.catalogue import Tile, tile
 from layers_site.workbench.presenters.names import label
+
+#: So many concepts say what a lesson is about.
+_MOST_CONCEPTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,7 @@ class EndView:
     rules: tuple[RuleLink, ...]
     cases: tuple[Tile, ...]
     following: LessonRow | None
+    practice: str
     back: str
 
 
@@ -113,8 +120,17 @@ def end_view(lesson: Lesson, done: Done) -> EndView:
         rules=_rules(lesson),
         cases=_cases(lesson),
         following=lesson_row(following, Done()) if following else None,
+        practice=_practice(lesson),
         back=address(lesson, lesson.codes[-1]),
     )
+
+
+def _practice(lesson: Lesson) -> str:
+    """Where new boards are dealt of what the cases of the lesson teach most; of anything where it has none."""
+    taught = Counter(code for case in _stored(lesson) for code in case.concepts)
+    chosen = [("concept", code) for code, _count in taught.most_common(_MOST_CONCEPTS)]
+    deal = reverse("practice:deal")
+    return f"{deal}?{urlencode(chosen)}" if chosen else deal
 
 
 def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
@@ -127,5 +143,10 @@ def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
 
 
 def _cases(lesson: Lesson) -> tuple[Tile, ...]:
+    return tuple(tile(case) for case in _stored(lesson))
+
+
+def _stored(lesson: Lesson) -> list[Case]:
+    """The cases of a lesson that are published, in its order."""
     stored = {case.slug: case for case in Case.objects.published().filter(slug__in=lesson.cases)}
-    return tuple(tile(stored[slug]) for slug in lesson.cases if slug in stored)
+    return [stored[slug] for slug in lesson.cases if slug in stored]

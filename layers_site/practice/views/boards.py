@@ -82,7 +82,7 @@ def _chosen(request: HtmxHttpRequest) -> ChooseForm:
 def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
     learner = learner_of(request)
     context = {
-        "section": "drills",
+        "section": "practice",
         "form": form,
         "repeats": repeats(learner),
         "count": count_due(learner, timezone.now()),
@@ -91,7 +91,7 @@ def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
 
 
 def _none(request: HtmxHttpRequest, form: ChooseForm, found: Nothing) -> HttpResponse:
-    return render(request, "practice/none.html", {"section": "drills", "none": none_view(found, form)})
+    return render(request, "practice/none.html", {"section": "practice", "none": none_view(found, form)})
 
 
 def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:
@@ -129,7 +129,7 @@ def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, given: 
 
 
 def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
-    context |= {"section": "drills", "swapped": bool(request.htmx)}
+    context |= {"section": "practice", "swapped": bool(request.htmx)}
     response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
     response["X-Robots-Tag"] = "noindex"
     if request.htmx:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from django.utils.html import conditional_escape, format_html
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -28,21 +30,27 @@ _KINDS: Final = {
 
 
 def told(problems: Sequence[Problem], document: object) -> list[str]:
-    """One line each, with the place as a JSON pointer and the name of the card; of many the rest are counted."""
-    lines = [_line(problem, document) for problem in problems[:SHOWN]]
+    """One line of HTML each: the place as a JSON pointer, the name of the card, why; of many the rest are counted."""
+    lines: list[str] = [_line(problem, document) for problem in problems[:SHOWN]]
     more = len(problems) - SHOWN
     if more > 0:
         lines.append(ngettext("And one more problem.", "And %(count)s more problems.", more) % {"count": more})
     return lines
 
 
-def _line(problem: Problem, document: object) -> str:
+def _line(problem: Problem, document: object) -> SafeString:
     what = in_words(problem.message)
     if not problem.path:
-        return _("The document: %(what)s") % {"what": what}
+        return _filled(_("The document: %(what)s"), what=what)
     name = _name(problem.path, document)
-    words = {"path": problem.path, "name": name, "what": what}
-    return (_("%(path)s (“%(name)s”): %(what)s") if name else _("%(path)s: %(what)s")) % words
+    text = _("%(path)s (“%(name)s”): %(what)s") if name else _("%(path)s: %(what)s")
+    return _filled(text, path=problem.path, name=name, what=what)
+
+
+def _filled(text: str, **words: str) -> SafeString:
+    """As HTML: words that are HTML already stay as they are."""
+    found = {name: conditional_escape(word) for name, word in words.items()}
+    return mark_safe(conditional_escape(text) % found)  # noqa: S308 - each part is escaped
 
 
 def _name(path: str, document: object) -> str:
@@ -60,11 +68,12 @@ def _name(path: str, document: object) -> str:
 
 
 def in_words(message: str) -> str:
-    """One message of the engine in the page's language; one that is not known here is quoted."""
+    """One message of the engine in the page's language; one that is not known here is quoted, as English, in HTML."""
     for pattern, say in _WORDS:
         if match := pattern.match(message):
             return say(match)
-    return _("does not fit the format. The engine says: %(message)s") % {"message": message}
+    quoted = format_html('<q lang="en">{}</q>', message)
+    return _filled(_("does not fit the format. The engine says, in English: %(message)s"), message=quoted)
 
 
 def _kind(word: str) -> str:
@@ -104,6 +113,48 @@ _WORDS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]
         (r"is not a known key here", gettext_lazy("this key is not known here."), ()),
         (r"is given twice|has the key .* twice", gettext_lazy("the same key is given twice."), ()),
         (r'must be "layers/1"', gettext_lazy("the key “format” must say “layers/1”."), ()),
+        (
+            r"is no test of a selector of spells",
+            gettext_lazy("this cannot be asked of a spell to say which ones are meant."),
+            (),
+        ),
+        (
+            r"is no test of a selector",
+            gettext_lazy("this cannot be asked of an object to say which ones are meant."),
+            (),
+        ),
+        (r"must name one object, not be", gettext_lazy("must name a single object."), ()),
+        (
+            r'must be {"is": "self"}',
+            gettext_lazy("a characteristic-defining ability affects only its own object."),
+            (),
+        ),
+        (
+            r"must be left out: a characteristic-defining",
+            gettext_lazy("must be left out: a characteristic-defining ability functions in every zone."),
+            (),
+        ),
+        (r"cannot be an exception of a copy", gettext_lazy("cannot be an exception of a copy."), ()),
+        (
+            r"(?:is no comparison: one of|must compare .*with one of) (?P<words>\S+(?: \S+)*)\Z",
+            gettext_lazy("must compare with one of these: %(words)s."),
+            ("words",),
+        ),
+        (
+            r"must change power and toughness by at most (?P<most>\d+)",
+            gettext_lazy("must change power and toughness by at most %(most)s."),
+            ("most",),
+        ),
+        (
+            r"must have a mana value of at most (?P<most>\d+)",
+            gettext_lazy("must have a mana value of at most %(most)s."),
+            ("most",),
+        ),
+        (
+            r"must have a timestamp: none is left",
+            gettext_lazy("must have a timestamp of its own: none is left after the others."),
+            (),
+        ),
         (rf"must be an integer, not {_KIND}", gettext_lazy("must be a whole number, not %(kind)s."), ("kind",)),
         (rf"must be true or false, not {_KIND}", gettext_lazy("must be true or false, not %(kind)s."), ("kind",)),
         (rf"must be true, not {_KIND}", gettext_lazy("must be true, or left out."), ()),
