@@ -250,6 +250,8 @@ if HTTPS:
 
 # How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
 WORK_SECONDS = env.int("WORK_SECONDS", 30)
+# How many times as long as usual a page waits for what it can go without: layers_site/common/patience.py.
+PATIENCE = env.float("PATIENCE", 1.0)
 
 # --- the HTTP API -----------------------------------------------------------------------------------
 

@@ -63,8 +63,9 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     # whitenoise looks for the folder that `collectstatic` makes, and warns where there is none.
     root = tmp_path_factory.mktemp("static")
-    # Nor is a test stopped that takes long: how much work anybody may ask for is tried in tests/hostile.
-    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "WORK_SECONDS": 0}
+    # Nor does a test depend on how fast the machine is: how much work anybody may ask for is tried in tests/hostile,
+    # and what becomes of impatience where it is bounded.
+    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "WORK_SECONDS": 0, "PATIENCE": 25.0}
     with override_settings(STATIC_ROOT=root, **changed):
         yield
 

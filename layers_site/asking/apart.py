@@ -7,7 +7,6 @@ where none is found, that is said. What ideas come to on a board is kept for who
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
@@ -23,6 +22,7 @@ from layers_site.asking.choosing import OF_AN_OBJECT
 from layers_site.asking.questions import Question, question_json
 from layers_site.cases.misconceptions import misconceptions
 from layers_site.cases.models import Case
+from layers_site.common.patience import Patience
 from layers_site.common.shared import Notation, shared
 from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import scenario_of
@@ -73,8 +73,8 @@ def telling_apart(question: Question, believed: tuple[str, ...]) -> Apart | None
     before = len(known)
     best = _better(None, _tried(_own_boards(ideas), ideas, question.text, known), full)
     if best is None or best.score != full:
-        until = time.monotonic() + SECONDS
-        best = _better(best, _tried(_moments(), ideas, question.text, known, until), full)
+        moments = _tried(_moments(), ideas, question.text, known, Patience(SECONDS))
+        best = _better(best, moments, full)
     if len(known) > before:
         _known.put(known, ideas, STEPS)
     return best
@@ -110,10 +110,10 @@ def _better(best: Apart | None, found: Iterable[Apart], full: Score) -> Apart | 
 
 
 def _tried(
-    spots: Iterable[Spot], ideas: tuple[str, ...], asked: str, known: Known, until: float | None = None
+    spots: Iterable[Spot], ideas: tuple[str, ...], asked: str, known: Known, patience: Patience | None = None
 ) -> Iterator[Apart]:
     for spot in spots:
-        if until is not None and time.monotonic() > until:
+        if patience is not None and patience.over:
             return
         name = _digest(spot.text)
         if name not in known:

@@ -6,7 +6,6 @@ On the largest boards a ruleset that takes longer than it is worth is left out.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -21,6 +20,7 @@ from engine.trace import EffectInfo, Trace
 from layers_site.asking.answers import KEYS, Answer, ability_name, agrees, answer_of
 from layers_site.asking.layers import contenders, order_of
 from layers_site.asking.questions import Ask, Question
+from layers_site.common.patience import Patience
 from layers_site.common.shared import Notation, kept, shared
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 
@@ -174,10 +174,10 @@ def beliefs_of(question: Question, given: Answer) -> tuple[str, ...]:
 
 
 def _pairs(question: Question, given: Answer) -> Iterator[str]:
-    started, count, known = time.monotonic(), 0, _of_pairs(question, STEPS)
+    patience, count, known = Patience(PAIR_SECONDS), 0, _of_pairs(question, STEPS)
     before = len(known)
     for pair in _candidates(question):
-        if count == MOST_PAIRS or time.monotonic() - started > PAIR_SECONDS:
+        if count == MOST_PAIRS or patience.over:
             break
         if pair not in known:
             trace = evaluated_under(question, pair)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import Final
 
+from layers_site.common.patience import Patience
 from layers_site.drills.one_more import Deal, cards, joined, pick
 from layers_site.workbench.services.moments import Moment
 
@@ -15,11 +15,11 @@ SECONDS: Final = 0.8
 def coming(moment: Moment, edition: str, seed: str) -> str:
     """The slug of a card that changes something on the board, the first in the order of the seed; "" where none came up
     in time."""
-    until = time.monotonic() + SECONDS
+    patience = Patience(SECONDS)
     for slug in sorted(cards(), key=lambda slug: pick(range(1 << 30), seed, slug)):
         if dealt(moment, edition, slug, seed) is not None:
             return slug
-        if time.monotonic() > until:
+        if patience.over:
             break
     return ""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -18,6 +17,7 @@ from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import right_answer
 from layers_site.audit.models import Event
 from layers_site.audit.recording import record
+from layers_site.common.patience import Patience
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import problems, read, write
 from layers_site.quizzes.grading import same
@@ -78,10 +78,10 @@ def _id(user: User | None) -> Any:
 
 def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:
     """Raises RefusedError where that takes longer than anybody waits: each board is bounded, their number adds up."""
-    until = time.monotonic() + SECONDS
+    patience = Patience(SECONDS)
     done: list[QuestionDoc] = []
     for question in quiz.questions:
-        if time.monotonic() > until:
+        if patience.over:
             raise RefusedError(_("The boards of this quiz take too long to work out. Divide it into two."))
         done.append(frozen(question))
     return replace(quiz, questions=tuple(done))

@@ -40,8 +40,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """Every evaluation that is made; no clock ends it, however busy the machine is."""
-    monkeypatch.setattr("layers_site.asking.beliefs.PAIR_SECONDS", 600)
+    """Every evaluation that is made."""
     made: list[object] = []
     real = engine.evaluate
 

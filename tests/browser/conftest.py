@@ -24,6 +24,9 @@ HUMILITY = "humility-opalescence-replenish"
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 WIDE = (1280, 900)
 NARROW = (360, 780)
+#: What htmx says where a newer request takes the place of an older one, as we ask of it. One that fails says more:
+#: `htmx:sendError`, `htmx:timeout`, `htmx:responseError`.
+GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")
 #: What htmx marks while it asks, swaps and settles.
 UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
@@ -112,7 +115,7 @@ def hearing() -> Iterator[Callable[[BrowserContext, str], Window]]:
         window = Window(context.new_page(), site)
 
         def heard(message: ConsoleMessage) -> None:
-            if message.type in ("error", "warning"):
+            if message.type in ("error", "warning") and not message.text.startswith(GIVEN_UP):
                 window.complaints.append(message.text)
 
         window.page.on("console", heard)

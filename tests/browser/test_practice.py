@@ -7,14 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from layers_site.practice.services import finding
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
-
-
-@pytest.fixture(autouse=True)
-def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine finds boards too."""
-    monkeypatch.setattr(finding, "SECONDS", 20)
 
 
 @pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])

@@ -9,7 +9,6 @@ import pytest
 from layers_site.cases.models import Case
 from layers_site.drills.one_more import seed_of
 from layers_site.practice.dealing import Dealt, dealt, texts_of
-from layers_site.practice.services import finding
 from tests.workbench.conftest import HUMILITY, shipped, store_case
 
 __all__ = ["store_case"]
@@ -32,12 +31,6 @@ def some_deals(slug: str, count: int, most: int = 60) -> list[Dealt]:
         if len(found) == count:
             return found
     raise AssertionError(f"{slug}: {len(found)} boards of {most} seeds")
-
-
-@pytest.fixture(autouse=True)
-def _no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine finds boards too."""
-    monkeypatch.setattr(finding, "SECONDS", 20)
 
 
 @pytest.fixture

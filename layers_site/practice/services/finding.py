@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import cycle
@@ -13,6 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from layers_site.cases.models import Case
+from layers_site.common.patience import Patience
 from layers_site.drills.one_more import SEED, pick, seed_of
 from layers_site.practice.dealing import OWN, Dealt, dealt, pattern, texts_of
 
@@ -31,7 +31,7 @@ class Nothing:
 
 def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt | Nothing:
     """A board made from one of these cases, the first that comes up from the seed `start`."""
-    until = time.monotonic() + SECONDS
+    patience = Patience(SECONDS)
     few = True
     for number, (case, seed) in enumerate(_tries(cases, start)):
         if few and number == len(cases) * _AT_ONCE:
@@ -42,7 +42,7 @@ def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt |
             found = dealt(case.slug, texts, seed, level)
             if found is not None:
                 return found
-        if time.monotonic() > until:
+        if patience.over:
             break
     return Nothing("few" if few else "time")
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
 import engine
 from layers_site.cases.models import Case
+from layers_site.common.patience import Patience
 from layers_site.sharing.models import EditionsOfCase
 from layers_site.workbench.services.evaluation import other_results
 from layers_site.workbench.services.stages import courses_of
@@ -47,9 +47,9 @@ def where_editions_matter(cases: Iterable[Case]) -> Found:
     """What is stored is taken from there; the rest is worked out as far as there is time, and stored."""
     digests = {_digest(case): case for case in cases}
     stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
-    until = time.monotonic() + SECONDS
+    patience = Patience(SECONDS)
     for digest, case in digests.items():
-        if digest not in stored and time.monotonic() < until:
+        if digest not in stored and not patience.over:
             stored[digest] = _stored(digest, case)
     looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
     mattering = tuple((case, matters) for case, matters in looked if matters)

@@ -7,7 +7,6 @@ What a box on a page stands for is written `<variant>~<stage>~<ask>~<about>`, `a
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -19,6 +18,7 @@ from layers_site.asking.beliefs import gathered, right_answer
 from layers_site.asking.choosing import OF_AN_OBJECT, control_matters, crowded_layers, misleading
 from layers_site.asking.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question
 from layers_site.cases.models import Case
+from layers_site.common.patience import Patience
 from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.shapes import BoardDoc, Kind
 from layers_site.workbench.services.evaluation import scenario_of
@@ -146,9 +146,9 @@ def _detected(spot: Spot, ask: Ask, layer: str) -> frozenset[str]:
 def detectable(cases: Iterable[Case]) -> dict[str, int]:
     """How many misconceptions questions about each case detect under today’s rules, by slug; as far as there is
     time."""
-    started, found = time.monotonic(), {}
+    patience, found = Patience(COUNTING_SECONDS), {}
     for case in cases:
-        if time.monotonic() - started > COUNTING_SECONDS:
+        if patience.over:
             break
         found[case.slug] = len(ideas_of(_told_of_objects(spots_of(case))))
     return found
@@ -182,9 +182,9 @@ def telling(
 
 def _told_of_objects(spots: Iterable[Spot]) -> Iterator[Candidate]:
     """As far as there is time: what was worked out is kept, so that it is soon all there."""
-    started = time.monotonic()
+    patience = Patience(SECONDS)
     for spot in spots:
-        if time.monotonic() - started > SECONDS:
+        if patience.over:
             return
         try:
             found = misleading(spot.text, spot.edition)

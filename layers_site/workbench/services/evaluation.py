@@ -19,6 +19,7 @@ from engine.scenario import Scenario
 from engine.trace import Trace
 from engine.world import PlayerState
 from layers_site.common import metrics
+from layers_site.common.patience import Patience
 from layers_site.common.shared import Notation, kept, shared
 from layers_site.workbench.services import slow
 
@@ -115,11 +116,11 @@ def _others_read(written: list[Any]) -> OtherResults:
 )
 def _other_results(text: str, edition: str, steps: int) -> OtherResults:
     mine = _visible(evaluated(text, edition))
-    started = time.monotonic()
+    patience = Patience(COMPARE_SECONDS)
     different: set[str] = set()
     complete = True
     for other in engine.RULESETS:
-        if time.monotonic() - started > COMPARE_SECONDS:
+        if patience.over:
             return OtherResults(frozenset(different), complete=False, hurried=True)
         ending = mine if other == edition else _ending(text, other, steps)
         complete = complete and ending is not None
