@@ -6,7 +6,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from pytest_django import SettingsWrapper
+from django.test import override_settings
 
 from layers_site.common.patience import Patience
 
@@ -20,11 +20,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 @pytest.mark.parametrize(("factor", "lasts"), [(1.0, 0.5), (4.0, 2.0), (0.5, 0.25)])
-def test_it_ends_after_its_seconds_as_often_as_is_asked_for(
-    clock: list[float], settings: SettingsWrapper, factor: float, lasts: float
-) -> None:
-    settings.PATIENCE = factor
-    patience = Patience(0.5)
+def test_it_ends_after_its_seconds_as_often_as_is_asked_for(clock: list[float], factor: float, lasts: float) -> None:
+    with override_settings(PATIENCE=factor):
+        patience = Patience(0.5)
     clock[0] += lasts - 0.01
     assert not patience.over
     clock[0] += 0.02
