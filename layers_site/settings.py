@@ -132,7 +132,7 @@ CRISPY_TEMPLATE_PACK = "layers"
 
 
 def _database() -> dict[str, Any]:
-    """SQLite in the project unless DATABASE_URL names another one."""
+    """SQLite in the project unless DATABASE_URL names a server."""
     database: dict[str, Any] = dict(env.dj_db_url("DATABASE_URL", f"sqlite:///{BASE_DIR / 'db.sqlite3'}"))
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {
@@ -141,6 +141,10 @@ def _database() -> dict[str, Any]:
             "transaction_mode": "IMMEDIATE",
             "timeout": 20,
         }
+    else:
+        # A connection to a server costs more than most requests: each thread keeps its own, asked first whether it lives.
+        database["CONN_MAX_AGE"] = env.int("DATABASE_KEPT_SECONDS", 60)
+        database["CONN_HEALTH_CHECKS"] = True
     return database
 
 

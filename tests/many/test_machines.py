@@ -32,6 +32,12 @@ def tries(site: Cluster, most: int) -> int:
     return most
 
 
+def connections(site: Cluster) -> set[int]:
+    """The processes of PostgreSQL that serve the site: all that are connected but the one that is asked."""
+    query = "select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()"
+    return {pid for (pid,) in site.database.rows(query)}
+
+
 def test_tries_are_counted_across_the_machines(site: Cluster) -> None:
     """Ten, whichever machine they come to. (Where ten minutes end in between it is up to twenty; were each machine
     counting for itself, thirty.)"""
@@ -67,6 +73,19 @@ def test_a_machine_without_the_database_says_so_and_gets_nothing(site: Cluster) 
     site.wait_for(*site.machines)
     with site.all_answer():
         assert {visitor.get("/en/cases/").status_code for _machine in site.machines} == {200}
+
+
+def test_a_process_keeps_its_connection_to_the_database(site: Cluster) -> None:
+    """One for each of the three, the same after many requests as before."""
+    visitor = Visitor(site)
+    with site.all_answer():
+        for _machine in site.machines:
+            visitor.get("/en/cases/")
+    before = connections(site)
+    for _turn in range(9):
+        assert visitor.get("/en/cases/").status_code == 200
+    assert connections(site) == before
+    assert len(before) == len(site.machines)
 
 
 def test_a_lost_redis_stops_nothing(site: Cluster, open_window: OpenWindow) -> None:
