@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+from typing import Final, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -156,12 +156,21 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
         yield make
 
 
-@pytest.fixture
-def violations() -> Callable[[Page], list[str]]:
-    """What axe finds wrong on a page: rule and elements, one line each."""
+class Violations(Protocol):
+    """What axe finds wrong on a page: rule and elements, one line each.
 
-    def find(page: Page) -> list[str]:
-        results = Axe().run(page)
+    The colours of a page do not depend on its language, and looking at them takes longer than all the rest: where one
+    is seen light and dark in both languages, they are looked at in English.
+    """
+
+    def __call__(self, page: Page, *, colours: bool = True) -> list[str]: ...
+
+
+@pytest.fixture
+def violations() -> Violations:
+    def find(page: Page, *, colours: bool = True) -> list[str]:
+        rules = {"color-contrast": {"enabled": colours}}
+        results = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules})
         found = results.response["violations"]
         return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']][:4]}" for one in found]
 

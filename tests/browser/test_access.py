@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
 from layers_site.measuring import pages
 from layers_site.measuring.browser import show
 from layers_site.measuring.pages import PAGES
 from layers_site.measuring.site import Served
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
 
 #: These are looked at in more of their states by the tests of their own areas, as are those of editors and trainers.
 ELSEWHERE = ("lesson", "drill", "stack", "progress", "predict", "verdict", "now", "today")
@@ -31,25 +28,24 @@ def visit(window: Window, page: pages.Page, language: str) -> Window:
 )
 def test_axe_finds_nothing(
     open_window: OpenWindow,
-    violations: Callable[[Page], list[str]],
+    violations: Violations,
     language: str,
     dark: bool,
     size: tuple[int, int],
 ) -> None:
     """No page has an accessibility fault that a program can find, in either language, light or dark.
 
-    Each is seen wide and narrow in both languages and both lights, but not in all combinations of the three.
+    Each is seen wide and narrow in both languages and both lights, but not in all combinations of the three; its
+    colours light and dark.
     """
     window = open_window(dark=dark, size=size, bypass_csp=True)
-    found = {page.name: violations(visit(window, page, language).page) for page in HERE}
+    found = {page.name: violations(visit(window, page, language).page, colours=language == "en") for page in HERE}
     window.complaints.clear()  # a page that is not there says 404 in the console, as it should
     assert {name: faults for name, faults in found.items() if faults} == {}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_after_a_swap(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], dark: bool
-) -> None:
+def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """The recomputed region is as good as the first page, with something off and the library open."""
     window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/")
     window.page.click("#switch-humility")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from layers_site.learners.models import Attempt
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 PASSWORD = "seven strata deep"
 
@@ -67,9 +67,7 @@ def test_from_stranger_to_account_and_back(open_window: OpenWindow, size: tuple[
 PAGES = ("sign-in/", "sign-up/", "password/forgotten/", "", "training/", "mail/", "password/", "delete/")
 
 
-def test_axe_finds_nothing_and_nothing_scrolls_sideways(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]]
-) -> None:
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(open_window: OpenWindow, violations: Violations) -> None:
     """Each page, in the language with the longer words: wide and light, then dark at 320 pixels with errors at its
     fields."""
     User.objects.create_user("Anna", password=PASSWORD)

@@ -6,11 +6,7 @@ a +1/+1 counter (613.4c) makes it 4/5.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from playwright.sync_api import Page
-
-from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window
 
 HEADLINE = ".reading-headline"
 
@@ -33,7 +29,7 @@ def kind(window: Window, code: str) -> None:
     window.page.wait_for_selector(f"input[type=hidden][value='{code}']", state="attached")
 
 
-def begin(window: Window, violations: Callable[[Page], list[str]]) -> None:
+def begin(window: Window, violations: Violations) -> None:
     """From the catalogue to an empty board, and a card of one's own on it."""
     page = window.open("/en/cases/").page
     page.click("#sandbox")
@@ -46,7 +42,7 @@ def begin(window: Window, violations: Callable[[Page], list[str]]) -> None:
     window.wait_for("own-card", "2/2")
 
 
-def shrink(window: Window, violations: Callable[[Page], list[str]]) -> None:
+def shrink(window: Window, violations: Violations) -> None:
     """A resolved effect: one thing that it does, another that is taken back."""
     page = window.page
     page.click("#build")
@@ -86,7 +82,7 @@ def grow(window: Window) -> None:
     window.wait_for("own-card", "3/4")
 
 
-def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Callable[[Page], list[str]]) -> None:
+def test_a_board_is_built_from_nothing(open_window: OpenWindow, violations: Violations) -> None:
     """The layers are found as the form changes, are read out, and the focus goes to what has just come."""
     window = open_window(bypass_csp=True)
     page = window.page

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from layers_site.drills.content import FAMILIES
 from layers_site.drills.one_more import seed_of
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 WHICH = "/en/drills/which-layer/"
 DEAL = f"/en/drills/one-more-effect/?deal={seed_of('browser')}"
@@ -124,29 +122,25 @@ def test_one_more_effect_is_played(open_window: OpenWindow, js: bool) -> None:
 # --- for everybody ----------------------------------------------------------------------------------------
 
 
-def _look(window: Window, violations: Callable[[Page], list[str]], language: str) -> dict[tuple[str, int], list[str]]:
+def _look(window: Window, violations: Violations, language: str) -> dict[tuple[str, int], list[str]]:
     found = {}
     for name, path in PAGES.items():
         for width, height in (WIDE, NARROW):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}{path}")
-            found[name, width] = violations(window.page)
+            found[name, width] = violations(window.page, colours=language == "en")
     return {place: faults for place, faults in found.items() if faults}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_axe_finds_nothing(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
-) -> None:
+def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """No page of the drills has an accessibility fault that a program can find, wide or narrow."""
     assert _look(open_window(dark=dark, bypass_csp=True), violations, language) == {}
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing_once_answered(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], dark: bool
-) -> None:
+def test_axe_finds_nothing_once_answered(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """Ticked boxes and verdicts are as good, with what was missed and what was wrong."""
     window = open_window(dark=dark, bypass_csp=True).open(f"{WHICH}?item=L31")
     _choose(window, "1a", "2", "3", "4", "5", "6", "7a", "rules")

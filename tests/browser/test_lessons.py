@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page, Response
+from playwright.sync_api import Response
 
 from layers_site.lessons.content import Lesson, Practice
 from layers_site.lessons.reading import lessons
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 SLUG = "continuous-effects"
 PAGES = {
@@ -121,9 +119,7 @@ def test_a_stage_is_gone_to_within_the_lesson(open_window: OpenWindow) -> None:
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_axe_finds_nothing(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
-) -> None:
+def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """No page of the lessons has a fault that a program can find, wide or narrow, before an answer and after."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}
@@ -131,12 +127,12 @@ def test_axe_finds_nothing(
         for width, height in (WIDE, NARROW):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}/{path}")
-            found[name, width] = violations(window.page)
+            found[name, width] = violations(window.page, colours=language == "en")
     window.open(f"/{language}/{PAGES['question']}")
     answer(window, 9, 9)
-    found["verdict", NARROW[0]] = violations(window.page)
+    found["verdict", NARROW[0]] = violations(window.page, colours=language == "en")
     window.open(f"/{language}/progress/")
-    found["some progress", NARROW[0]] = violations(window.page)
+    found["some progress", NARROW[0]] = violations(window.page, colours=language == "en")
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 

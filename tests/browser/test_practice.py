@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations
 
 
 @pytest.mark.parametrize(("scripts", "size", "dark"), [(True, WIDE, False), (False, NARROW, True)])
 def test_from_a_case_to_what_is_due(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], scripts: bool, size: tuple[int, int], dark: bool
+    open_window: OpenWindow, violations: Violations, scripts: bool, size: tuple[int, int], dark: bool
 ) -> None:
     """Opt in, take a board like that of a case, answer wrongly, see that its pattern comes back, and stop it again;
     with JavaScript and without."""

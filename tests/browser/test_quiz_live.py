@@ -5,7 +5,6 @@ answers 1/1."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
@@ -16,10 +15,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round
-from tests.browser.conftest import NARROW, OpenWindow, Window
+from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
 from tests.taking.rounds import SECRET, a_round, single, size
-
-Violations = Callable[[Page], list[str]]
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ answers 1/1."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -13,10 +12,8 @@ from playwright.sync_api import Page
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.quizzes.models import Round
-from tests.browser.conftest import NARROW, OpenWindow, Window
+from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
 from tests.taking.rounds import SECRET, a_round
-
-Violations = Callable[[Page], list[str]]
 
 
 @pytest.fixture

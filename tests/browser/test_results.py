@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page
 
 from layers_site.quizzes.models import Round
-from tests.browser.conftest import OpenWindow, Window
+from tests.browser.conftest import OpenWindow, Violations, Window
 from tests.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 NARROWEST = (320, 780)
@@ -56,9 +53,7 @@ def test_from_the_table_to_the_log_without_javascript(asked: Round, open_window:
     assert names.all_inner_texts() == ["Bob"]
 
 
-def test_pages_are_accessible_and_fit(
-    asked: Round, open_window: OpenWindow, violations: Callable[[Page], list[str]]
-) -> None:
+def test_pages_are_accessible_and_fit(asked: Round, open_window: OpenWindow, violations: Violations) -> None:
     """In French, in the dark, on the narrowest screen, and in English on a wide one."""
     sheet = asked.sheets.order_by("pk")[0]
     under = f"quizzes/rounds/{asked.code}/results/"

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
-from playwright.sync_api import Page
 
-from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Window
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window
 
 CASE = f"/en/cases/{HUMILITY}/?focus=humility"
 LOOP = "/en/cases/blood-moon-life-and-limb-loop/"
@@ -154,7 +151,7 @@ def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> Non
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_axe_finds_nothing(open_window: OpenWindow, violations: Callable[[Page], list[str]], dark: bool) -> None:
+def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """No way of looking has a fault that a program can find, wide or narrow, as a page or after a swap."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}

@@ -10,7 +10,7 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
 
 CASE = f"/en/cases/{HUMILITY}/"
 
@@ -170,9 +170,7 @@ def visit(window: Window, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("language", "dark"), [("en", True), ("fr", False)], ids=["en-dark", "fr-light"])
-def test_nothing_is_in_anybodys_way(
-    open_window: OpenWindow, violations: Callable[[Page], list[str]], language: str, dark: bool
-) -> None:
+def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """axe finds nothing on any page of sharing, nor where something was wrong."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}

@@ -6,7 +6,6 @@ By hand: after Giant Growth the Bears are 5/5 (613.4c); of the five cases each g
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Final
 
 import pytest
@@ -18,11 +17,10 @@ from pytest_django.live_server_helper import LiveServer
 from layers_site.accounts.roles import take_up_training
 from layers_site.cases.models import Case
 from layers_site.quizzes.models import Quiz, Round
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Window
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 PASSWORD: Final = "a long word of passage"
 CASES: Final = ("blood-moon-and-urborg", "darksteel-mutation", "dress-down", "mirrorweave", "okos-elk-on-a-magus")
-Violations = Callable[[Page], list[str]]
 
 
 @pytest.fixture
