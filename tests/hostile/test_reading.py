@@ -20,9 +20,17 @@ from tests.hostile.world import MINE, PUBLIC, SECRET, SHOWN, TAIL, World
 _KEPT_BY_READING = {"django_session", "learners_learner", "workbench_board", "sharing_editionsofcase"}
 
 
+# One process reads the pages, once.
+pytestmark = pytest.mark.xdist_group("hostile reading")
+_READ: dict[str, Seen] = {}
+
+
 @pytest.fixture
 def pages(world: World) -> dict[str, Seen]:
-    return harvest(world).pages
+    """What they said: no test changes it, nor asks about the rows of one world."""
+    if not _READ:
+        _READ.update(harvest(world).pages)
+    return _READ
 
 
 def test_no_page_breaks(pages: dict[str, Seen]) -> None:
