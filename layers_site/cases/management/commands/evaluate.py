@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
 from argparse import ArgumentParser
 from contextlib import nullcontext
@@ -51,13 +50,15 @@ class Command(BaseCommand):
         wrong: list[str] = []
         for name in names:
             try:
-                self.stdout.write(_output(_content(name), rulesets, language))
+                written = _output(_content(name), rulesets, language)
             except OSError as error:
                 wrong.append(f"{name}: cannot be read: {error.strerror}")
             except engine.ScenarioError as error:
                 wrong += [f"{name}: {problem.path} {problem.message}" for problem in error.problems]
             except engine.EvaluationError as error:
                 wrong.append(f"{name}: {error.problem.path} {error.problem.message}")
+            else:
+                self.stdout.write(written)
         if wrong:
             raise CommandError("\n".join(wrong))
 
@@ -68,8 +69,7 @@ class Command(BaseCommand):
                     self.stdout.write(line)
                     self.stdout.flush()
         except BrokenPipeError:
-            # Whoever reads the answers has enough of them; what is left in the buffer has nowhere to go.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise  # it is the output that nobody reads any more
         except OSError as error:
             raise CommandError(f"{name}: cannot be read: {error.strerror}") from error
 
