@@ -214,11 +214,17 @@ def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: b
         gained = frozenset(word for word in gained if now.goes_with_types(word))
         every = every and now.has_creature_family
     if change.op == "remove":
-        return now._replace(subtypes=now.subtypes - change.words)
+        return _without_subtypes(change, now)
     if change.op == "add":
         return now._replace(subtypes=now.subtypes | gained, all_creature_types=now.all_creature_types or every)
     others = frozenset(word for word in now.subtypes if not is_creature_type(word))
     return now._replace(subtypes=others | gained, all_creature_types=every)
+
+
+def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Characteristics:
+    lost = change.words | now.creature_types if change.every else change.words
+    every = now.all_creature_types and not change.every
+    return now._replace(subtypes=now.subtypes - lost, all_creature_types=every)
 
 
 # --- text, copies, faces ----------------------------------------------------------------------------

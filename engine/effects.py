@@ -349,10 +349,10 @@ def _counter_change(counters: Counters) -> tuple[Change, Kind] | None:
     return AddPT(size[0] * counters.count, size[1] * counters.count), "pt_counter"
 
 
-_SIZE = re.compile(r"([+-][0-9]{1,10})/([+-][0-9]{1,10})")
+_SIZE = re.compile(r"(?P<power>(?P<sign>[+-])[0-9]{1,10})/(?P<toughness>(?P=sign)[0-9]{1,10})")
 
 
 def counter_size(kind: str) -> tuple[int, int] | None:
     """(power, toughness) of a `+X/+Y` or `-X/-Y` counter, None for any other kind."""
     found = _SIZE.fullmatch(kind)
-    return None if found is None else (int(found[1]), int(found[2]))
+    return None if found is None else (int(found["power"]), int(found["toughness"]))

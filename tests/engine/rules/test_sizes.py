@@ -86,10 +86,11 @@ def test_values_may_be_negative(edition: str) -> None:
         ({"+2/+0": 1, "+0/+2": 2, "+1/+1": 1}, (5, 7)),
         ({"-0/-1": 2}, (2, 0)),
         ({"+1/+1": 2, "-1/-1": 2}, (2, 2)),
+        ({"+1/-1": 2, "-3/+3": 1, "1/1": 1, "+1": 1}, (2, 2)),
     ],
 )
 def test_counters_of_every_size_add_up(edition: str, counters: dict[str, int], expected: tuple[int, int]) -> None:
-    """`+X/+Y` and `-X/-Y`, as many times as there are counters."""
+    """`+X/+Y` and `-X/-Y`, as many times as there are counters (122.1a); any other name does nothing."""
     kinds = [{"kind": kind, "count": number} for kind, number in counters.items()]
     result = run(board(creature("bear", 2, 2, counters=kinds)), edition)
     assert pt(result, "bear") == expected

@@ -146,6 +146,21 @@ def test_adding_and_removing_subtypes(edition: str) -> None:
 
 
 @under(*EDITIONS)
+def test_losing_the_creature_types_of_a_changeling(edition: str) -> None:
+    """They are all there are: none stays, by name or by changeling; what is no creature type does."""
+    objects = [
+        creature("shifter", 1, 1, CHANGELING),
+        creature("bear", 2, 2, types="Land Creature", subtypes=["Bear", "Forest"]),
+        creature("other", 1, 1, CHANGELING, subtypes=["Elf"]),
+    ]
+    lost = {"subtypes": {"remove": [{"of": "shifter"}]}}
+    result = run(board(*objects, effects=(effect("loss", "bear other", lost),)), edition)
+    assert subtypes(result, "bear") == ["Forest"]
+    assert subtypes(result, "other") == []
+    assert result["objects"]["other"]["all_creature_types"] is False
+
+
+@under(*EDITIONS)
 @pytest.mark.parametrize(("word", "size"), [("Goblin", (2, 2)), ("Weird", (2, 2)), ("Forest", (1, 1))])
 def test_whoever_looks_for_a_creature_type_finds_a_changeling(edition: str, word: str, size: tuple[int, int]) -> None:
     """Every creature type, also one that no list names; not a land type."""
