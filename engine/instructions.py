@@ -166,40 +166,18 @@ def says_the_same_to_all(change: Change) -> bool:
             return True
 
 
-def _fill(  # noqa: C901, PLR0912 - one case a kind of change
+def _fill(  # noqa: C901 - one case a kind of change
     change: Change, effect: ContinuousEffect, scope: Scope, moment: Callable[[], CopyMoment]
 ) -> Instruction | None:
     match change:
-        case AddPT(power, toughness):
-            return Modify(number(power, scope), number(toughness, scope))
-        case SetPT(power, toughness):
-            return SetSize(
-                None if power is None else number(power, scope), None if toughness is None else number(toughness, scope)
-            )
-        case SwitchPT():
-            return Switch()
-        case AddAbilities():
-            return Gain(_named(change, effect))
-        case RemoveAbilities(keywords, except_mana):
-            return Lose(None if keywords is None else _words(keywords, scope), except_mana, forbid=False)
-        case ForbidAbilities(keywords):
-            return Lose(None if keywords is None else _words(keywords, scope), except_mana=False, forbid=True)
-        case AddAbilitiesFrom():
-            return Gain(_abilities_from(change, scope))
-        case CardTypes(_, words) | Supertypes(_, words) | Subtypes(_, words) | Colors(_, words) if _is_open(
-            words, scope
-        ):
-            return None
-        case CardTypes(op, words):
-            return ChangeTypes("types", op, _words(words, scope))
-        case Supertypes(op, words):
-            return ChangeTypes("supertypes", op, _words(words, scope))
-        case Subtypes():
-            return _subtypes(change, scope)
+        case AddPT() | SetPT() | SwitchPT():
+            return _size(change, scope)
+        case AddAbilities() | RemoveAbilities() | ForbidAbilities() | AddAbilitiesFrom():
+            return _abilities(change, effect, scope)
+        case CardTypes() | Supertypes() | Subtypes() | Colors():
+            return None if _is_open(change.words, scope) else _type_line(change, scope)
         case AllCreatureTypes():
             return ChangeSubtypes("add", frozenset(), every=True)
-        case Colors(op, words):
-            return ChangeColors(op, _words(words, scope))
         case Control(player):
             taker = _player(player, scope)
             return None if taker is None else TakeControl(taker)
@@ -218,6 +196,45 @@ def _fill(  # noqa: C901, PLR0912 - one case a kind of change
             return None if values is None else copy_instruction(change, values, effect, scope)
         case _:
             return None
+
+
+def _size(change: AddPT | SetPT | SwitchPT, scope: Scope) -> Instruction:
+    match change:
+        case AddPT(power, toughness):
+            return Modify(number(power, scope), number(toughness, scope))
+        case SetPT(power, toughness):
+            return SetSize(
+                None if power is None else number(power, scope), None if toughness is None else number(toughness, scope)
+            )
+        case SwitchPT():
+            return Switch()
+
+
+def _abilities(
+    change: AddAbilities | RemoveAbilities | ForbidAbilities | AddAbilitiesFrom, effect: ContinuousEffect, scope: Scope
+) -> Instruction:
+    match change:
+        case AddAbilities():
+            return Gain(_named(change, effect))
+        case AddAbilitiesFrom():
+            return Gain(_abilities_from(change, scope))
+        case RemoveAbilities(keywords, except_mana):
+            return Lose(None if keywords is None else _words(keywords, scope), except_mana, forbid=False)
+        case ForbidAbilities(keywords):
+            return Lose(None if keywords is None else _words(keywords, scope), except_mana=False, forbid=True)
+
+
+def _type_line(change: CardTypes | Supertypes | Subtypes | Colors, scope: Scope) -> Instruction:
+    """Its words, and its colours, which are no words of the type line but are said in the same way."""
+    match change:
+        case CardTypes(op, words):
+            return ChangeTypes("types", op, _words(words, scope))
+        case Supertypes(op, words):
+            return ChangeTypes("supertypes", op, _words(words, scope))
+        case Subtypes():
+            return _subtypes(change, scope)
+        case Colors(op, words):
+            return ChangeColors(op, _words(words, scope))
 
 
 def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEffect, scope: Scope) -> CopyValues:
@@ -279,7 +296,10 @@ def _player(player: str, scope: Scope) -> str | None:
     if player != "opponent":
         return player
     others = [one for one in scope.board.scenario.players if one != scope.you]
-    return others[0] if len(others) == 1 else None
+    if len(others) == 1:
+        return others[0]
+    # Of several opponents the word means none, unless one of them is called so.
+    return player if player in others else None
 
 
 def _subtypes(change: Subtypes, scope: Scope) -> ChangeSubtypes:

@@ -38,7 +38,6 @@ from engine.scenario import (
     AddAbilities,
     AddAbilitiesFrom,
     AddPT,
-    CardTypes,
     Change,
     Colors,
     Copy,
@@ -54,7 +53,6 @@ from engine.scenario import (
     SpellSelector,
     Static,
     Subtypes,
-    Supertypes,
     TypesOf,
 )
 
@@ -109,7 +107,7 @@ def _keywords(words: tuple[Word, ...] | None, old: str, new: str) -> tuple[Word,
     return tuple(reword_keyword(word, old, new) if isinstance(word, str) else word for word in words)
 
 
-def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR0912 - one case a kind of change
+def _change(change: Change, old: str, new: str) -> Change:
     match change:
         case Subtypes(op, words):
             return Subtypes(
@@ -117,6 +115,24 @@ def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR091
             )
         case Colors(op, words):
             return Colors(op, _words(words, old, new))
+        case SetPT(power, toughness):
+            return SetPT(
+                None if power is None else _value(power, old, new),
+                None if toughness is None else _value(toughness, old, new),
+            )
+        case AddPT(power, toughness):
+            return AddPT(_value(power, old, new), _value(toughness, old, new))
+        case ReplaceText(word, other):
+            return ReplaceText(new if word == old else word, _words((other,), old, new)[0])
+        case PlayerAbilities() | HandSize() | Prohibit() | Cost():
+            return _change_of_rules(change, old, new)
+        case _:
+            return _change_of_abilities(change, old, new)
+
+
+def _change_of_abilities(change: Change, old: str, new: str) -> Change:
+    """Where abilities stand, or a copy with its exceptions; in what is left no word can be changed."""
+    match change:
         case AddAbilities(abilities):
             return AddAbilities(tuple(reword_ability(ability, old, new) for ability in abilities))
         case RemoveAbilities(keywords, except_mana):
@@ -125,23 +141,21 @@ def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR091
             return ForbidAbilities(_keywords(keywords, old, new))
         case AddAbilitiesFrom(selector, only):
             return AddAbilitiesFrom(_selector(selector, old, new), only)
-        case SetPT(power, toughness):
-            return SetPT(
-                None if power is None else _value(power, old, new),
-                None if toughness is None else _value(toughness, old, new),
-            )
-        case AddPT(power, toughness):
-            return AddPT(_value(power, old, new), _value(toughness, old, new))
         case Copy(of, exceptions):
             return Copy(of, tuple(_change(item, old, new) for item in exceptions))
         case FullText(of, plus):
             return FullText(of, tuple(reword_ability(ability, old, new) for ability in plus))
-        case ReplaceText(word, other):
-            return ReplaceText(new if word == old else word, _words((other,), old, new)[0])
+        case _:
+            return change
+
+
+def _change_of_rules(change: PlayerAbilities | HandSize | Prohibit | Cost, old: str, new: str) -> Change:
+    """Changes to players and to the rules of the game."""
+    match change:
         case PlayerAbilities(who, op, keywords):
             return PlayerAbilities(who, op, _keywords(keywords, old, new) or ())
-        case HandSize(who, hand_op, value):
-            return HandSize(who, hand_op, None if value is None else _value(value, old, new))
+        case HandSize(who, op, value):
+            return HandSize(who, op, None if value is None else _value(value, old, new))
         case Prohibit(cast, who):
             return Prohibit(_spells(cast, old, new), who)
         case Cost():
@@ -150,10 +164,6 @@ def _change(change: Change, old: str, new: str) -> Change:  # noqa: C901, PLR091
                 spells=None if change.spells is None else _spells(change.spells, old, new),
                 abilities_of=None if change.abilities_of is None else _selector(change.abilities_of, old, new),
             )
-        case CardTypes() | Supertypes():
-            return change  # no colour word, basic land type or creature type stands there
-        case _:
-            return change
 
 
 def _selector(selector: Selector, old: str, new: str) -> Selector:

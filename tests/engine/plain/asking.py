@@ -89,9 +89,10 @@ class Asker:
             return player == self.you
         return player != self.you if who == "opponent" else player == who
 
-    def someone(self, who: str) -> str:
-        """The one player that a word names."""
-        return next((player for player in self.table.scenario.players if self.is_player(who, player)), self.you)
+    def someone(self, who: str) -> str | None:
+        """The one player that a word names; of several opponents, the one of that very name."""
+        meant = [player for player in self.table.scenario.players if self.is_player(who, player)]
+        return meant[0] if len(meant) == 1 else next((player for player in meant if player == who), None)
 
 
 def graveyard_top(table: Table, you: str) -> str | None:

@@ -61,7 +61,8 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
         case TurnFace(down):
             return ("face", down)
         case Control(player):
-            return ("control", asker.someone(player))
+            taker = asker.someone(player)
+            return None if taker is None else ("control", taker)
         case ReplaceText(old, new):
             word = asker.word(new)
             return None if word is None else ("replace", old, word)

@@ -78,6 +78,23 @@ def test_gaining_control_names_the_effects_controller_as_you(edition: str) -> No
 
 
 @under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("players", "controls", "expected"),
+    [
+        (["you", "opponent"], "opponent", "you"),
+        (["you", "opponent", "third"], "you", "opponent"),
+        (["you", "opponent", "third"], "third", "opponent"),
+        (["you", "opponent", "third"], "opponent", "you"),
+        (["you", "left", "right"], "you", "you"),
+    ],
+)
+def test_giving_control_to_an_opponent(edition: str, players: list[str], controls: str, expected: str) -> None:
+    """The only opponent of who controls the effect; of several the one of that name, and without one nobody."""
+    gift = effect("gift", "bear", control("opponent"), controller=controls)
+    assert controller(run(board(creature("bear", 2, 2), effects=(gift,), players=players), edition), "bear") == expected
+
+
+@under(*EDITIONS)
 @pytest.mark.parametrize(("source_controller", "weakened"), [("you", "theirs"), ("opponent", "mine")])
 def test_opponent_is_seen_from_the_sources_controller(edition: str, source_controller: str, weakened: str) -> None:
     """Even where a player's id is the word "opponent"."""
