@@ -104,6 +104,7 @@ MIDDLEWARE = [
     # Who changed what in the history of the content.
     "simple_history.middleware.HistoryRequestMiddleware",
     "layers_site.common.effort.EffortMiddleware",
+    "layers_site.common.storing.StoringMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"
@@ -142,7 +143,8 @@ def _database() -> dict[str, Any]:
             "timeout": 20,
         }
     else:
-        # A connection to a server costs more than most requests: each thread keeps its own, asked first whether it lives.
+        # A connection to a server costs more than most requests: each thread keeps its own, and asks first whether it
+        # lives.
         database["CONN_MAX_AGE"] = env.int("DATABASE_KEPT_SECONDS", 60)
         database["CONN_HEALTH_CHECKS"] = True
     return database
@@ -254,6 +256,8 @@ if HTTPS:
 
 # How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
 WORK_SECONDS = env.int("WORK_SECONDS", 30)
+# How many megabytes of new rows of one kind (boards, say) one address may have kept in an hour; 0 for no limit.
+STORED_MEGABYTES = env.int("STORED_MEGABYTES", 50)
 # How many times as long as usual a page waits for what it can go without: layers_site/common/patience.py.
 PATIENCE = env.float("PATIENCE", 1.0)
 

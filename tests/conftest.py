@@ -63,9 +63,10 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     # whitenoise looks for the folder that `collectstatic` makes, and warns where there is none.
     root = tmp_path_factory.mktemp("static")
-    # Nor does a test depend on how fast the machine is: how much work anybody may ask for is tried in tests/hostile,
-    # and what becomes of impatience where it is bounded.
-    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "WORK_SECONDS": 0, "PATIENCE": 25.0}
+    # Nor does a test depend on how fast the machine is, or on those before it: how much anybody may ask for, and have
+    # kept, is tried in tests/hostile, and what becomes of impatience where it is bounded.
+    limits = {"WORK_SECONDS": 0, "STORED_MEGABYTES": 0, "PATIENCE": 25.0}
+    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, **limits}
     with override_settings(STATIC_ROOT=root, **changed):
         yield
 

@@ -48,7 +48,7 @@ def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:
     most = settings.WORK_SECONDS * 1000
     if most <= 0 or request.path_info.startswith(_UNCOUNTED):
         return
-    browser = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    browser = throttle.browser_of(request)
     if browser:
-        yield f"browser {browser}", f"{most // 2}/min"
+        yield browser, f"{most // 2}/min"
     yield "", f"{most}/min"

@@ -67,10 +67,12 @@ def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
     return _window(request, scope, key, rate).left
 
 
-def too_many(request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html") -> HttpResponse:
-    """The page that asks for patience: 429, with Retry-After in seconds."""
+def too_many(
+    request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html", **more: object
+) -> HttpResponse:
+    """The page that asks for patience: 429, with Retry-After in seconds. The template gets `minutes`, and `more`."""
     seconds = seconds_left(request, scope, key, rate)
-    response = render(request, template, {"minutes": math.ceil(seconds / 60)}, status=429)
+    response = render(request, template, {"minutes": math.ceil(seconds / 60), **more}, status=429)
     response["Retry-After"] = str(seconds)
     return response
 
@@ -87,6 +89,12 @@ def client_of(request: HttpRequest) -> str:
         return network(request.META.get("REMOTE_ADDR") or "")
     addresses = claimed.split(",")
     return network(addresses[-min(proxies, len(addresses))].strip())
+
+
+def browser_of(request: HttpRequest) -> str:
+    """What one browser is counted under; "" for one that brings no session."""
+    session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+    return f"browser {session}" if session else ""
 
 
 def network(address: str) -> str:
