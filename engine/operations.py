@@ -152,12 +152,16 @@ def _find(scenario: Scenario, one: str) -> GameObject:
     raise _ImpossibleError(f'names nothing here that it could change: "{one}"')
 
 
-def _newest(scenario: Scenario) -> int:
-    """A timestamp newer than all others (613.7)."""
+def newest(scenario: Scenario) -> int:
+    """The newest timestamp of objects, effects and counters (613.7), 0 on an empty board."""
     taken = [item.timestamp for item in scenario.objects]
     taken += [effect.timestamp for effect in scenario.effects]
     taken += [counters.timestamp for item in scenario.objects for counters in item.counters]
-    following = max(taken, default=0) + 1
+    return max(taken, default=0)
+
+
+def _newer(scenario: Scenario) -> int:
+    following = newest(scenario) + 1
     if following > NUMBER_BOUND:
         raise _ImpossibleError(f"needs a newer timestamp, and none is left after {NUMBER_BOUND}")
     return following
@@ -171,12 +175,12 @@ def _attach(scenario: Scenario, one: str, host: str) -> Scenario:
         raise _ImpossibleError("attaches an object to itself")
     if host not in scenario.players:
         _find(scenario, host)
-    now = _newest(scenario)
+    now = _newer(scenario)
     return _change_object(scenario, one, lambda item: replace(item, attached_to=host, timestamp=now))
 
 
 def _set_counters(scenario: Scenario, one: str, kind: str, count: int) -> Scenario:
-    now = _newest(scenario)
+    now = _newer(scenario)
 
     def with_counters(item: GameObject) -> GameObject:
         others = tuple(counters for counters in item.counters if counters.kind != kind)
@@ -197,7 +201,7 @@ def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
 
 def _move(scenario: Scenario, one: str, zone: str) -> Scenario:
     """A permanent that a spell becomes is that spell to all effects (400.7a); else a new object, unknown to all."""
-    moved = replace(_find(scenario, one), zone=zone, timestamp=_newest(scenario))
+    moved = replace(_find(scenario, one), zone=zone, timestamp=_newer(scenario))
     before = _find(scenario, one).zone
     if before == "stack" and zone == "battlefield":
         return _change_object(scenario, one, lambda _: moved)

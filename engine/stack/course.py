@@ -11,6 +11,7 @@ from engine.board import Board
 from engine.budget import NUMBER_BOUND, Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.evaluator import evaluate
+from engine.operations import newest
 from engine.queries import Scope
 from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario
@@ -124,10 +125,7 @@ class Course:
 
     def newest(self) -> int:
         """A timestamp newer than all others (613.7)."""
-        scenario = self.game.scenario
-        taken = [item.timestamp for item in scenario.objects] + [effect.timestamp for effect in scenario.effects]
-        taken += [counters.timestamp for item in scenario.objects for counters in item.counters]
-        return self.bounded(max(taken, default=0) + 1)
+        return self.bounded(newest(self.game.scenario) + 1)
 
     def bounded(self, number: int) -> int:
         if not -NUMBER_BOUND <= number <= NUMBER_BOUND:

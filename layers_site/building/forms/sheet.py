@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final, cast
 
@@ -160,7 +160,7 @@ def blank(scenario: Scenario, origin: Origin, told: Told | None, holder: str = "
         return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
     form = EffectForm(None, scenario, told.origin, told, initial=initial_of(told))
     rows = [row for place, change in enumerate(told.changes) for row in _opened(change, place, scenario, told)]
-    at_hand = _Hand(scenario, told.origin, told)
+    at_hand = Hand(scenario, told.origin, told)
     found = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
     return Sheet(scenario, told.origin, form, tuple(found), told)
 
@@ -169,7 +169,7 @@ def _opened(change: Json, place: int, scenario: Scenario, told: Told) -> tuple[R
     """The rows of a change; one row that keeps it, where the fields would not give the same back."""
     kept = (Row(KEPT, {"place": place}),)
     rows = telling.told(change) or kept
-    at_hand = _Hand(scenario, told.origin, told)
+    at_hand = Hand(scenario, told.origin, told)
     places = [Place.of(0, row) for row in rows]
     asked = [at_hand.row(None, one, row_forms.shown(row)) for one, row in zip(places, rows, strict=True)]
     judged_ = [at_hand.row(_standing(form), one) for one, form in zip(places, asked, strict=True)]
@@ -182,13 +182,13 @@ def _opened(change: Json, place: int, scenario: Scenario, told: Told) -> tuple[R
 def sent(scenario: Scenario, data: QueryDict, told: Told | None) -> Sheet:
     """The form as it was sent, to be judged."""
     origin = told.origin if told else origin_of(data.get("origin", ""))
-    places = arranged(sent_places(data, PREFIX, _most(told)), origin, told)
-    found = tuple(_Hand(scenario, origin, told).row(data, one) for one in places)
+    places = arranged(sent_places(data, PREFIX, most_rows(told)), origin, told)
+    found = tuple(Hand(scenario, origin, told).row(data, one) for one in places)
     return Sheet(scenario, origin, EffectForm(data, scenario, origin, told), found, told)
 
 
-def _most(told: Told | None) -> int:
-    """How many rows are looked at. An effect may have been written with more than can be built."""
+def most_rows(told: Told | None) -> int:
+    """How many rows of what was sent are looked at. An effect may have been written with more than can be built."""
     if told is None:
         return MOST_ROWS
     return MOST_ROWS + sum(len(telling.told(change) or (change,)) for change in told.changes)
@@ -199,7 +199,7 @@ def origin_of(text: str) -> Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class _Hand:
+class Hand:
     """What the rows of a form have in common."""
 
     scenario: Scenario
@@ -227,7 +227,7 @@ class _Hand:
 def judged(sheet: Sheet) -> Sheet:
     """The same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
     form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.told)
-    at_hand = _Hand(sheet.scenario, sheet.origin, sheet.told)
+    at_hand = Hand(sheet.scenario, sheet.origin, sheet.told)
     found = (
         at_hand.row(_standing(row), Place(at, row.code, row.within, row.joined)) for at, row in enumerate(sheet.rows)
     )
@@ -244,74 +244,3 @@ def _shown(form: forms.Form, name: str, field: forms.Field) -> Any:
     if value is None and isinstance(field, forms.ChoiceField) and not isinstance(field, forms.MultipleChoiceField):
         return next((code for code, _name in cast("Choices", field.choices)), None)
     return value
-
-
-# --- drawn again with one row more or less, nothing judged ------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """What is done to a form: another origin, one row more (below the row `into`), or one less."""
-
-    origin: str = ""
-    more: str = ""
-    into: int | None = None
-    less: int | None = None
-
-
-_LOOKED: Final = Act()
-
-
-def redrawn(scenario: Scenario, data: QueryDict, told: Told | None, act: Act = _LOOKED) -> Sheet:
-    """The form with all that was filled in so far, after what was done to it."""
-    now = told.origin if told else origin_of(act.origin or data.get("origin", ""))
-    there = arranged(sent_places(data, PREFIX, _most(told)), now, told)
-    places, newest = _after(there, act, now)
-    at_hand = _Hand(scenario, now, told)
-    found = (at_hand.row(None, replace(one, at=at), _initial(data, one, at_hand)) for at, one in enumerate(places))
-    form = EffectForm(None, scenario, now, told, initial=_values(EffectForm(data, scenario, now, told)))
-    sheet = Sheet(scenario, now, form, tuple(found), told, newest)
-    _settle_whom(sheet, rows_came=bool(act.more))
-    return sheet
-
-
-def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], int | None]:
-    """The rows after that, and the place of the one that has come."""
-    if act.less is not None:
-        return Place.without(there, act.less), None
-    if act.more and len(there) < MOST_ROWS:
-        return Place.with_more(there, act.more, act.into, origin)
-    return there, None
-
-
-def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
-    """Another origin affects others; what is about players or the rules alone affects nobody, anything else does."""
-    form = sheet.form
-    whom, asked = form.initial.get("whom"), form.fields["whom"]
-    if rows_came and sheet.of_rules and sheet.told is None:
-        form.initial["whom"] = NOBODY
-    elif rows_came and whom == NOBODY and not sheet.of_rules:
-        form.initial.pop("whom")
-    elif isinstance(asked, forms.ChoiceField) and not asked.valid_value(whom):
-        form.initial.pop("whom", None)
-
-
-def _initial(data: QueryDict, one: Place, at_hand: _Hand) -> dict[str, Any]:
-    """What stands in the fields of a row that was there; nothing of a new one."""
-    return {} if one.at < 0 else _values(at_hand.row(data, one))
-
-
-def _values(form: forms.Form) -> dict[str, Any]:
-    """What stands in the fields of a form that was sent, right or wrong."""
-    there = form.data.keys()
-    names = (name for name in form.fields if _is_there(form, name, there))
-    return {
-        name: form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
-        for name in names
-    }
-
-
-def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
-    """Boxes that are not ticked are not sent, and count as answered all the same."""
-    boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
-    return boxes or form.add_prefix(name) in there

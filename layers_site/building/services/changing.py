@@ -7,11 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.notation import read_ops
-from engine.operations import apply_ops
+from engine.operations import apply_ops, newest
 from engine.scenario import GameObject, Scenario
 from engine.words import STATUSES
 from layers_site.workbench.services import edits
-from layers_site.workbench.services.timeline import newest
 
 Op = dict[str, Any]
 #: The scenario after a change, and what is remembered of how it came about.

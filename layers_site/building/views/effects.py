@@ -13,7 +13,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
 from layers_site.building.forms import sheet as sheets
-from layers_site.building.forms.sheet import Act, Sheet
+from layers_site.building.forms.redrawing import Act, redrawn
+from layers_site.building.forms.sheet import Sheet
 from layers_site.building.presenters.pages import build_view
 from layers_site.building.presenters.reading import Reading, reading
 from layers_site.building.services import drafts
@@ -84,12 +85,12 @@ def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     if request.htmx:
         found = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.told))
         return draw(request, "build", work.at, {"reading": found, "swapped": True}, part="reading")
-    return _show(request, work, sheets.redrawn(work.at.scenario, request.POST, work.told))
+    return _show(request, work, redrawn(work.at.scenario, request.POST, work.told))
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
     """The form with one thing more or less that it does, or for another origin."""
-    sheet = sheets.redrawn(work.at.scenario, request.POST, work.told, _act(request, act))
+    sheet = redrawn(work.at.scenario, request.POST, work.told, _act(request, act))
     sheet.focus_newest()
     return _show(request, work, sheet, done=act.partition(":")[0])
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from engine.operations import Op, SetCounters, Timestamp
+from engine.operations import Op, SetCounters, Timestamp, newest
 from engine.scenario import Scenario
-from layers_site.workbench.services.timeline import newest, timeline
+from layers_site.workbench.services.timeline import timeline
 
 # Counters have no timestamp that an operation could set, so they stay where they are if that can be.
 _COUNTERS_WEIGH = 1000

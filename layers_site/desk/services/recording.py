@@ -12,12 +12,11 @@ from engine.cases import moments
 from engine.errors import ScenarioError
 from engine.notation import read_case, read_ops, write_scenario
 from engine.notation.ops import write_op
-from engine.operations import Op, apply_ops
+from engine.operations import Op, apply_ops, newest
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.desk.services.differences import UnsayableError, checked, ops_between, same_board, things, without
 from layers_site.workbench.models import Board
 from layers_site.workbench.services.moments import of_board
-from layers_site.workbench.services.timeline import newest
 
 Document = dict[str, Any]
 

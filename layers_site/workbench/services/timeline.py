@@ -75,8 +75,3 @@ def renumbered(scenario: Scenario, keys: Iterable[str]) -> Scenario:
     )
     effects = tuple(replace(effect, timestamp=stamps[effect.id]) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)
-
-
-def newest(scenario: Scenario) -> int:
-    """The newest timestamp in use, 0 on an empty board."""
-    return max((item.timestamp for item in timeline(scenario)), default=0)
