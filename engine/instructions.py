@@ -50,8 +50,10 @@ from engine.scenario import (
     TurnFace,
     TypesOf,
 )
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES
 
 Words = frozenset[str]
+_OTHER_LAND_TYPES = LAND_TYPES.difference(BASIC_LAND_TYPES)
 
 
 class CopyValues(NamedTuple):
@@ -185,9 +187,8 @@ def _fill(  # noqa: C901 - one case a kind of change
             return None if moment().was_turned_after(scope.affected, effect.order) else Turn(down)
         case SetName(name):
             return _rename(name, scope)
-        case ReplaceText(old, new):
-            replacement = word_of(new, scope)
-            return None if replacement is None else Reword(old, replacement)
+        case ReplaceText():
+            return _reword(change, scope)
         case FullText(of, _):
             card = scope.board.every_card.get(scope.resolve(of) or "")
             return None if card is None else TakeText(printed(card), _numbered_plus(change, effect))
@@ -219,9 +220,9 @@ def _abilities(
         case AddAbilitiesFrom():
             return Gain(_abilities_from(change, scope))
         case RemoveAbilities(keywords, except_mana):
-            return Lose(None if keywords is None else _words(keywords, scope), except_mana, forbid=False)
+            return Lose(None if keywords is None else _keywords(keywords, scope), except_mana, forbid=False)
         case ForbidAbilities(keywords):
-            return Lose(None if keywords is None else _words(keywords, scope), except_mana=False, forbid=True)
+            return Lose(None if keywords is None else _keywords(keywords, scope), except_mana=False, forbid=True)
 
 
 def _type_line(change: CardTypes | Supertypes | Subtypes | Colors, scope: Scope) -> Instruction:
@@ -262,6 +263,10 @@ def _words(words: Iterable[Word], scope: Scope) -> Words:
     return frozenset(word for word in (word_of(word, scope) for word in words) if word is not None)
 
 
+def _keywords(words: Iterable[Word], scope: Scope) -> Words:
+    return frozenset(word for word in (keyword_of(word, scope) for word in words) if word is not None)
+
+
 def _is_open(words: Iterable[Word | TypesOf], scope: Scope) -> bool:
     """Whether all that is said is a choice that was not made: then nothing is said (607.1)."""
     said = tuple(words)
@@ -281,6 +286,20 @@ def word_of(word: Word, scope: Scope) -> str | None:
         "player": chosen.player,
     }
     return choices[word.kind]
+
+
+def keyword_of(word: Word, scope: Scope) -> str | None:
+    """A keyword; where the source's choice stands for one, it is protection from what was chosen (702.16)."""
+    chosen = word_of(word, scope)
+    return chosen if isinstance(word, str) or chosen is None else f"protection from {chosen}"
+
+
+def _reword(change: ReplaceText, scope: Scope) -> Reword | None:
+    """Nothing where a choice was not made, or is no basic land type: such words no text change replaces (612.2)."""
+    old, new = word_of(change.old, scope), word_of(change.new, scope)
+    if old is None or new is None or not {old, new}.isdisjoint(_OTHER_LAND_TYPES):
+        return None
+    return Reword(old, new)
 
 
 def _rename(name: Label | Word, scope: Scope) -> Rename | None:

@@ -123,7 +123,7 @@ def _change(change: Change, old: str, new: str) -> Change:
         case AddPT(power, toughness):
             return AddPT(_value(power, old, new), _value(toughness, old, new))
         case ReplaceText(word, other):
-            return ReplaceText(new if word == old else word, _words((other,), old, new)[0])
+            return ReplaceText(*_words((word, other), old, new))
         case PlayerAbilities() | HandSize() | Prohibit() | Cost():
             return _change_of_rules(change, old, new)
         case _:

@@ -51,7 +51,7 @@ class Control:
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText:
-    old: str
+    old: Word
     new: Word
 
 

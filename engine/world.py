@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.costs import Charges, is_payable, other_costs, total_mana
 from engine.expressions import Word
-from engine.instructions import word_of
+from engine.instructions import keyword_of, word_of
 from engine.queries import Scope, number, select
 from engine.scenario import (
     Change,
@@ -113,7 +113,7 @@ def _player_after(
 ) -> PlayerState:
     match change:
         case PlayerAbilities(_, op, keywords):
-            words = [word for word in (_keyword(keyword, scope) for keyword in keywords) if word is not None]
+            words = [word for word in (keyword_of(keyword, scope) for keyword in keywords) if word is not None]
             if op == "add":
                 return now._replace(abilities=(*now.abilities, *words))
             return now._replace(abilities=tuple(word for word in now.abilities if word not in words))
@@ -123,12 +123,6 @@ def _player_after(
             return now._replace(permissions=_with(now.permissions, what))
         case Restrict(what, _):
             return now._replace(restrictions=_with(now.restrictions, what))
-
-
-def _keyword(word: Word, scope: Scope) -> str | None:
-    """A keyword; where the source's choice stands for one, it is protection from what was chosen (702.16)."""
-    chosen = word_of(word, scope)
-    return chosen if isinstance(word, str) or chosen is None else f"protection from {chosen}"
 
 
 def _hand_size(change: HandSize, now: int | None, scope: Scope) -> int | None:

@@ -147,26 +147,39 @@ def _replace(reader: Reader, value: object, path: str) -> ReplaceText:
         if isinstance(value, list):
             reader.wrong(path, f"must have two words (the old one and the new one), not {len(data)}")
         return ReplaceText("", "")
-    old = word(reader, data[0], f"{path}/0")
-    new = _ANY_CHOICE(reader, data[1], f"{path}/1")
-    if _replaceable(reader, old, f"{path}/0") and isinstance(new, str) and _family(new) != _family(old):
-        reader.wrong(f"{path}/1", f"must be {_family(old)} as {quoted(old)} is, not {quoted(new)}")
+    before = len(reader.problems)
+    old = _WORD_OF_A_TEXT(reader, data[0], f"{path}/0")
+    new = _WORD_OF_A_TEXT(reader, data[1], f"{path}/1")
+    if len(reader.problems) == before:
+        _check_replacement(reader, old, new, path)
     return ReplaceText(old, new)
 
 
-def _replaceable(reader: Reader, old: str, path: str) -> bool:
-    if old and not _family(old):
-        reader.wrong(path, f"must be a colour, a basic land type or a creature type, not {quoted(old)}")
-    return bool(_family(old))
+def _check_replacement(reader: Reader, old: Word, new: Word, path: str) -> None:
+    """One word of a kind that a text change may replace, for another of the same kind (612.2)."""
+    family = _family(old)
+    if not family:
+        reader.wrong(f"{path}/0", f"must be a colour, a basic land type or a creature type, not {_shown(old)}")
+    elif _family(new) != family:
+        reader.wrong(f"{path}/1", f"must be {family} as {_shown(old)} is, not {_shown(new)}")
 
 
-def _family(old: str) -> str:
+_FAMILY_OF_CHOICE: Final = {"color": "a colour", "land_type": "a basic land type", "creature_type": "a creature type"}
+
+
+def _family(old: Word) -> str:
     """What kind of word a text change may replace (612.2); "" for none."""
+    if not isinstance(old, str):
+        return _FAMILY_OF_CHOICE[old.kind]
     if old in COLORS:
         return "a colour"
     if old in BASIC_LAND_TYPES:
         return "a basic land type"
-    return "a creature type" if old and is_creature_type(old) else ""
+    return "a creature type" if is_creature_type(old) else ""
+
+
+def _shown(given: Word) -> str:
+    return quoted(given) if isinstance(given, str) else f"the chosen {given.kind.replace('_', ' ')}"
 
 
 def _name(reader: Reader, value: object, path: str) -> Change:
@@ -181,6 +194,7 @@ def _name(reader: Reader, value: object, path: str) -> Change:
 # --- types and colours ------------------------------------------------------------------------------
 
 _ANY_CHOICE: Final = names.or_chosen("creature_type", "color", "land_type", "name", read=word)
+_WORD_OF_A_TEXT: Final = names.or_chosen("creature_type", "color", "land_type", read=word)
 _CHOSEN_NAME: Final = names.or_chosen("name", read=word)
 _COLOR: Final = names.or_chosen("color", read=names.color)
 _SUBTYPE: Final = names.or_chosen("creature_type", "land_type", read=word)

@@ -110,7 +110,7 @@ def write_change(change: Change) -> dict[str, object]:  # noqa: C901 - one case 
         case Control(player):
             return {"control": player}
         case ReplaceText(old, new):
-            return {"text": {"replace": [old, write_word(new)]}}
+            return {"text": {"replace": [write_word(old), write_word(new)]}}
         case FullText(of, plus):
             return {"text": {"of": of, "plus": write_abilities(plus)} if plus else {"of": of}}
         case SetName(name):

@@ -180,7 +180,7 @@ def add_colors(*colors: Any) -> Json:
     return {"colors": {"add": list(colors)}}
 
 
-def replace_text(old: str, new: Any) -> Json:
+def replace_text(old: Any, new: Any) -> Json:
     return {"text": {"replace": [old, new]}}
 
 

@@ -205,12 +205,19 @@ def exception(pick: Pick) -> Json:
     return made
 
 
-_REPLACED: Final = (["red", "blue"], ["Swamp", "Forest"], ["Elf", "Goblin"], ["Forest", {"chosen": "land_type"}])
+_REPLACED: Final = (
+    ["red", "blue"],
+    ["Swamp", "Forest"],
+    ["Elf", "Goblin"],
+    ["Forest", {"chosen": "land_type"}],
+    [{"chosen": "color"}, "blue"],
+)
+_LOST: Final = (*KEYWORDS, {"chosen": "color"})
 _LOSSES: Final[dict[str, Maker]] = {
-    "lose": lambda pick: {"abilities": {"remove": pick.some(KEYWORDS, 1)}},
+    "lose": lambda pick: {"abilities": {"remove": pick.some(_LOST, 1)}},
     "lose_all": lambda pick: {"abilities": {"remove": "all"}},
     "lose_but_mana": lambda pick: {"abilities": {"remove": "all", "except": "mana"}},
-    "forbid": lambda pick: {"abilities": {"forbid": "all" if pick.often(2) else pick.some(KEYWORDS, 1)}},
+    "forbid": lambda pick: {"abilities": {"forbid": "all" if pick.often(2) else pick.some(_LOST, 1)}},
 }
 #: What makes no ability come into being that was not there, but for keywords and such.
 STILL_CHANGES: Final[dict[str, Maker]] = {

@@ -40,6 +40,11 @@ CHANGES: list[tuple[Any, str, str]] = [
         nb("voit chaque «~noir~» de son texte remplacé par la couleur choisie"),
     ),
     (
+        {"text": {"replace": [{"chosen": "creature_type"}, "Elf"]}},
+        "has each instance of the chosen type in its text changed to “Elf”",
+        nb("voit chaque mention du type choisi dans son texte remplacée par «~elfe~»"),
+    ),
+    (
         {"text": {"of": "graveyard_top"}},
         "gains the full text of the top card of your graveyard",
         "acquiert le texte complet de la carte du dessus de votre cimetière",

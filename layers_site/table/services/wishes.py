@@ -99,7 +99,8 @@ def changes_in(content: GameObject | Effect) -> Iterable[Change]:
 
 
 def _replaced(effect: Effect) -> str:
-    return next((one.old for one in effect.changes if isinstance(one, ReplaceText)), "")
+    words = (one.old for one in effect.changes if isinstance(one, ReplaceText))
+    return next((word for word in words if isinstance(word, str)), "")
 
 
 def _has_word(thing: GameObject, word: str) -> bool:

@@ -120,9 +120,8 @@ def _control(clause: Control, phrasing: Phrasing) -> str:
 @predicate.register
 def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
     voice = phrasing.voice
-    return (
-        f"{voice.verb('has')} each instance of “{clause.old}” in {voice.its} text changed to {_quoted_word(clause.new)}"
-    )
+    old, new = _quoted_word(clause.old), _quoted_word(clause.new)
+    return f"{voice.verb('has')} each instance of {old} in {voice.its} text changed to {new}"
 
 
 def _quoted_word(word: Word) -> str:

@@ -129,6 +129,9 @@ def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
     voice = phrasing.voice
     new = word_text(clause.new)
     by = f"« {new} »" if isinstance(clause.new, str) else new
+    if not isinstance(clause.old, str):
+        mention = f"chaque mention {of(word_text(clause.old))}"
+        return f"{voice.verb('voit')} {mention} dans {voice.its('texte')} remplacée par {by}"
     return f"{voice.verb('voit')} chaque « {word_text(clause.old)} » de {voice.its('texte')} remplacé par {by}"
 
 

@@ -224,6 +224,21 @@ CHANGES = [
     (changing({"control": "each"}), f"{CHANGE}/control", "names no player"),
     (changing({"text": {"replace": ["Swamp"]}}), f"{CHANGE}/text/replace", "must have two words"),
     (changing({"text": {"replace": ["Swamp", "red"]}}), f"{CHANGE}/text/replace/1", "must be a basic land type"),
+    (
+        changing({"text": {"replace": ["Swamp", {"chosen": "color"}]}}),
+        f"{CHANGE}/text/replace/1",
+        "must be a basic land",
+    ),
+    (
+        changing({"text": {"replace": [{"chosen": "creature_type"}, "red"]}}),
+        f"{CHANGE}/text/replace/1",
+        "must be a crea",
+    ),
+    (
+        changing({"text": {"replace": ["red", {"chosen": "name"}]}}),
+        f"{CHANGE}/text/replace/1/chosen",
+        "must be a choice",
+    ),
     (changing({"text": {"replace": ["Desert", "Bear"]}}), f"{CHANGE}/text/replace/0", "must be a colour, a basic"),
     (changing({"text": {"replace": ["a", "b"], "plus": []}}), f"{CHANGE}/text/plus", 'stands only beside "of"'),
     (changing({"name": {"add": "x"}}), f"{CHANGE}/name/add", "is not a known key here"),

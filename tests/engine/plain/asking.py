@@ -83,6 +83,14 @@ class Asker:
         found = [self.word(word) for word in words]
         return tuple(word for word in found if word is not None)
 
+    def keywords(self, words: Any) -> tuple[str, ...]:
+        """The same for keywords: a choice among them is protection from it."""
+        found = [
+            word if isinstance(word, str) else (self.word(word) and f"protection from {self.word(word)}")
+            for word in words
+        ]
+        return tuple(word for word in found if word is not None)
+
     def is_player(self, who: str, player: str) -> bool:
         """ "you" and "opponent" are always seen from the controller."""
         if who == "you":

@@ -33,7 +33,7 @@ from engine.scenario import (
     TurnFace,
     TypesOf,
 )
-from engine.words import is_creature_type
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
 from tests.engine.plain.asking import Asker, found, value
 from tests.engine.plain.copying import copiable
 from tests.engine.plain.forces import Force
@@ -64,8 +64,11 @@ def _deed(asker: Asker, force: Force, change: Change) -> Deed | None:
             taker = asker.someone(player)
             return None if taker is None else ("control", taker)
         case ReplaceText(old, new):
-            word = asker.word(new)
-            return None if word is None else ("replace", old, word)
+            words = asker.word(old), asker.word(new)
+            # Of the land types only the basic ones are words that a text change replaces.
+            if None in words or set(words) & (LAND_TYPES - set(BASIC_LAND_TYPES)):
+                return None
+            return ("replace", *words)
         case SetName(name):
             called = name.en if isinstance(name, Label) else asker.word(name)
             return None if called is None else ("name", called)
@@ -106,9 +109,9 @@ def _plain(asker: Asker, change: Change) -> Deed | None:  # noqa: C901, PLR0912 
         case AddAbilitiesFrom(selector, only):
             return ("gain", tuple(pair for one in found(asker, selector) for pair in _taken(asker, one, only)))
         case RemoveAbilities(keywords, except_mana):
-            return ("lose", None if keywords is None else frozenset(asker.words(keywords)), except_mana)
+            return ("lose", None if keywords is None else frozenset(asker.keywords(keywords)), except_mana)
         case ForbidAbilities(keywords):
-            return ("forbid", None if keywords is None else frozenset(asker.words(keywords)))
+            return ("forbid", None if keywords is None else frozenset(asker.keywords(keywords)))
         case SetPT(power, toughness):
             return ("set", *(None if asked is None else value(asker, asked) for asked in (power, toughness)))
         case AddPT(power, toughness):

@@ -56,7 +56,7 @@ class World:
     def _to_player(self, asker: Asker, change: Change, player: Json) -> None:
         match change:
             case PlayerAbilities(_, op, keywords):
-                self._abilities(player, op, list(asker.words(keywords)))
+                self._abilities(player, op, list(asker.keywords(keywords)))
             case HandSize(_, op, asked):
                 self._hand_size(player, op, 0 if asked is None else value(asker, asked))
             case Permit(what, _):

@@ -278,6 +278,20 @@ def test_abilities_gained_after_losing_all_are_kept(edition: str) -> None:
 
 
 @under(*EDITIONS)
+@pytest.mark.parametrize("change", ["remove", "forbid"])
+def test_losing_protection_from_what_was_chosen(edition: str, change: str) -> None:
+    """A choice in the place of a keyword is protection from it (702.16); where none was made, nothing is lost."""
+    objects = [
+        enchantment("open", static(CREATURES, {"abilities": {change: [{"chosen": "color"}, "haste"]}}), chosen=chosen)
+        for chosen in ({"color": "red"}, {})
+    ]
+    bears = bear("protection from red", "protection from blue", "haste")
+    assert keywords(run(board(bears, objects[0]), edition), "bear") == ["protection from blue"]
+    kept = ["protection from blue", "protection from red"]
+    assert keywords(run(board(bears, objects[1]), edition), "bear") == kept
+
+
+@under(*EDITIONS)
 def test_gaining_a_chosen_protection(edition: str) -> None:
     """Where the words of a change mean a choice: removing the keyword that was chosen has no word; a colour has."""
     dyer = enchantment("dyer", static(CREATURES, set_colors({"chosen": "color"})), chosen={"color": "green"})

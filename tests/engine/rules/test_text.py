@@ -210,6 +210,24 @@ def test_a_chosen_word_stands_in_for_the_new_one(edition: str) -> None:
 
 
 @under(*EDITIONS)
+@pytest.mark.parametrize(("chosen", "expected"), [({"color": "red"}, "blue"), ({"color": "green"}, "red"), ({}, "red")])
+def test_a_chosen_word_stands_in_for_the_old_one(edition: str, chosen: Json, expected: str) -> None:
+    """ "The chosen colour becomes blue": only that colour is replaced; where none was chosen, nothing is."""
+    bender = enchantment("bender", static({"ids": ["bear"]}, replace_text({"chosen": "color"}, "blue")), chosen=chosen)
+    result = run(board(bender, creature("bear", 2, 2, "protection from red")), edition)
+    assert keywords(result, "bear") == [f"protection from {expected}"]
+
+
+@under(*EDITIONS)
+def test_a_chosen_land_type_that_is_not_basic_is_not_replaced(edition: str) -> None:
+    """612.2: of the land types only the basic ones are words that such an effect changes."""
+    changes = replace_text("Swamp", {"chosen": "land_type"}), replace_text({"chosen": "land_type"}, "Plains")
+    bender = enchantment("bender", static(LANDS, *changes), chosen={"land_type": "Desert"})
+    result = run(board(bender, land("bog", subtypes=["Swamp", "Desert"])), edition)
+    assert subtypes(result, "bog") == ["Desert", "Swamp"]
+
+
+@under(*EDITIONS)
 @pytest.mark.parametrize("mind_at", [1, 9])
 def test_an_effect_whose_text_another_changes_waits_for_it(edition: str, mind_at: int) -> None:
     """613.8a, text: "Swamp becomes Plains on all lands" is itself reworded to "Island becomes Plains" first."""
