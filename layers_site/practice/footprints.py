@@ -8,7 +8,7 @@ change nothing: they ask for no choice and speak of no other card.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ def library() -> Mapping[str, Content]:
     return {slug: _read(card_document(slug)) for slug in slugs}
 
 
-@cache
+@lru_cache(maxsize=1024)
 def alike(print_: Footprint) -> tuple[str, ...]:
     """The cards of the library that have this footprint."""
     return tuple(slug for slug, card in library().items() if footprint(card) == print_)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from engine.expressions import Word
@@ -38,6 +38,8 @@ _COUNTERS: Final = {
     "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
     "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
 }  # fmt: skip
+#: Of what a board is made, visitors write most words: the last so many are kept of each kind.
+WORDS_KEPT: Final = 1024
 #: What a permanent calls itself besides card types and subtypes.
 _OWN_NOUNS: Final = {
     "permanent": "permanent m", "card": "carte f", "spell": "sort m", "emblem": "emblème m", "player": "joueur m",
@@ -51,12 +53,12 @@ PARTICIPLES: Final = {
 # --- nouns ------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def type_noun(word: str) -> Noun:
     return noun(_TYPES[word]) if word in _TYPES else Noun(word, word)
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def subtype_noun(word: str) -> Noun:
     """A subtype; unknown words and proper names stay as they are in every number."""
     entry = CREATURE_TYPES.get(word) or OTHER_SUBTYPES.get(word)
@@ -71,13 +73,13 @@ def class_noun(word: str) -> Noun:
     return type_noun(word) if word in CARD_TYPES else subtype_noun(word)
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def own_noun(word: str) -> Noun:
     """What "ce" goes with: a card type, a subtype, "permanent", "carte" …"""
     return noun(_OWN_NOUNS[word.lower()]) if word.lower() in _OWN_NOUNS else class_noun(word)
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def zone_noun(zone: str) -> Noun:
     return noun(_ZONES[zone]) if zone in _ZONES else Noun(zone, zone)
 
@@ -90,17 +92,17 @@ def apposed(subtypes: Sequence[str]) -> str:
 # --- adjectives -------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def supertype(word: str) -> Adjective:
     return adjective(_SUPERTYPES.get(word, f"{word.lower()}="))
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def color(word: str) -> Adjective:
     return adjective(_COLORS.get(word, f"{word}="))
 
 
-@cache
+@lru_cache(maxsize=WORDS_KEPT)
 def status(word: str) -> Adjective:
     return adjective(_STATUSES.get(word, f"{word}="))
 

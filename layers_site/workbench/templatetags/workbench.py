@@ -23,8 +23,10 @@ from layers_site.workbench.themes import chosen_theme
 
 register = template.Library()
 
-# A piece has some hundred bytes to a few thousand.
+# A piece has some hundred bytes to a few thousand. One that is longer is of a board which nobody wrote by hand: it is
+# not kept, or a few hundred of these would fill the memory of a process.
 PIECES_KEPT = 4096
+LONGEST_PIECE = 16_000
 BOARDS_KEPT = 32
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
@@ -86,12 +88,27 @@ def drawn(thing: Hashable, piece: str) -> SafeString:
     Equal things look the same, so what was drawn is kept: a board after one action shares most of its parts with the
     board before. A piece sees nothing but its thing and the language.
     """
-    return _drawn(thing, str(piece), current_language())
+    try:
+        return _drawn(thing, str(piece), current_language())
+    except _TooLongError as long:
+        return long.text
+
+
+class _TooLongError(Exception):
+    """A piece that is not kept: what is raised, `lru_cache` forgets."""
+
+    def __init__(self, text: SafeString) -> None:
+        super().__init__(len(text))
+        self.text = text
 
 
 @lru_cache(maxsize=PIECES_KEPT)
 def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
-    return render_to_string(f"workbench/_{piece}.html", {piece: thing})
+    """Raises _TooLongError with the piece where it is too long to be kept."""
+    text = render_to_string(f"workbench/_{piece}.html", {piece: thing})
+    if len(text) > LONGEST_PIECE:
+        raise _TooLongError(text)
+    return text
 
 
 @register.filter
