@@ -63,7 +63,9 @@ def _rows(question: Question, given: Answer, wanted: Answer) -> Iterator[Row]:
 def in_short(question: Question, answer: Answer) -> str:
     """A whole answer about a size, a type line or colors, on one line."""
     if question.ask == "types":
-        kinds = (answer["supertypes"], answer["types"], answer["subtypes"])
+        cards = Names(scenario_of(question.text)).cards(question.object)
+        subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
+        kinds = (answer["supertypes"], answer["types"], subtypes)
         return wording.type_line(*kinds, current_language(), answer["all_creature_types"]) or _("no types")
     said = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
     return f"{said.power}/{said.toughness}" if isinstance(said, Size) else enumeration(said)

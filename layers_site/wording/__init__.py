@@ -15,6 +15,7 @@ from engine.scenario import Ability, Change, Effect, GameObject, Label
 from layers_site.wording import english, french
 from layers_site.wording.context import Context, Language, context_of
 from layers_site.wording.speaker import Speaker
+from layers_site.wording.type_order import subtypes_as_printed
 from layers_site.wording.typography import modifier, size, typeset
 
 _SPEAKERS: Final[dict[str, Speaker]] = {"en": english.SPEAKER, "fr": french.SPEAKER}
@@ -154,6 +155,7 @@ __all__ = [
     "selector_text",
     "size_glyph",
     "subtype_word",
+    "subtypes_as_printed",
     "supertype_word",
     "type_line",
     "type_word",

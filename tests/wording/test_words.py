@@ -15,6 +15,7 @@ from layers_site.wording import (
     mana_ability_text,
     size_glyph,
     subtype_word,
+    subtypes_as_printed,
     supertype_word,
     type_line,
     type_word,
@@ -67,6 +68,23 @@ def test_type_lines_read_as_printed(
     """English has capitals around a dash; French one noun with its adjectives, and small letters behind a colon."""
     assert type_line(supertypes, types, subtypes, "en") == en
     assert type_line(supertypes, types, subtypes, "fr") == nb(fr)
+
+
+@pytest.mark.parametrize(
+    ("now", "cards", "found"),
+    [
+        ({"Drone", "Eldrazi"}, [["Eldrazi", "Drone"]], ["Eldrazi", "Drone"]),
+        ({"Drone", "Eldrazi", "Ally"}, [["Eldrazi", "Drone"]], ["Eldrazi", "Drone", "Ally"]),
+        ({"Forest", "Dryad", "Island"}, [["Forest", "Dryad"]], ["Forest", "Dryad", "Island"]),
+        ({"Drone", "Eldrazi"}, [["Shapeshifter"], ["Bear"], ["Eldrazi", "Drone"]], ["Eldrazi", "Drone"]),
+        ({"Drone", "Eldrazi"}, [[], ["Eldrazi", "Drone", "Ally"]], ["Drone", "Eldrazi"]),
+        ({"Zombie", "Bear"}, [["Bear"], ["Zombie", "Warrior"]], ["Bear", "Zombie"]),
+    ],
+    ids=["its own", "then what was added", "lands too", "a copy", "of no card that has more", "of no other card"],
+)
+def test_subtypes_stand_as_they_are_printed(now: set[str], cards: list[list[str]], found: list[str]) -> None:
+    """What an object is has no order; a card alone and the same card on a board read the same."""
+    assert subtypes_as_printed(now, cards) == found
 
 
 def test_a_type_line_from_sets_has_an_order() -> None:

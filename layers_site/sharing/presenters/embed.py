@@ -89,10 +89,10 @@ def embed_view(moment: Moment, look: Look) -> EmbedView:
         head=_head(moment, look),
         cards=_cards(moment, look, shown, names),
         world=world(shown, names),
-        printed=portrait(trace.printed[look.focus], names, first) if in_game else None,
+        printed=portrait(look.focus, trace.printed[look.focus], names, first) if in_game else None,
         strata=_strata(trace, taken, look.focus, names) if in_game else (),
         beds=beds_at(taken, names) if taken else beds(trace, names),
-        final=portrait(shown.final[look.focus], names, first) if in_game else None,
+        final=portrait(look.focus, shown.final[look.focus], names, first) if in_game else None,
         steps=_steps(moment, look, trace, taken),
     )
 

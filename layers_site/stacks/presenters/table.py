@@ -82,7 +82,7 @@ def _card(thing: GameObject, game: Game, trace: Trace, names: GameNames) -> Card
         id=thing.id,
         name=names.thing(thing.id),
         mana=pips(now.mana_cost),
-        type_line=texts.type_line(now),
+        type_line=texts.type_line(now, (thing,)),
         lines=tuple(texts.ability(one.ability, thing, game.scenario) for one in now.abilities if one.origin != "rules"),
         marks=tuple(_marks(thing, now, game, names)),
         size=size(now, trace.printed[thing.id]) if thing.zone == "battlefield" else size(now),

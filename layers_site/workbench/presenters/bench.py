@@ -208,9 +208,9 @@ def _way(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: N
     down = strata_at(taken, trace, focus, names) if taken else strata(trace, focus, names)
     ended = taken is None or taken.all
     return Way(
-        portrait(trace.printed[focus], names, first),
+        portrait(focus, trace.printed[focus], names, first),
         down,
-        portrait((taken.trace if taken else trace).final[focus], names, first),
+        portrait(focus, (taken.trace if taken else trace).final[focus], names, first),
         explanation(moment, look, taken.trace if taken else trace, down, names, ended=ended),
         why_nots(trace, focus, names) if ended else WhyNots((), 0),
     )

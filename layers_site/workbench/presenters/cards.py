@@ -81,7 +81,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
         off=False,
         just_changed=just_changed,
         mana=pips(final.mana_cost),
-        type_line=texts.type_line(final),
+        type_line=texts.type_line(final, names.cards(thing.id)),
         lines=tuple(_lines(thing, trace, marks)),
         chips=tuple(chip for chip in found if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
@@ -109,8 +109,8 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
     )
 
 
-def portrait(thing: Characteristics, names: Names, first_player: str) -> Portrait:
-    """What an object is, in a line of facts."""
+def portrait(one: str, thing: Characteristics, names: Names, first_player: str) -> Portrait:
+    """What the object `one` is, in a line of facts."""
     facts = texts.colors(thing.colors) or [texts.colorless()]
     if thing.controller != first_player:
         facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})
@@ -119,7 +119,9 @@ def portrait(thing: Characteristics, names: Names, first_player: str) -> Portrai
         ngettext("%(count)s ability", "%(count)s abilities", count) % {"count": count} if count else _("no abilities")
     )
     facts += map(label, thing.restrictions)
-    return Portrait(label(thing.name) or _("No name"), texts.type_line(thing), tuple(facts), size(thing))
+    return Portrait(
+        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(one)), tuple(facts), size(thing)
+    )
 
 
 def _lines(thing: GameObject, trace: Trace, marks: Mapping[str, Badge]) -> Iterator[TextLine]:

@@ -92,7 +92,7 @@ def explanation(
         decided = replace(decided, sentences=tuple(map(_without_rules, decided.sentences)))
     return Explanation(
         name=names.thing(look.focus),
-        what=_what(trace.final[look.focus]),
+        what=_what(look.focus, trace.final[look.focus], names),
         line=one_line(trace, look.focus, names, ended=ended),
         choices=_choices(moment, look),
         steps=steps[:STEPS],
@@ -105,10 +105,10 @@ def explanation(
     )
 
 
-def _what(now: Characteristics) -> str:
+def _what(one: str, now: Characteristics, names: Names) -> str:
     """What it is: "4/4 · Enchantment Creature"."""
     pt = size(now)
-    return " · ".join([*([f"{pt.power}/{pt.toughness}"] if pt else []), texts.type_line(now)])
+    return " · ".join([*([f"{pt.power}/{pt.toughness}"] if pt else []), texts.type_line(now, names.cards(one))])
 
 
 def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 
-from engine.scenario import Label, Scenario
+from engine.scenario import GameObject, Label, Scenario
 from engine.trace import EffectInfo
 from layers_site.common.language import current_language
 
@@ -31,6 +31,12 @@ class Names:
     def thing(self, name: str) -> str:
         """An object or player by id."""
         return self._objects.get(name) or self.player(name)
+
+    def cards(self, first: str) -> Iterator[GameObject]:
+        """The board's objects as printed, that one before the others."""
+        things = self._scenario.objects
+        yield from (thing for thing in things if thing.id == first)
+        yield from (thing for thing in things if thing.id != first)
 
     def player(self, name: str) -> str:
         words = {"you": _("you"), "opponent": _("your opponent")}

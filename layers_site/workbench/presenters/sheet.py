@@ -94,7 +94,7 @@ def _result(trace: Trace, one: str, names: Names) -> SheetResult:
     listed = " · ".join(texts.ability(each.ability, None, trace.scenario).rstrip(".") for each in now.abilities)
     return SheetResult(
         name=names.thing(one),
-        types=texts.type_line(now),
+        types=texts.type_line(now, names.cards(one)),
         colors=", ".join(texts.colors(now.colors)) or texts.colorless(),
         abilities=listed or _("no abilities"),
         size=f"{found.power}/{found.toughness}" if found else "–",

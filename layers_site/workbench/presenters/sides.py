@@ -181,11 +181,14 @@ class _Side:
 
     def view(self, title: str) -> Side:
         in_game = self.focus in self.trace.final
-        final = portrait(self.trace.final[self.focus], self.names, self.trace.scenario.players[0]) if in_game else None
+        final = self._portrait() if in_game else None
         steps = list(self._steps()) if in_game else []
         if self.here is None and self.there is not None:
             self._mark_missing(steps)
         return Side(title, is_believed(self.trace.ruleset), final, tuple(steps), self.trace.ruleset)
+
+    def _portrait(self) -> Portrait:
+        return portrait(self.focus, self.trace.final[self.focus], self.names, self.trace.scenario.players[0])
 
     def _steps(self) -> Iterator[SideStep]:
         """What changed the object, and the step at which the two part, whatever it changes."""
@@ -235,7 +238,7 @@ def _otherwise(
     unlike = [name for name in {**one, **other} if name in found.unlike.objects or name not in one or name not in other]
     for name in sorted(unlike, key=lambda each: each != focus):
         sides = (
-            portrait(trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
+            portrait(name, trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
             for trace, called in ((found.one, names), (found.other, others))
         )
         called = names.thing(name) if name in one else others.thing(name)

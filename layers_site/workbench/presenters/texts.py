@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from engine.characteristics import AbilityInstance, Characteristics
@@ -70,9 +70,13 @@ def effect(one: Effect, scenario: Scenario) -> str:
     return _effect(one, _named(scenario), current_language())
 
 
-def type_line(thing: Characteristics | GameObject) -> str:
+def type_line(thing: Characteristics | GameObject, cards: Iterable[GameObject] = ()) -> str:
+    """What an object is has no order of subtypes: that of the `cards` is kept, its own the first of them."""
     every = isinstance(thing, Characteristics) and thing.all_creature_types
-    return wording.type_line(thing.supertypes, thing.types, thing.subtypes, current_language(), every)
+    subtypes: Collection[str] = thing.subtypes
+    if isinstance(thing, Characteristics):
+        subtypes = wording.subtypes_as_printed(subtypes, (card.subtypes for card in cards))
+    return wording.type_line(thing.supertypes, thing.types, subtypes, current_language(), every)
 
 
 def zone(name: str) -> str:
