@@ -87,7 +87,7 @@ def _length(request: HttpRequest) -> int:
 def _too_large(request: HttpRequest) -> HttpResponse:
     """So far outside nobody has found out yet who it is, nor the language."""
     with override(get_language_from_request(request, check_path=True)):
-        return HttpResponse(render_to_string("413.html"), status=413)
+        return HttpResponse(render_to_string("413.html", {"request": request}), status=413)
 
 
 def _policies(response: HttpResponseBase) -> dict[str, str]:

@@ -63,11 +63,13 @@ def fault_of(error: BaseException | None) -> Fault | None:
     return next((_POSTGRES[state[:length]] for length in (5, 3, 2) if state[:length] in _POSTGRES), None)
 
 
-def server_error(_request: HttpRequest) -> HttpResponse:
-    """What nobody caught, in whatever view or middleware. Neither page asks the database for anything."""
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What nobody caught, in whatever view or middleware. Neither page asks the database for anything: they know the
+    request, its colours and its address, and not who is signed in."""
     fault = fault_of(sys.exc_info()[1])
     if fault is None:
-        return HttpResponseServerError(render_to_string("500.html"))
+        return HttpResponseServerError(render_to_string("500.html", {"request": request}))
     _LOG.error("the database cannot serve: %s", fault.name.lower())
-    page = render_to_string("503.html", {"fault": fault.name})
+    sent = request.method not in ("GET", "HEAD")
+    page = render_to_string("503.html", {"request": request, "fault": fault.name, "sent": sent})
     return HttpResponse(page, status=503, headers={"Retry-After": str(fault.value)})

@@ -81,6 +81,23 @@ def test_it_is_said_in_french_and_to_htmx(site: Path, asked: Round) -> None:
     assert 'data-kind="busy"' in (settings.BASE_DIR / "templates/_troubles.html").read_text(encoding="utf-8")
 
 
+def test_the_page_knows_how_it_was_asked_for(site: Path, asked: Round) -> None:
+    """In the colours chosen, with the same address in the other language; who looked can try again, who sent goes back.
+
+    Nothing on it needs to know who is signed in."""
+    client = Client(raise_request_exception=False)
+    client.cookies["theme"] = "dark"
+    with connection.cursor() as cursor:
+        cursor.execute("alter table quizzes_round rename to elsewhere")
+    looked = client.get(f"/en/q/{asked.code}/").content.decode()
+    sent = client.post(f"/en/q/{asked.code}/begin/", {"name": "Anna"}).content.decode()
+    assert 'data-theme="dark"' in looked
+    assert f'href="/fr/q/{asked.code}/"' in looked
+    assert "Try again</a>" in looked
+    assert "Try again</a>" not in sent
+    assert "Sign in" not in looked + sent
+
+
 def test_an_error_of_ours_is_still_one(site: Path, asked: Round) -> None:
     """A table that is not there does not come back by itself."""
     with connection.cursor() as cursor:

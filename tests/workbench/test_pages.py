@@ -94,6 +94,13 @@ def test_the_other_language_is_the_same_place(humility: Visitor, query: str) -> 
         assert humility.open(there).page.link("other-language").replace("/en/", "/fr/") == there
 
 
+def test_an_address_of_no_page_can_be_read_in_the_other_language(client: Client, db: None) -> None:
+    """The page that says so has the same address there."""
+    page = client.get("/en/nowhere/?at=1")
+    assert page.status_code == 404
+    assert 'id="other-language" href="/fr/nowhere/?at=1"' in page.content.decode()
+
+
 def test_the_home_page_is_the_tool(humility: Visitor) -> None:
     """For whom does not want to be asked, the board of Humility is live on it, with one thing to do."""
     page = humility.open("/en/?show=1").page

@@ -28,6 +28,7 @@ register = template.Library()
 PIECES_KEPT = 4096
 LONGEST_PIECE = 16_000
 BOARDS_KEPT = 32
+_PREFIX = re.compile(r"^/(?:en|fr)/")
 _SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
 _RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
 # No line begins with what closes a sentence or a bracket after a symbol.
@@ -54,7 +55,9 @@ def other_language(context: Context) -> OtherLanguage:
     code, name = ("en", "English") if current_language() == "fr" else ("fr", "Français")
     request: HttpRequest | None = context.get("request")
     here = context.get("here") or (request.get_full_path() if request else "/")
-    return OtherLanguage(code, name, translate_url(here, code))
+    url = translate_url(here, code)
+    # An address that is none of ours, on the page that says so.
+    return OtherLanguage(code, name, _PREFIX.sub(f"/{code}/", here) if url == here else url)
 
 
 @register.filter
