@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -190,3 +192,14 @@ def test_the_console_is_told_of_what_changed(of: Round) -> None:
     moved = leader.client.get(seen, headers={"HX-Request": "true"})
     assert moved.headers["HX-Retarget"] == "#lead"
     assert moved.content.decode().lstrip().startswith('<div id="lead"')
+
+
+def test_the_room_sees_what_can_be_answered(of: Round) -> None:
+    """The options of the question stand on the console while it is asked, in the order in which the learners have
+    them; a question without options has none."""
+    seat, leader = Seat(of, "Zoé"), Trainer(of).go("start")
+    options = re.search(r'<ul class="led-options">(.*?)</ul>', leader.look(), re.DOTALL)
+    assert options
+    form = seat.client.get(seat.home).context["form"]
+    assert re.findall(r"<li>(.*?)</li>", options[1]) == [one.text.en for one in form.options.values()]
+    assert "led-options" not in leader.go("lock", "reveal", "next").look()

@@ -167,7 +167,7 @@ def test_the_end_shows_what_was_asked_and_nothing_else(of: Round) -> None:
     seat.answer("4/4")
     leader.go("lock", "reveal", "end")
     result = seat.client.get(seat.home).context["seat"].result
-    assert (result.worth.points, result.worth.most) == ("1", "1")
+    assert (result.worth.points, result.worth.most) == ("1", 1)
     assert "Why is that so?" not in seat.look()
 
 

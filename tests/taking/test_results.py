@@ -45,7 +45,7 @@ def test_the_score_is_that_of_the_answers() -> None:
     learner.choose("4/4")
     learner.post("hand-in/")
     worth = learner.get("result/").context["result"].worth
-    assert (worth.points, worth.most, worth.percent) == ("1", "3", 33)
+    assert (worth.points, worth.most, worth.percent) == ("1", 3, 33)
 
 
 def test_an_unanswered_question_shows_what_is_right() -> None:
@@ -64,7 +64,7 @@ def test_until_it_closes_nothing_is_told() -> None:
     text = learner.text("result/")
     assert SECRET not in text
     assert "points" not in text
-    assert "after the quiz has closed" in text
+    assert "Once the quiz has closed" in text
     assert "1/1" in text
     Round.objects.update(closes=timezone.now())
     assert SECRET in learner.text("result/")

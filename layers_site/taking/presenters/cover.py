@@ -70,15 +70,22 @@ def _facts(of: Round, questions: int, used: int) -> Iterator[str]:
         yield limit % {"minutes": of.minutes}
     yield _FEEDBACK[of.feedback]()
     if of.attempts > 1:
-        yield _("%(used)s of %(all)s attempts used") % {"used": used, "all": of.attempts}
+        yield _attempts_said(of.attempts, used)
     if of.opens is not None and not of.is_open and not of.is_closed:
         yield at_time(_("Opens: %(time)s"), of.opens, of)
     if of.closes is not None:
         yield at_time(_("Closed: %(time)s") if of.is_closed else _("Closes: %(time)s"), of.closes, of)
 
 
+def _attempts_said(most: int, used: int) -> str:
+    if not used:
+        return _("Up to %(all)s attempts") % {"all": most}
+    text = ngettext("%(used)s of %(all)s attempts used", "%(used)s of %(all)s attempts used", used)
+    return text % {"used": used, "all": most}
+
+
 _FEEDBACK = {
-    str(Round.Feedback.NOW): lambda: _("You see what is right after each answer, which then stays as it is"),
+    str(Round.Feedback.NOW): lambda: _("After each answer you see what is right, and the answer stays as it is"),
     str(Round.Feedback.END): lambda: _("You see what is right once you have handed in"),
     str(Round.Feedback.CLOSED): lambda: _("You see what is right after the quiz has closed"),
 }

@@ -62,7 +62,7 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class Worth:
     points: str
-    most: str
+    most: int
     percent: int
     unmarked: int
 
@@ -121,13 +121,13 @@ def result_of(paper: Paper, page: int = 1) -> Result:
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
     score = sitting.score(sheet, {one.id for one in questions})
     points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
-    return Worth(formats.localize(points), str(score.most), score.percent, score.unmarked)
+    return Worth(formats.localize(points), score.most, score.percent, score.unmarked)
 
 
 def _later(of: Round) -> str:
     if of.closes is None:
-        return _("You will see what is right here once your trainer has closed the quiz.")
-    return at_time(_("You will see what is right here after the quiz has closed: %(time)s."), of.closes, of)
+        return _("Once your trainer has closed the quiz, this page shows what is right.")
+    return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), of.closes, of)
 
 
 def _again(sheet: Sheet) -> str:

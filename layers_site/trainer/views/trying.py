@@ -25,9 +25,10 @@ from layers_site.quizzes.telling import told
 from layers_site.trainer.presenters.matrix import matrix_view
 from layers_site.trainer.presenters.outline import hindrances, outline_view
 from layers_site.trainer.presenters.preview import preview_view, settled
+from layers_site.trainer.presenters.versions import version_rows
 from layers_site.trainer.services import drafts
 from layers_site.trainer.services.asking import ask_now, latest_version
-from layers_site.trainer.services.zones import zone_kept
+from layers_site.trainer.services.zones import zone_kept, zone_of
 from layers_site.trainer.views.doors import own_quiz, readable_quiz, show
 from layers_site.workbench.views.answers import SeeOther
 
@@ -94,7 +95,7 @@ def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | No
     context = {
         "view": outline_view(quiz, doc, problems, latest_version(quiz)),
         "hindrances": hindrances(quiz, doc, problems),
-        "versions": quiz.versions.order_by("-number"),
+        "versions": version_rows(quiz, zone_of(request)),
         "refused": str(refusal) if refusal else "",
     }
     return show(request, "publish", context, status=422 if refusal else 200)
