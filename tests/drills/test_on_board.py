@@ -4,6 +4,7 @@ In the case Humility and Opalescence are on the battlefield, and a bear."""
 
 from __future__ import annotations
 
+import html
 import json
 from collections.abc import Callable
 
@@ -105,3 +106,13 @@ def test_where_nothing_changes_anything_it_is_said(client: Client, case: Case, m
     response = client.get(address(case, "fr"))
     assert response.status_code == 422
     assert "Aucune carte ne s’est trouvée" in response.content.decode()
+
+
+def test_what_works_without_a_card_can_be_read(client: Client, store_case: Callable[[str], Case]) -> None:
+    """What has resolved lies on no card: the page says it beside them, and under which rules where these are old."""
+    case = store_case("ovinize-and-angelic-armaments")
+    page = client.get(f"{address(case)}?stage=2&edition=2003", follow=True)
+    deal = page.context["deal"]
+    assert [one.name for one in deal.effects] == ["Ovinize"]
+    assert deal.edition
+    assert deal.effects[0].does[0] in html.unescape(page.content.decode())

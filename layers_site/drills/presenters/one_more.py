@@ -11,8 +11,10 @@ from engine import DEFAULT as TODAY
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.drills.one_more import Deal, seed_of
 from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.cards import CardView, card
 from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.presenters.printed import PrintedEffect, printed
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 
 
@@ -28,10 +30,13 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class DealView:
-    """`cards` are what is on the board, before the answer without the newcomer; `following` is the next deal."""
+    """`cards` are what is on the board, before the answer without the newcomer, and `effects` what works there without
+    a card, the oldest first. `edition` is the title of the rules, "" for today's; `following` is the next deal."""
 
     cards: tuple[CardView, ...]
+    effects: tuple[PrintedEffect, ...]
     newcomer: Newcomer
+    edition: str
     following: str
 
 
@@ -45,8 +50,14 @@ def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "
 
     `board` is where the cards lead, to the case of the deal where it is ""; `following` is the next deal.
     """
-    cards = _cards(deal, deal.after if answered else deal.before, board)
-    return DealView(cards, _newcomer(deal), following or address(seed_of(deal.seed)))
+    text = deal.after if answered else deal.before
+    return DealView(
+        cards=_cards(deal, text, board),
+        effects=_without_cards(scenario_of(text)),
+        newcomer=_newcomer(deal),
+        edition="" if deal.edition == TODAY else title_of(deal.edition),
+        following=following or address(seed_of(deal.seed)),
+    )
 
 
 def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
@@ -57,6 +68,12 @@ def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
         for thing in trace.scenario.objects
         if thing.zone == "battlefield" and thing.enabled
     )
+
+
+def _without_cards(scenario: Scenario) -> tuple[PrintedEffect, ...]:
+    """What resolved, and is not to be read on any card."""
+    resolved = {one.id for one in scenario.effects}
+    return tuple(one for one in printed(scenario).effects if one.key in resolved)
 
 
 def _case(deal: Deal, focus: str) -> str:
