@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 HUMILITY: Final = "cases/humility-opalescence-replenish/"
+#: A card that comes to that board, and a seed; without them each visit is sent to another one.
+ONE_MORE: Final = "one-more/?deal=u5d7tneute&card=holy-strength"
 LAND: Final = "cases/blood-moon-and-urborg/"
 
 
@@ -55,6 +57,16 @@ PAGES: Final = (
     Page("workbench-changed", HUMILITY, does=(Does("#down-humility", then=".news"),), top="#bench"),
     Page("library", f"{HUMILITY}add/"),
     Page("library-asks", f"{HUMILITY}add/?card=ovinize"),
+    Page("one-more", f"{HUMILITY}{ONE_MORE}", main=True),
+    Page(
+        "one-more-answered",
+        f"{HUMILITY}{ONE_MORE}",
+        does=(
+            Does("#drill [name=power]", "1"),
+            Does("#drill [name=toughness]", "1"),
+            Does("#drill form button.next", then="#drill-verdict"),
+        ),
+    ),
     Page("build", f"{HUMILITY}build/"),
     Page("sandbox", "sandbox/"),
     Page("editions", "editions/"),
@@ -95,6 +107,7 @@ PAGES: Final = (
     Page("privacy", "privacy/"),
     Page("quiz-code", "q/"),
     Page("about", "about/"),
+    Page("menu", "about/", does=(Does(".menu summary", then=".menu[open] ul"),)),
     Page("api", "api/"),
     Page("lost", "nowhere/"),
     Page("desk", "desk/", who="editor"),
