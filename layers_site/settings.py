@@ -245,8 +245,8 @@ HSTS_SECONDS = env.int("HSTS_SECONDS", 31_536_000)
 if HTTPS:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    # Whoever asks whether the process lives does so beside the proxy.
-    SECURE_REDIRECT_EXEMPT = [r"^health/"]
+    # Whoever asks how the process is does so beside the proxy.
+    SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
     SECURE_HSTS_SECONDS = HSTS_SECONDS
     SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)

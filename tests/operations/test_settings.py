@@ -84,6 +84,18 @@ def test_the_checks_for_deployment_find_nothing_in_an_open_site() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_machines_ask_how_an_open_site_is_beside_its_proxy() -> None:
+    """They speak HTTP to the process itself, by a name of the settings; people are sent to HTTPS."""
+    code = (
+        "from django.test import Client\n"
+        "ask = Client(headers={'host': '127.0.0.1', 'authorization': 'Bearer sesame'})\n"
+        "print([ask.get(path).status_code for path in ('/health/live', '/metrics', '/en/')])"
+    )
+    told = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example,127.0.0.1", "METRICS_TOKEN": "sesame"}
+    done = manage("shell", "-v", "0", "-c", code, PRODUCTION="true", HTTPS="true", **told)
+    assert done.stdout.strip() == "[200, 200, 301]", done.stderr
+
+
 def read_by_the_code() -> set[str]:
     """The names of the variables that settings and server ask the environment for."""
     found: set[str] = set()
