@@ -27,7 +27,7 @@ SUPERTYPES: Final = ("Basic", "Legendary", "Snow")
 KEYWORDS: Final = ("flying", "haste", "swampwalk", "protection from red")
 ZONES: Final = ("battlefield", "graveyard", "hand", "command")
 STATUSES: Final = ("tapped", "attacking", "blocking")
-COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "flying", "charge")
+COUNTERS: Final = ("+1/+1", "-1/-1", "+0/+2", "+1/-1", "flying", "charge")
 NAMES: Final = ("Alpha", "Beta", "Gamma")
 PLAYERS: Final = ("you", "opponent")
 KINDS: Final = ("activated", "triggered", "mana")
@@ -184,7 +184,7 @@ _CREATURE_WORDS: Final = (*CREATURE_TYPES, {"chosen": "creature_type"})
 _SIMPLE: Final[dict[str, Maker]] = {
     "types": _operation("types", TYPES, "set", "add", "add", "remove"),
     "supertypes": _operation("supertypes", SUPERTYPES, "set", "add", "remove"),
-    "subtypes": _operation("subtypes", (*SUBTYPES, {"chosen": "creature_type"}), "add", "remove"),
+    "subtypes": _operation("subtypes", (*SUBTYPES, {"of": "o1"}, {"chosen": "creature_type"}), "add", "remove"),
     "set_land": _operation("subtypes", (*LAND_TYPES, {"chosen": "land_type"}), "set_land", least=1),
     "set_creature": _operation(
         "subtypes", (*CREATURE_TYPES, {"of": "o1"}, {"chosen": "creature_type"}), "set_creature"
