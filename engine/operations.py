@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from engine.budget import NUMBER_BOUND
 from engine.errors import Problem, ScenarioError
+from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
 
 
@@ -200,11 +201,15 @@ def _choose(chosen: Chosen, what: str, word: str) -> Chosen:
 
 
 def _move(scenario: Scenario, one: str, zone: str) -> Scenario:
-    """A permanent that a spell becomes is that spell to all effects (400.7a); else a new object, unknown to all."""
+    """A permanent that a spell becomes is that spell to all effects (400.7a); else a new object, unknown to all.
+
+    What copies took from it before stays known (`remember`).
+    """
     moved = replace(_find(scenario, one), zone=zone, timestamp=_newer(scenario))
     before = _find(scenario, one).zone
     if before == "stack" and zone == "battlefield":
         return _change_object(scenario, one, lambda _: moved)
+    scenario = remember(scenario, one)
     moved = replace(moved, counters=(), attached_to=None)
     if before == "battlefield":
         moved = replace(moved, controller=moved.owner, chosen=Chosen(), face_down=False, status=())
