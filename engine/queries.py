@@ -141,6 +141,10 @@ def _asks_zone(test: Test) -> bool:
     return isinstance(test, HasWord) and test.key == "zone"
 
 
+def _says_where(test: Test) -> bool:
+    return isinstance(test, Ids) or (isinstance(test, Is) and test.what in _NAMES_ONE) or _asks_zone(test)
+
+
 def matches(selector: Selector, object_id: str, scope: Scope) -> bool:
     """Whether every test of the selector holds for this object, wherever it is."""
     return _meant_by(selector, scope)(object_id)
@@ -386,7 +390,7 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case ValueCondition(value, comparison):
             return compare(number(value, scope), comparison, scope)
         case SelfCondition(selector):
-            return scope.source is not None and scope.source in scope.state and matches(selector, scope.source, scope)
+            return scope.source is not None and scope.source in scope.state and _is_such(selector, scope.source, scope)
         case ActiveCondition(who):
             return (scope.board.scenario.active_player == scope.you) is (who == "you")
         case NotCondition(inner):
@@ -395,3 +399,9 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
             return all(holds(inner, scope) for inner in conditions)
         case AnyCondition(conditions):
             return any(holds(inner, scope) for inner in conditions)
+
+
+def _is_such(selector: Selector, source: str, scope: Scope) -> bool:
+    """Whether the source is one that `select` would find: off the battlefield only where the top level says so."""
+    there = scope.board.cards[source].zone == "battlefield" or any(map(_says_where, selector.tests))
+    return there and matches(selector, source, scope)

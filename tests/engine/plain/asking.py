@@ -318,7 +318,9 @@ def holds(asker: Asker, condition: ask.Condition | None) -> bool:
         case ask.ValueCondition(asked, comparison):
             return holds_for(asker, value(asker, asked), comparison)
         case ask.SelfCondition(selector):
-            return asker.thing is not None and matches(asker, selector, asker.thing.card.id)
+            thing = asker.thing
+            there = thing is not None and (thing.card.zone == "battlefield" or _says_where(selector))
+            return thing is not None and there and matches(asker, selector, thing.card.id)
         case ask.ActiveCondition(who):
             return asker.is_player(who, asker.table.scenario.active_player)
         case ask.NotCondition(inner):

@@ -17,6 +17,7 @@ from tests.engine.boards import (
     board,
     colors,
     control,
+    controller,
     count,
     creature,
     effect,
@@ -88,6 +89,28 @@ def test_whose_turn_it_is_is_seen_from_the_sources_controller(edition: str, acti
     result = run(board(*objects, active_player=active), edition)
     assert pt(result, "mine") == ((2, 2) if active == "you" else (1, 1))
     assert pt(result, "theirs") == ((2, 2) if active == "opponent" else (1, 1))
+
+
+@under(*EDITIONS)
+@pytest.mark.parametrize(
+    ("zone", "where", "holds"),
+    [
+        ("battlefield", {}, True),
+        ("graveyard", {}, False),
+        ("exile", {"not": {"type": "Land"}}, False),
+        ("graveyard", {"zone": "graveyard"}, True),
+        ("graveyard", {"is": "self"}, True),
+        ("graveyard", {"any": [{"zone": "graveyard"}]}, False),
+    ],
+)
+def test_a_condition_on_the_source_looks_for_it_on_the_battlefield(
+    edition: str, zone: str, where: Json, holds: bool
+) -> None:
+    """ "For as long as you control Sower": one in the graveyard nobody controls (108.4), unless the zone is said."""
+    sower = creature("sower", 2, 2, zone=zone)
+    stolen = effect("theft", "bear", control("you"), source="sower", when={"self": {"controller": "you", **where}})
+    result = run(board(sower, creature("bear", 2, 2, owner="opponent"), effects=(stolen,)), edition)
+    assert controller(result, "bear") == ("you" if holds else "opponent")
 
 
 @under(*EDITIONS)
