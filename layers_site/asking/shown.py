@@ -118,7 +118,7 @@ def _abilities(question: Question, part: Answer) -> _Said:
     found = (
         name for name in [*known, *(set(part["abilities"] or ()) - set(known))] if name in (part["abilities"] or ())
     )
-    named = [texts.ability(known[name], card, scenario) if name in known else name for name in found]
+    named = [texts.ability_among(known[name], card, scenario) if name in known else name for name in found]
     return named or [_("no abilities")]
 
 

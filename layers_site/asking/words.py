@@ -42,7 +42,7 @@ def ability_choices(question: Question, none: str) -> Choices:
     scenario = scenario_of(question.text)
     card = next(one for one in scenario.objects if one.id == question.object)
     found = options.abilities(question).items()
-    named = [(options.digest(name), _drawn(texts.ability(ability, card, scenario))) for name, ability in found]
+    named = [(options.digest(name), _drawn(texts.ability_among(ability, card, scenario))) for name, ability in found]
     return [*named, (none, _("No abilities"))]
 
 

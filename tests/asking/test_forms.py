@@ -212,6 +212,17 @@ def test_words_stand_as_in_a_dictionary_of_the_language() -> None:
     assert found == ["Artefact", "Créature", "Enchantement", "Terrain"]
 
 
+def test_an_ability_is_offered_in_the_words_of_its_card() -> None:
+    """What an Equipment says of the "equipped creature" it says in the options too, not of an "enchanted" one."""
+    bear = {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2}
+    static = {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [1, 1]}}]}
+    sword = {"id": "sword", "name": "Sword", "types": ["Artifact"], "subtypes": ["Equipment"]}
+    sword |= {"attached_to": "bear", "abilities": [{"static": static}]}
+    shown = question_html(ask(board(bear, sword), ask="abilities", object="bear"))
+    assert "Equipped creature gets" in shown
+    assert "nchanted creature" not in shown
+
+
 def test_every_grain_has_a_form() -> None:
     assert set(QUESTIONS) == set(ASKS)
     for document in QUESTIONS.values():

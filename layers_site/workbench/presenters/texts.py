@@ -60,6 +60,13 @@ def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
     return text[:1].upper() + text[1:]
 
 
+def ability_among(one: Ability, card: GameObject, scenario: Scenario) -> str:
+    """In the words of the card that has it, as an Equipment says "equipped creature": of `card` itself, else of the
+    first on the board; as `card` would say it where none has it."""
+    owner = next((thing for thing in (card, *scenario.objects) if one in thing.abilities), card)
+    return ability(one, owner, scenario)
+
+
 def short_ability(one: AbilityInstance) -> str:
     """An ability in a chip's room."""
     text = _ability(one.ability, None, _NOBODY, current_language())
