@@ -107,7 +107,7 @@ def test_the_time_counts_down(open_window: OpenWindow) -> None:
     ("language", "zone", "js", "words"),
     [
         ("en", "America/New_York", True, "Closes: September 30, 2030, 12:30, your time"),
-        ("fr", "America/New_York", True, "Ferme\u00a0: 30 septembre 2030 à 12\u00a0h\u00a030, à votre heure"),
+        ("fr", "America/New_York", True, "Fermeture\u00a0: 30 septembre 2030 à 12\u00a0h\u00a030, à votre heure"),
         ("en", "Europe/Berlin", True, "Closes: September 30, 2030, 18:30, Paris time"),
         ("en", "America/New_York", False, "Closes: September 30, 2030, 18:30, Paris time"),
     ],
