@@ -81,12 +81,12 @@ class Doer:
     def _face(self, down: bool) -> None:
         """The latest turning decides; what it is face up is remembered."""
         thing = self.thing
-        if down and not thing.face_down:
+        if down and thing.face_up is None:
             thing.face_up = dataclasses.replace(values_of(thing), abilities=tuple(thing.abilities))
             take_values(thing, _FACE_DOWN)
-        elif not down and thing.face_down:
-            assert thing.face_up is not None
+        elif not down and thing.face_up is not None:
             take_values(thing, thing.face_up)
+            thing.face_up = None
         thing.face_down = down
 
     def _control(self, player: str) -> None:

@@ -162,6 +162,8 @@ def as_printed(card: GameObject, place: int) -> Thing:
         power=card.power,
         toughness=card.toughness,
         controller=card.controller,
+        # What it is, before what that does to its values: who asks in the layer of copies is told the truth.
+        face_down=card.face_down,
     )
 
 

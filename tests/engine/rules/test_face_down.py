@@ -184,3 +184,16 @@ def test_a_card_that_is_gone_is_copied_as_it_was_at_that_moment(
     for there in (True, False):
         gone = run(board(creature("bear", 1, 1), morph(face_down=True, enabled=there), effects=(copying,)), edition)
         assert pt(gone, "bear") == expected
+
+
+@under(*EDITIONS)
+def test_a_copy_effect_sees_who_is_face_down(edition: str) -> None:
+    """Being face down is a status of the permanent (708.2, 110.5), true before it gives any value: "each other face-up
+    permanent becomes a copy of the bear" leaves it alone, and the nameless 2/2 is not called a bear either."""
+    mirror = static({"face_down": False, "not": {"is": "self"}}, copy_of("bear"))
+    covered = creature("big", 5, 5, face_down=True)
+    document = board(creature("bear", 2, 2), enchantment("mirror", mirror), creature("plain", 1, 1), covered)
+    result = run(document, edition)
+    assert [result["objects"][one]["name"] for one in ("plain", "big")] == ["bear", ""]
+    step = result["layers"][0]["applied"][0]
+    assert (step["effect"], step["objects"]) == ("mirror.a1", ["bear", "plain"])
