@@ -16,6 +16,7 @@ from pytest_django.live_server_helper import LiveServer
 from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
+from tests.browser.rooms import join, press
 from tests.taking.rounds import SECRET, a_round, single, size
 
 
@@ -33,19 +34,6 @@ def lead(window: Window, of: Round) -> Page:
     cookie = client.cookies[settings.SESSION_COOKIE_NAME].value
     window.page.context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": window.site}])
     return window.open(f"/en/live/{of.code}/lead/").page
-
-
-def press(page: Page, text: str, state: str) -> None:
-    page.get_by_role("button", name=text, exact=True).click()
-    page.wait_for_selector(f"#lead[data-state={state}]")
-
-
-def join(window: Window, of: Round, name: str) -> Page:
-    page = window.open(f"/en/q/{of.code}/").page
-    page.fill("#begin_name", name)
-    page.click(".begin-form .next")
-    page.wait_for_selector("#seat[data-state=lobby]")
-    return page
 
 
 def choose(page: Page, text: str) -> None:
@@ -89,7 +77,7 @@ def of(live_server: LiveServer) -> Round:
 def room(open_window: OpenWindow, of: Round) -> Room:
     console = lead(open_window(), of)
     names = ("Zoé", "<i>Bob</i>", "No script")
-    seats = [join(open_window(size=NARROW, js=name != "No script"), of, name) for name in names]
+    seats = [join(open_window(size=NARROW, js=name != "No script"), of.code, name) for name in names]
     return Room(console, *seats)
 
 
@@ -145,7 +133,7 @@ def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations
     console_window = open_window(dark=dark, bypass_csp=True)
     seat_window = open_window(dark=dark, bypass_csp=True, size=(320, 700))
     console = lead(console_window, of)
-    seat = join(seat_window, of, "阿明")
+    seat = join(seat_window, of.code, "阿明")
     found = violations(console) + violations(seat)
     press(console, "Start", "asking")
     assert console_window.focused() == "lead-on"

@@ -5,26 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NARROW, Window
+from tests.browser.conftest import NARROW
+from tests.browser.rooms import join, press
 from tests.many.cluster import Cluster
 from tests.many.conftest import OpenWindow
 from tests.many.test_quizzes import ANSWERS, published
 
 # One process runs them all: the machines are started once.
 pytestmark = pytest.mark.xdist_group("many")
-
-
-def press(page: Page, text: str, state: str) -> None:
-    page.get_by_role("button", name=text, exact=True).click()
-    page.wait_for_selector(f"#lead[data-state={state}]")
-
-
-def join(window: Window, code: str, name: str) -> Page:
-    page = window.open(f"/en/q/{code}/").page
-    page.fill("#begin_name", name)
-    page.click(".begin-form .next")
-    page.wait_for_selector("#seat[data-state=lobby]")
-    return page
 
 
 def choose_first(page: Page) -> None:
