@@ -8,13 +8,16 @@ PORT ?= 8000
 # How many processes run the tests (each may start a browser); options for pytest go into ARGS.
 JOBS ?= auto
 ARGS ?=
+# How long new boards are looked for, and the seed of a round that is to be done again.
+SECONDS ?= 120
+SEED ?=
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
 ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/cases_cli tests/cases/test_shipped_content.py
 STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test coverage check format catalogues bench targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test explore coverage check format catalogues bench targets load screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,8 +31,11 @@ prepare: $(VENV)/.site .env staticfiles/staticfiles.json
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser
 
-test: $(VENV)/.dev .env  ## run every test (ARGS="-k humility")
-	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --dist loadgroup $(ARGS)
+test: $(VENV)/.dev .env  ## run every test, always on the same boards (ARGS="-k humility")
+	PYTHONHASHSEED=0 $(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --dist loadgroup $(ARGS)
+
+explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600); SEED=… does a round once more
+	$(PYTHON) -m tests.explore $(if $(SEED),--seed $(SEED),--seconds $(SECONDS)) -n $(JOBS) --maxprocesses 4 $(ARGS)
 
 coverage: $(VENV)/.dev .env  ## which branches of the engine its tests reach; ten minutes and more
 	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)

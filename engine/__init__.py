@@ -7,8 +7,8 @@ result_json(trace)                    # Trace -> the JSON form of `layers/1`
 
 from __future__ import annotations
 
-from engine.budget import BROWSER_STEPS
-from engine.errors import EvaluationError, Problem, ScenarioError
+from engine.budget import BROWSER_STEPS, watched
+from engine.errors import EvaluationError, Problem, ScenarioError, TimeUpError
 from engine.evaluator import evaluate
 from engine.notation.scenarios import read_scenario as parse
 from engine.notation.scenarios import scenario_problems as problems
@@ -27,6 +27,7 @@ __all__ = [
     "Ruleset",
     "Scenario",
     "ScenarioError",
+    "TimeUpError",
     "Trace",
     "evaluate",
     "find_ruleset",
@@ -34,4 +35,5 @@ __all__ = [
     "parse",
     "problems",
     "result_json",
+    "watched",
 ]

@@ -144,6 +144,8 @@ def _reach_is_other(trace: Trace, _rules: Ruleset, other: Ruleset) -> bool:
         case "not_later":
             latest = max((card.timestamp for card in trace.scenario.objects if card.enabled), default=0)
             return any(timestamp < latest for timestamp in dated)
+        case "unlocked":
+            return any(effect.locked_from is not None for effect in trace.scenario.effects if effect.enabled)
         case "not_protected":
             return bool(dated) and any(word.startswith(_PROTECTS) for word in _keywords(trace.scenario))
         case "as_said":

@@ -97,7 +97,7 @@ def _whole_line(change: Change) -> tuple[Change, ...]:
 def reached(found: tuple[str, ...], effect: _Reaching, board: Board, state: State) -> tuple[str, ...]:
     """Those of the objects found that the effect is taken to reach (`Ruleset.reach`)."""
     match board.ruleset.reach:
-        case "as_said":
+        case "as_said" | "unlocked":
             return found
         case "not_before_copy":
             return tuple(one for one in found if one not in effect.spares)

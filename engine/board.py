@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from typing import Final
 
 from engine.budget import Meter
 from engine.characteristics import Characteristics
@@ -19,6 +20,9 @@ from engine.scenario import (
     changes_of,
     nested,
 )
+
+#: So many cards are gone through, or put into another state, in the time of a step.
+CARDS_IN_A_STEP: Final = 32
 
 
 class State(dict[str, Characteristics]):
@@ -90,6 +94,7 @@ class Board:
 
     def graveyard_top(self, player: str) -> str | None:
         """The newest card of the player's graveyard, None where it is empty."""
+        self.meter.spend(1 + len(self.cards) // CARDS_IN_A_STEP)
         mine = [card for card in self.cards.values() if card.zone == "graveyard" and card.owner == player]
         return max(mine, key=lambda card: (card.timestamp, self.place[card.id])).id if mine else None
 

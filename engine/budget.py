@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
-from engine.errors import EvaluationError, Problem
+from engine.errors import EvaluationError, Problem, TimeUpError
 from engine.scenario import Scenario
 
 #: No number in a document or an evaluation goes past this, up or down.
@@ -14,26 +17,60 @@ BROWSER_STEPS: Final = 1_000_000
 _BASE_STEPS: Final = 1_500_000
 _STEPS_PER_OBJECT: Final = 20_000
 
+#: Says whether the time of whoever waits is up. The engine has no clock: a caller who has one lends it (`watched`).
+Watch = Callable[[], bool]
+#: After so many steps the watch is looked at again.
+STEPS_BETWEEN_LOOKS: Final = 1_000
+_WATCH: Final[ContextVar[Watch | None]] = ContextVar("watch", default=None)
+
 
 def steps_for(scenario: Scenario) -> int:
     """The steps that the library and the command line allow: more for larger boards."""
     return _BASE_STEPS + _STEPS_PER_OBJECT * (len(scenario.objects) + len(scenario.effects))
 
 
-class Meter:
-    """Counts steps (a selector tested, an object changed, an ability handed on) and refuses to go past a limit."""
+@contextmanager
+def watched(watch: Watch | None) -> Iterator[None]:
+    """Within it every evaluation looks at `watch` now and then, and raises TimeUpError once that says so.
 
-    __slots__ = ("left", "path")
+    With None nobody waits: for what is worked out once and kept, of content that is known to be small.
+    """
+    before = _WATCH.set(watch)
+    try:
+        yield
+    finally:
+        _WATCH.reset(before)
+
+
+class Meter:
+    """Counts steps (a selector tested, an object changed, an ability handed on) and refuses to go past a limit.
+
+    `left` are those until the watch is looked at, or until the end where there is none.
+    """
+
+    __slots__ = ("_beyond", "_watch", "left", "path")
 
     def __init__(self, steps: int) -> None:
-        self.left = steps
+        self._watch = _WATCH.get()
+        self.left = 0
+        self._beyond = steps
         self.path = ""  # the part of the document being evaluated, for errors
+        self._go_on()
 
     def spend(self, steps: int = 1) -> None:
-        """Raise EvaluationError once more than the allowed steps are spent."""
+        """Raise EvaluationError once more than the allowed steps are spent, or the time is up."""
         self.left -= steps
         if self.left < 0:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        allowed = self.left + self._beyond
+        if allowed < 0:
             raise EvaluationError(Problem(self.path, "the evaluation takes more steps than are allowed"))
+        if self._watch is not None and self._watch():
+            raise TimeUpError(Problem(self.path, "the evaluation takes longer than is allowed"))
+        self.left = allowed if self._watch is None else min(allowed, STEPS_BETWEEN_LOOKS)
+        self._beyond = allowed - self.left
 
     def bounded(self, number: int) -> int:
         """`number` itself, or EvaluationError where it is out of bounds."""

@@ -33,7 +33,7 @@ from engine.instructions import (
     TakeText,
     Turn,
 )
-from engine.rewording import reword_ability
+from engine.rewording import reword_ability, weight
 from engine.rulesets.model import Ruleset
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, SetPT, Subtypes
 from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_type
@@ -98,7 +98,7 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
         case Rename(name):
             return lambda now: now._replace(name=name)
         case Reword(old, new):
-            return lambda now: with_land_mana(now, _reword(now, old, new))
+            return lambda now: with_land_mana(now, _reword(now, old, new, giver.meter))
         case TakeText(values, plus):
             return lambda now: _take_text(values, plus, now, giver)
         case CopyValues():
@@ -230,8 +230,9 @@ def _without_subtypes(change: ChangeSubtypes, now: Characteristics) -> Character
 # --- text, copies, faces ----------------------------------------------------------------------------
 
 
-def _reword(now: Characteristics, old: str, new: str) -> Characteristics:
+def _reword(now: Characteristics, old: str, new: str, meter: Meter) -> Characteristics:
     """612.2: on the type line and in the object's own text, never in what other effects granted (612.3)."""
+    meter.spend(sum(weight(item.ability) for item in now.abilities if item.origin in OWN_TEXT_ORIGINS))
     abilities = tuple(
         item._replace(ability=reword_ability(item.ability, old, new)) if item.origin in OWN_TEXT_ORIGINS else item
         for item in now.abilities

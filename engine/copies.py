@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from typing import Final
 
 from engine.board import Board, State
 from engine.characteristics import COPIABLE_ORIGINS, Characteristics, covered_by_face, printed
@@ -15,6 +16,8 @@ from engine.effects import ContinuousEffect, OrderKey, object_effects
 from engine.queries import Scope
 from engine.scenario import Copy, TurnFace
 
+#: So many effects are asked in one step whether they are older, and what they are on.
+_EFFECTS_IN_A_STEP: Final = 4
 #: Makes a Characteristics of the copier's own and the copied values: (copy change, own, copied, effect, scope).
 MakeCopy = Callable[[Copy, Characteristics, Characteristics, ContinuousEffect, Scope], Characteristics]
 
@@ -42,6 +45,7 @@ class CopyMoment:
 
     def _know_older(self, moment: OrderKey) -> None:
         """Work out what older copy effects take, oldest first: a long chain of copies then needs no deep recursion."""
+        self.board.meter.spend(len(self.effects) // _EFFECTS_IN_A_STEP)
         for effect in self.effects:
             if effect.order >= moment or effect.order in self._ready:
                 continue
@@ -59,7 +63,7 @@ class CopyMoment:
         return known
 
     def _values_before(self, one: str, moment: OrderKey) -> Characteristics:
-        self.board.meter.spend()
+        self.board.meter.spend(1 + len(self.effects) // _EFFECTS_IN_A_STEP)
         now = copiable(printed(self.board.every_card[one]))
         for effect, change in self._copies_of(one, moment):
             scope = effect.scope(self.board, self.state).about(one)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.board import Board, State
+from engine.board import CARDS_IN_A_STEP, Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
 from engine.footprints import Differences, Fields, footprint, writes
@@ -17,6 +17,8 @@ from engine.instructions import Instruction
 from engine.trace import DependsBecause, Reading
 
 _NOTHING: Final[Fields] = frozenset()
+#: So many effects are asked in one step whether they look at what another changes.
+_LOOKS_IN_A_STEP: Final = 8
 #: What an effect's part of the layer at a place tells each object of its set, in a state.
 Telling = Callable[[ContinuousEffect, int, State], Mapping[str, tuple[Instruction, ...]]]
 #: The objects that would change, were an effect's part applied to a state now.
@@ -118,6 +120,7 @@ class _Search:
         if written.isdisjoint(self.looked_at):
             return []
         told = self.work.tell(one, self.place, self.state)
+        self.board.meter.spend(1 + len(self.waiting) // _LOOKS_IN_A_STEP)
         return [
             other
             for other, look in zip(self.waiting, self.looks, strict=True)
@@ -131,9 +134,11 @@ class _Search:
         """Those of the others that would read differently with these objects changed by `one`, and the evidence."""
         if not changed:
             return
+        self.board.meter.spend(1 + (len(self.state) + len(self.state.steps)) // CARDS_IN_A_STEP)
         then = self.state.with_trial(changed, {one.name: self.work.tell(one, self.place, self.state)})
         differences = Differences(self.state, changed, writes(one, self.place))
         for effect in others:
+            self.board.meter.spend()
             if self.work.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
                 continue
             without = self._reading_now(effect)

@@ -287,7 +287,7 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
         source=effect.source,
         ability=None,
         controller=effect.controller,
-        selector=Selector((Ids(effect.affects),)),
+        selector=_locked(effect, board.ruleset),
         condition=effect.condition,
         changes=effect.changes,
         timestamp=effect.timestamp,
@@ -295,6 +295,13 @@ def resolved_effect(board: Board, effect: Effect, place: int) -> ContinuousEffec
         cda=False,
         parts=split(effect.changes, board.ruleset, cda=False, static=False),
     )
+
+
+def _locked(effect: Effect, ruleset: Ruleset) -> Selector:
+    """Say what the effect reaches: the set it was locked on, or for who believes so whatever its words find now."""
+    if ruleset.reach == "unlocked" and effect.locked_from is not None:
+        return effect.locked_from
+    return Selector((Ids(effect.affects),))
 
 
 class _Own(NamedTuple):

@@ -28,3 +28,14 @@ class EvaluationError(ValueError):
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         super().__init__(f"{problem.path or '/'}: {problem.message}")
+
+
+class TimeUpError(Exception):
+    """Whoever waited does so no longer (`engine.budget.watched`).
+
+    It is no EvaluationError: with more time there may be a result, so nobody may take it for the end of the matter.
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(f"{problem.path or '/'}: {problem.message}")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.characteristics import AbilityInstance, Characteristics, printed
 from engine.copies import CopyMoment
@@ -53,6 +53,8 @@ from engine.scenario import (
 from engine.words import BASIC_LAND_TYPES, LAND_TYPES
 
 Words = frozenset[str]
+#: So many words are put together in one step.
+_WORDS_IN_A_STEP: Final = 4
 _OTHER_LAND_TYPES = LAND_TYPES.difference(BASIC_LAND_TYPES)
 
 
@@ -177,6 +179,7 @@ def _fill(  # noqa: C901 - one case a kind of change
         case AddAbilities() | RemoveAbilities() | ForbidAbilities() | AddAbilitiesFrom():
             return _abilities(change, effect, scope)
         case CardTypes() | Supertypes() | Subtypes() | Colors():
+            scope.board.meter.spend(len(change.words) // _WORDS_IN_A_STEP)
             return None if _is_open(change.words, scope) else _type_line(change, scope)
         case AllCreatureTypes():
             return ChangeSubtypes("add", frozenset(), every=True)
@@ -264,7 +267,9 @@ def _words(words: Iterable[Word], scope: Scope) -> Words:
 
 
 def _keywords(words: Iterable[Word], scope: Scope) -> Words:
-    return frozenset(word for word in (keyword_of(word, scope) for word in words) if word is not None)
+    said = tuple(words)
+    scope.board.meter.spend(len(said) // _WORDS_IN_A_STEP)
+    return frozenset(word for word in (keyword_of(word, scope) for word in said) if word is not None)
 
 
 def _is_open(words: Iterable[Word | TypesOf], scope: Scope) -> bool:

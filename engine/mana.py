@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
 from engine.words import COLOR_OF_SYMBOL, COLORS
 
+#: One symbol of a cost, without its braces.
+SYMBOL_PATTERN: Final = r"[0-9]{1,9}|[XYZWUBRGCS]|([2C]|[WUBRG])/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P"
 _SYMBOL = re.compile(r"\{([^{}]*)\}")
-_KNOWN = re.compile(r"(\d{1,9}|[XYZWUBRGCS]|([2C]|[WUBRG])/[WUBRG]|[WUBRG]/P|[WUBRG]/[WUBRG]/P)\Z")
+_KNOWN = re.compile(rf"({SYMBOL_PATTERN})\Z")
 
 
 @lru_cache(maxsize=4096)
 def symbols(cost: str) -> tuple[str, ...]:
     """The symbols of a cost without their braces, in order."""
     return tuple(_SYMBOL.findall(cost))
+
+
+@lru_cache(maxsize=2**14)
+def devotion_of(cost: str, colors: tuple[str, ...]) -> int:
+    """How many symbols of the cost are of one of these colours or more (700.5)."""
+    wanted = {letter for letter, color in COLOR_OF_SYMBOL.items() if color in colors}
+    return sum(not wanted.isdisjoint(symbol.split("/")) for symbol in symbols(cost))
 
 
 def is_mana_cost(cost: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple
 
 Depends = Mapping[str, Iterable[str]]
 LoopRule = Literal["with_others", "after_independents", "none_apply"]
+#: Told how many names and edges are about to be looked at, so that the work is counted before it is done.
+Spend = Callable[[int], None]
 
 
 class Choice(NamedTuple):
@@ -19,70 +22,145 @@ class Choice(NamedTuple):
 
 
 def next_part(
-    waiting: Sequence[str],
-    depends: Depends,
-    loops: LoopRule = "with_others",
-    components: Sequence[tuple[str, ...]] | None = None,
+    waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
 ) -> Choice:
     """The choice among `waiting`, which stands in the order in which timestamps would have them go.
-
-    `components` are those of a graph that was decided on before (`loops_of`): its loops stay loops while their
-    members go.
 
     A part may go if nothing outside its own dependency loop is waited for, by it or by its loop. Names that
     `depends` mentions and that do not wait any more hold nothing back.
     """
+    return next(in_order(waiting, depends, loops, spend))
+
+
+def in_order(
+    waiting: Sequence[str], depends: Depends, loops: LoopRule = "with_others", spend: Spend | None = None
+) -> Iterator[Choice]:
+    """The choices one after the other, on a graph that stays: loops stay loops while their members go.
+
+    Each choice tells in `held` what was held back from the beginning, whoever has gone meanwhile. All of them take
+    work in proportion to the names and edges (and the logarithm of their number).
+    """
+    if spend is not None:
+        spend(len(waiting))
+    edges = _among(waiting, depends)
+    if spend is not None:
+        spend(sum(map(len, edges.values())))
+    if not any(edges.values()):
+        yield from (Choice(name, in_loop=False, passes_older=False, held={}) for name in waiting)
+        return
+    yield from _Queue(waiting, edges, loops).choices()
+
+
+def _among(waiting: Sequence[str], depends: Depends) -> dict[str, set[str]]:
+    """What each waits for among those that wait."""
     here = set(waiting)
-    edges = {name: {other for other in depends.get(name, ()) if other in here} for name in waiting}
-    if components is None:
-        if not any(edges.values()):
-            return Choice(waiting[0], in_loop=False, passes_older=False, held={})
-        components = loops_of(waiting, edges)
-    outside = {
-        name: frozenset(_outside([one for one in component if one in here], edges, component))
-        for component in components
-        for name in component
-    }
-    in_loop = {name for component in components if len(component) > 1 for name in component}
-    ready = [name for name in waiting if not outside[name]]
-    free = [name for name in ready if name not in in_loop]
-    name = free[0] if loops == "after_independents" and free else ready[0]
-    return Choice(
-        name=name,
-        in_loop=name in in_loop,
-        passes_older=any(outside[older] for older in waiting[: waiting.index(name)]),
-        held={held: outside[held] for held in waiting if outside[held]},
-    )
+    return {name: here.intersection(depends.get(name, ())) for name in waiting}
 
 
-def _outside(waiting: Sequence[str], edges: Mapping[str, set[str]], component: Sequence[str]) -> set[str]:
-    """What those of the component that wait are waiting for, outside of it."""
-    return {other for name in waiting for other in edges[name]} - set(component)
+class _Queue:
+    """Who may go, while one after the other goes. Components are named by their places among all components."""
+
+    def __init__(self, waiting: Sequence[str], edges: Mapping[str, set[str]], loops: LoopRule) -> None:
+        self.waiting = waiting
+        self.loops_last = loops == "after_independents"
+        self.components = loops_of(waiting, edges)
+        self.component_of = {name: at for at, component in enumerate(self.components) for name in component}
+        outside = [
+            frozenset().union(*(edges[name] for name in component)).difference(component)
+            for component in self.components
+        ]
+        self.held = {name: outside[self.component_of[name]] for name in waiting if outside[self.component_of[name]]}
+        self.left = [len(others) for others in outside]
+        self.waited_by: dict[str, list[int]] = {}
+        for at, others in enumerate(outside):
+            for other in others:
+                self.waited_by.setdefault(other, []).append(at)
+        self.place = {name: at for at, name in enumerate(waiting)}
+        self.ready: list[tuple[bool, int]] = []
+        for at, others in enumerate(outside):
+            if not others:
+                self._let_go(at)
+
+    def choices(self) -> Iterator[Choice]:
+        oldest_held = 0
+        while self.ready:
+            place = heapq.heappop(self.ready)[1]
+            name = self.waiting[place]
+            while oldest_held < len(self.waiting) and not self._is_held(oldest_held):
+                oldest_held += 1
+            yield Choice(name, in_loop=self._in_loop(name), passes_older=oldest_held < place, held=self.held)
+            self._gone(name)
+
+    def _gone(self, name: str) -> None:
+        for at in self.waited_by.get(name, ()):
+            self.left[at] -= 1
+            if not self.left[at]:
+                self._let_go(at)
+
+    def _let_go(self, component: int) -> None:
+        """All of it may go from now on."""
+        for name in self.components[component]:
+            heapq.heappush(self.ready, (self.loops_last and self._in_loop(name), self.place[name]))
+
+    def _in_loop(self, name: str) -> bool:
+        return len(self.components[self.component_of[name]]) > 1
+
+    def _is_held(self, place: int) -> bool:
+        return self.left[self.component_of[self.waiting[place]]] > 0
+
+
+# --- loops ------------------------------------------------------------------------------------------
 
 
 def loops_of(names: Sequence[str], edges: Mapping[str, set[str]]) -> list[tuple[str, ...]]:
-    """The strongly connected components, each in the order of `names`; those of two or more are dependency loops."""
+    """The strongly connected components, each in the order of `names`; those of two or more are dependency loops.
+
+    By Tarjan's way of doing it, in proportion to the names and edges; they come out in the order of their first names.
+    """
     if not any(edges.values()):
         return [(name,) for name in names]
-    reach = {name: _reachable(name, edges) for name in names}
-    components: list[tuple[str, ...]] = []
-    placed: set[str] = set()
-    for name in names:
-        if name not in placed:
-            component = tuple(
-                other for other in names if other == name or (other in reach[name] and name in reach[other])
-            )
-            components.append(component)
-            placed.update(component)
-    return components
+    place = {name: at for at, name in enumerate(names)}
+    components = [tuple(sorted(found, key=place.__getitem__)) for found in _components(names, edges)]
+    return sorted(components, key=lambda component: place[component[0]])
 
 
-def _reachable(start: str, edges: Mapping[str, set[str]]) -> set[str]:
-    seen: set[str] = set()
-    open_names = list(edges[start])
-    while open_names:
-        name = open_names.pop()
-        if name not in seen:
-            seen.add(name)
-            open_names.extend(edges[name])
-    return seen
+def _components(names: Sequence[str], edges: Mapping[str, set[str]]) -> Iterator[list[str]]:
+    """The components in the order in which Tarjan finds them, without recursion: chains may be long."""
+    number: dict[str, int] = {}
+    lowest: dict[str, int] = {}
+    path: list[str] = []
+    on_path: set[str] = set()
+    for start in names:
+        if start in number:
+            continue
+        work = [(start, iter(edges[start]))]
+        number[start] = lowest[start] = len(number)
+        path.append(start)
+        on_path.add(start)
+        while work:
+            name, others = work[-1]
+            fresh = next((other for other in others if _is_fresh(name, other, number, lowest, on_path)), None)
+            if fresh is not None:
+                number[fresh] = lowest[fresh] = len(number)
+                path.append(fresh)
+                on_path.add(fresh)
+                work.append((fresh, iter(edges[fresh])))
+                continue
+            work.pop()
+            if work:
+                lowest[work[-1][0]] = min(lowest[work[-1][0]], lowest[name])
+            if lowest[name] == number[name]:
+                component = [path.pop()]
+                while component[-1] != name:
+                    component.append(path.pop())
+                on_path.difference_update(component)
+                yield component
+
+
+def _is_fresh(name: str, other: str, number: dict[str, int], lowest: dict[str, int], on_path: set[str]) -> bool:
+    """Whether `other` was never met; one on the path is as low as its number, for `name`."""
+    if other not in number:
+        return True
+    if other in on_path:
+        lowest[name] = min(lowest[name], number[other])
+    return False

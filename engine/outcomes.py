@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine.board import Board, State
 from engine.changes import Carrier, Giver, carry_out, copy_values
@@ -14,6 +14,8 @@ from engine.instructions import Instruction, copy_instruction, fill, says_the_sa
 from engine.queries import Scope
 from engine.scenario import Change, Copy, TurnFace
 
+#: So many effects are asked in one step whether they copy anything.
+_EFFECTS_IN_A_STEP: Final = 8
 #: What each object is told, by its id.
 Told = Mapping[str, tuple[Instruction, ...]]
 #: What comes of characteristics, by their identity: themselves, so that it stays theirs, and what they become.
@@ -88,9 +90,11 @@ class Outcomes:
         """The copiable values as they are seen from `state`; the same from every state if all copies are locked."""
         if self._locked_moment is not None:
             return self._locked_moment
+        every = tuple(self.effects())
+        self.board.meter.spend(len(every) // _EFFECTS_IN_A_STEP)
         counting = [
             effect
-            for effect in self.effects()
+            for effect in every
             if any(isinstance(change, (Copy, TurnFace)) for change in effect.changes)
             and (effect.begun or effect.name in state.tried or effect.in_play(self.board, state))
         ]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.board import Board
-from engine.characteristics import Characteristics
+from engine.characteristics import AbilityInstance, Characteristics
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
@@ -46,12 +46,14 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.mana import symbols
-from engine.scenario import Chosen
-from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL
+from engine.mana import devotion_of
+from engine.scenario import Chosen, Counters, GameObject
+from engine.words import BASIC_LAND_TYPES, is_creature_type
 
 _ATTACHABLE = frozenset(("Aura", "Equipment", "Fortification"))
 _BASIC_LAND_TYPES = frozenset(BASIC_LAND_TYPES)
+#: So many things are looked through within the step of the question itself.
+_FEW = 4
 _NAMES_ONE = frozenset(("self", "attached", "affected", "graveyard_top"))
 
 
@@ -99,6 +101,7 @@ class Scope:
 
 #: Whether the object of that id is meant, in the state that it was made for.
 Predicate = Callable[[str], bool]
+Spend = Callable[[int], None]
 
 
 def select(selector: Selector, scope: Scope) -> tuple[str, ...]:
@@ -184,7 +187,8 @@ def _predicate(test: Test, scope: Scope) -> Predicate:  # noqa: C901, PLR0912 - 
         case Flag():
             return _flag(test, scope)
         case Ids(ids):
-            return ids.__contains__
+            scope.board.meter.spend(len(ids))
+            return frozenset(ids).__contains__
         case NumberIs(key, comparison):
             return _number_is(key, comparison, scope)
         case AnySelector(selectors):
@@ -216,18 +220,23 @@ def _is(test: Is, scope: Scope) -> Predicate:
 
 
 def _has_word(test: HasWord, scope: Scope) -> Predicate:
-    state, cards, words = scope.state, scope.board.cards, test.words
+    """What costs more than a step, as a long list of words does, or of abilities, is counted for what it costs."""
+    state, cards, words, spend = scope.state, scope.board.cards, frozenset(test.words), scope.board.meter.spend
+    spend(len(words))
     match test.key:
         case "type":
             return lambda one: not state[one].types.isdisjoint(words)
         case "subtype":
-            return lambda one: any(state[one].has_subtype(word) for word in words)
+            of_creatures = any(map(is_creature_type, words))
+            return lambda one: (
+                not state[one].subtypes.isdisjoint(words) or (of_creatures and state[one].all_creature_types)
+            )
         case "color":
             return lambda one: not state[one].colors.isdisjoint(words)
         case "supertype":
             return lambda one: not state[one].supertypes.isdisjoint(words)
         case "keyword":
-            return lambda one: any(item.ability.keyword in words for item in state[one].abilities)
+            return lambda one: _has_keyword(state[one].abilities, words, spend)
         case "name":
             return lambda one: state[one].name.en != "" and state[one].name.en in words
         case "zone":
@@ -235,7 +244,19 @@ def _has_word(test: HasWord, scope: Scope) -> Predicate:
         case "status":
             return lambda one: any(word in words for word in cards[one].status)
         case "counter":
-            return lambda one: any(item.kind in words and item.count for item in cards[one].counters)
+            return lambda one: _has_counter(cards[one].counters, words, spend)
+
+
+def _has_keyword(abilities: tuple[AbilityInstance, ...], words: frozenset[str], spend: Spend) -> bool:
+    if len(abilities) > _FEW:
+        spend(len(abilities))
+    return any(item.ability.keyword in words for item in abilities)
+
+
+def _has_counter(counters: tuple[Counters, ...], words: frozenset[str], spend: Spend) -> bool:
+    if len(counters) > _FEW:
+        spend(len(counters))
+    return any(item.kind in words and item.count for item in counters)
 
 
 def _player_is(test: PlayerIs, scope: Scope) -> Predicate:
@@ -313,18 +334,20 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
             return _number_of(what, scope.resolve(ref), scope)
         case CountersOn(ref, kind):
             card = scope.board.cards.get(scope.resolve(ref) or "")
-            return sum(item.count for item in card.counters if item.kind == kind) if card else 0
+            return 0 if card is None else _counters_on(card, kind, scope)
         case DifferentTypes(what, selector):
             found = [scope.state[one] for one in select(selector, scope)]
             words = (now.types if what == "card_types" else now.subtypes & _BASIC_LAND_TYPES for now in found)
             return len(frozenset[str]().union(*words))
         case Devotion(colors):
-            return sum(_devotion(one, colors, scope) for one in scope.board.battlefield)
+            return _devotion(colors, scope)
         case Life(player):
             return scope.board.scenario.life[scope.you if player == "you" else player]
         case Sum(values):
+            scope.board.meter.spend(len(values))
             return sum(number(item, scope) for item in values)
         case Product(values):
+            scope.board.meter.spend(len(values))
             result = 1
             for item in values:
                 result = scope.board.meter.bounded(result * number(item, scope))
@@ -333,6 +356,11 @@ def _number(value: Value, scope: Scope) -> int:  # noqa: C901 - one case a kind 
             return -number(item, scope)
         case int():
             return value
+
+
+def _counters_on(card: GameObject, kind: str, scope: Scope) -> int:
+    scope.board.meter.spend(len(card.counters))
+    return sum(item.count for item in card.counters if item.kind == kind)
 
 
 def _number_of(what: str, one: str | None, scope: Scope) -> int:
@@ -357,12 +385,11 @@ def _size(one: str, what: str, scope: Scope) -> int:
     return (now.power if what == "power" else now.toughness) or 0
 
 
-def _devotion(one: str, colors: tuple[str, ...], scope: Scope) -> int:
-    now = scope.state[one]
-    if now.controller != scope.you:
-        return 0
-    wanted = {letter for letter, color in COLOR_OF_SYMBOL.items() if color in colors}
-    return sum(not wanted.isdisjoint(symbol.split("/")) for symbol in symbols(now.mana_cost))
+def _devotion(colors: tuple[str, ...], scope: Scope) -> int:
+    """Among the mana costs of all permanents that you control (700.5)."""
+    scope.board.meter.spend(len(scope.board.battlefield))
+    theirs = (scope.state[one] for one in scope.board.battlefield)
+    return sum(devotion_of(now.mana_cost, colors) for now in theirs if now.controller == scope.you)
 
 
 def compare(value: int, comparison: Comparison, scope: Scope) -> bool:
@@ -396,8 +423,10 @@ def holds(condition: Condition | None, scope: Scope) -> bool:
         case NotCondition(inner):
             return not holds(inner, scope)
         case AllConditions(conditions):
+            scope.board.meter.spend(len(conditions))
             return all(holds(inner, scope) for inner in conditions)
         case AnyCondition(conditions):
+            scope.board.meter.spend(len(conditions))
             return any(holds(inner, scope) for inner in conditions)
 
 

@@ -7,7 +7,7 @@ why_not(trace, e, one)     # why an effect did not reach an object: what it was 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
@@ -15,18 +15,34 @@ from engine.board import Board
 from engine.budget import Meter, steps_for
 from engine.characteristics import Characteristics
 from engine.expressions import Selector, Test
-from engine.instructions import ChangeSubtypes, Gain, Lose, Modify, SetSize
+from engine.instructions import (
+    ChangeColors,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    Rename,
+    SetSize,
+    TakeControl,
+    TakeText,
+    Turn,
+)
 from engine.queries import Scope, matches, select
 from engine.trace import EffectInfo, LostBecause, Step, Trace
 
 #: Why a step changed nothing of an object: something forbids it (613.1f, "can't have"), only a land can become a
-#: basic land type (305.7), the subtype goes with none of its types (205.3d), or it was so already.
-NothingBecause = Literal["forbidden", "no_land", "no_type", "already"]
+#: basic land type (305.7), the subtype goes with none of its types (205.3d), or it was so already; `again` where it
+#: sets what is so already, and so decides it all the same.
+NothingBecause = Literal["forbidden", "no_land", "no_type", "already", "again"]
 #: Why an effect leaves nothing: it never applied, it found no object, it changed nothing, or all of it is gone.
 IdleBecause = LostBecause | Literal["no_object", "overwritten"] | NothingBecause
 
 _SETS = ("colors", "types", "supertypes", "subtypes", "abilities", "restrictions")
 _SIZE = ("power", "toughness")
+#: What an ability says, apart from whether it is there.
+_TEXT: Final = "text"
 _VALUES = ("name", "controller", "all_creature_types", "face_down", "mana_cost", "mana_value")
 
 
@@ -36,6 +52,7 @@ class Fate:
 
     `stands`: something of it is true in the end. `nothing`: it changed nothing, `because` of that. `overwritten`: all
     that it changed is gone. `gone` tells, of each characteristic of which nothing is left, which later effect took it.
+    What sets a value again has the last word on it: it stands, `because` it set it `again`, until something takes that.
     """
 
     fate: Literal["stands", "nothing", "overwritten"]
@@ -65,10 +82,11 @@ class WhyNot:
     `lost`: it did not apply at all. `locked`: its objects were found when it was made (611.2c). `not_matched`:
     `tests` are those of its selector that the object failed when the effect began (none: it was not where the effect
     looks, which is the battlefield unless the selector says otherwise); `later` is the layer and the
-    effect after which it would have passed, too late, None where it never did. `reached`: it did reach it.
+    effect after which it would have passed, too late, None where it never did. `reached`: it did reach it. `spared`:
+    only somebody who believes something wrong would have it so.
     """
 
-    because: Literal["lost", "locked", "not_matched", "reached"]
+    because: Literal["lost", "locked", "not_matched", "reached", "spared"]
     tests: tuple[Test, ...]
     later: tuple[str, str] | None
 
@@ -99,15 +117,21 @@ def steps_of(trace: Trace) -> Iterator[_At]:
 def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
     """By (place among all steps, object): what became of the step on the object."""
     steps = list(steps_of(trace))
+    nothing = _nothings(steps, trace)
     later: dict[str, _Later] = {}
     found: dict[tuple[int, str], Fate] = {}
     for at in reversed(steps):
         for one in at.step.objects:
             after = later.setdefault(one, _Later({}))
-            found[at.place, one] = _fate(at.step, one, after, trace)
+            found[at.place, one] = _fate(at, one, after, nothing)
             after.take_in(at, one)
-    _name_what_forbids(steps, found)
     return found
+
+
+#: What can change of an object: half of a size, a value, or one element of a set that comes or goes.
+_Change = tuple[str, object]
+#: These give an object the size that something else has; what they say of it is no modification of what it was.
+_WHOLE_CARDS: Final = (CopyValues, TakeText, Turn)
 
 
 class _Later(NamedTuple):
@@ -117,33 +141,57 @@ class _Later(NamedTuple):
     element of a set that comes or goes.
     """
 
-    next: dict[tuple[str, object], tuple[int, str]]
+    next: dict[_Change, tuple[int, str]]
 
     def take_in(self, at: _At, one: str) -> None:
+        """Of a size, what adds to it takes nothing, and what sets it again to what it is takes nothing either."""
+        if one not in at.step.changed:
+            return
         taken = (at.place, at.step.effect)
-        for instruction in at.step.told.get(one, ()):
-            if isinstance(instruction, SetSize):
-                self.next.update({(_SIZE[half], None): taken for half in (0, 1) if instruction[half] is not None})
-        if one in at.step.changed:
-            for field, things in _changed(*at.step.changed[one]).items():
-                if field not in _SIZE:
-                    self.next.update({(field, thing): taken for thing in things})
+        changed = changed_fields(*at.step.changed[one])
+        for half in fields_told(at.step.told.get(one, ())):
+            if half in changed:
+                self.next[half, None] = taken
+        for field, things in changed.items():
+            if field not in _SIZE:
+                self.next.update({(field, thing): taken for thing in things})
+                # A text that is gone is not to be read any more, whatever was written there.
+                self.next.update({(_TEXT, thing): taken for thing in things if field == "abilities"})
 
 
-def _fate(step: Step, one: str, later: _Later, trace: Trace) -> Fate:
-    if one not in step.changed:
-        because = _nothing_because(step, one, trace) if step.told else "already"
-        return Fate("nothing", because, None, {})
-    changed = _changed(*step.changed[one])
-    gone: dict[str, str] = {}
-    for field, things in changed.items():
-        taken = [later.next.get((field, thing)) for thing in things]
-        if all(taken):
-            gone[field] = max(one for one in taken if one is not None)[1]
+def fields_told(told: Iterable[Instruction]) -> Iterator[str]:
+    """The halves of a size for which these instructions have a value, and not only how much it differs."""
+    for item in told:
+        if isinstance(item, SetSize):
+            yield from (_SIZE[half] for half in (0, 1) if item[half] is not None)
+        elif isinstance(item, _WHOLE_CARDS):
+            yield from _SIZE
+
+
+def _fate(at: _At, one: str, later: _Later, nothing: _Nothings) -> Fate:
+    if one not in at.step.changed:
+        because, by = nothing[at.place, one]
+        if because != "again":
+            return Fate("nothing", because, by, {})
+        said = fields_set(at.step.told[one])
+        gone = _taken(said, later)
+        return Fate("overwritten" if said and len(gone) == len(said) else "stands", "again", None, gone)
+    changed = changed_fields(*at.step.changed[one])
+    gone = _taken(changed, later)
     return Fate("overwritten" if changed and len(gone) == len(changed) else "stands", None, None, gone)
 
 
-def _changed(before: Characteristics, after: Characteristics) -> dict[str, frozenset[object]]:
+def _taken(changed: Mapping[str, frozenset[object]], later: _Later) -> dict[str, str]:
+    """The characteristics of which nothing is left, each with the effect that took the last of it."""
+    gone: dict[str, str] = {}
+    for field, things in changed.items():
+        taken = [later.next.get((field, thing)) for thing in things]
+        if taken and all(taken):
+            gone[field] = max(one for one in taken if one is not None)[1]
+    return gone
+
+
+def changed_fields(before: Characteristics, after: Characteristics) -> dict[str, frozenset[object]]:
     """The characteristics that differ, each with the elements that came or went (None for what is no set)."""
     found: dict[str, frozenset[object]] = {}
     for field, old, new in zip(Characteristics._fields, before, after, strict=True):
@@ -153,6 +201,10 @@ def _changed(before: Characteristics, after: Characteristics) -> dict[str, froze
             found[field] = _elements(field, old) ^ _elements(field, new)
         elif field in _SIZE or field in _VALUES:
             found[field] = _WHOLE
+    if before.forbidden != after.forbidden:
+        found["forbidden"] = _forbidden_anew(before, after)
+    if "abilities" in found:
+        found[_TEXT] = _reworded(before, after)
     return {field: things for field, things in found.items() if things}
 
 
@@ -165,30 +217,99 @@ def _elements(field: str, values: object) -> frozenset[object]:
     return frozenset(item.id for item in values) if field == "abilities" else frozenset(values)
 
 
-def _nothing_because(step: Step, one: str, trace: Trace) -> NothingBecause:
-    told = step.told.get(one, ())
-    if any(isinstance(item, Gain) and item.abilities for item in told):
-        return "forbidden"
-    if any(isinstance(item, Modify) for item in told):
-        return "already"  # +0/+0
-    subtypes = [item for item in told if isinstance(item, ChangeSubtypes)]
-    if any(item.op == "set_land" for item in subtypes) and "Land" not in trace.final[one].types:
-        return "no_land"
-    if any(item.words - trace.final[one].subtypes for item in subtypes if item.op != "remove"):
-        return "no_type"
-    return "already"
+def _forbidden_anew(before: Characteristics, after: Characteristics) -> frozenset[object]:
+    """The keywords that it can't have from now on, or can have again; None for all abilities, which covers them."""
+    old, new = (_WHOLE if each.forbidden is None else frozenset[object](each.forbidden) for each in (before, after))
+    return new - old if after.forbidden is None else new ^ old
 
 
-def _name_what_forbids(steps: list[_At], found: dict[tuple[int, str], Fate]) -> None:
-    """Of what was forbidden, say by which effect: the latest before it that forbids anything on that object."""
-    forbids: dict[str, str] = {}
+def _reworded(before: Characteristics, after: Characteristics) -> frozenset[object]:
+    """The abilities that it has in both, and that read otherwise now (612)."""
+    had = {item.id: item.ability for item in before.abilities}
+    return frozenset(item.id for item in after.abilities if had.get(item.id, item.ability) != item.ability)
+
+
+# --- steps that change nothing ----------------------------------------------------------------------
+
+_Nothings = Mapping[tuple[int, str], tuple[NothingBecause, str | None]]
+
+
+def _nothings(steps: Iterable[_At], trace: Trace) -> _Nothings:
+    """Why each step that changed nothing of an object did not, and by what it was forbidden."""
+    state = dict(trace.printed)
+    forbids: dict[str, list[tuple[str, frozenset[str] | None]]] = {}
+    found: dict[tuple[int, str], tuple[NothingBecause, str | None]] = {}
     for at in steps:
         for one in at.step.objects:
-            fate = found[at.place, one]
-            if fate.because == "forbidden":
-                found[at.place, one] = Fate(fate.fate, fate.because, forbids.get(one), fate.gone)
-            if any(isinstance(item, Lose) and item.forbid for item in at.step.told.get(one, ())):
-                forbids[one] = at.step.effect
+            told = at.step.told.get(one, ())
+            if one not in at.step.changed:
+                found[at.place, one] = _nothing(told, state[one], forbids.get(one, ()))
+            for item in told:
+                if isinstance(item, Lose) and (item.forbid or trace.rules.removal == "forbids"):
+                    forbids.setdefault(one, []).append((at.step.effect, item.keywords))
+        state.update({one: after for one, (_, after) in at.step.changed.items()})
+    return found
+
+
+def _nothing(
+    told: Iterable[Instruction], now: Characteristics, forbids: Iterable[tuple[str, frozenset[str] | None]]
+) -> tuple[NothingBecause, str | None]:
+    told = tuple(told)
+    gained = [ability for item in told if isinstance(item, Gain) for _, ability in item.abilities]
+    if gained and not any(map(now.may_have, gained)):
+        covering = [effect for effect, words in forbids if words is None or gained[0].keyword in words]
+        return "forbidden", covering[-1] if covering else None
+    subtypes = [item for item in told if isinstance(item, ChangeSubtypes)]
+    if any(item.op == "set_land" for item in subtypes) and "Land" not in now.types:
+        return "no_land", None
+    new = (word for item in subtypes if item.op != "remove" for word in item.words - now.subtypes)
+    if any(not now.goes_with_types(word) for word in new):
+        return "no_type", None
+    return ("again" if set_already(told, now) else "already"), None
+
+
+def set_already(told: Iterable[Instruction], now: Characteristics) -> tuple[Instruction, ...]:
+    """Those of the instructions that set a characteristic to what it is."""
+    return tuple(item for item in told if _is_so(item, now))
+
+
+def _is_so(item: Instruction, now: Characteristics) -> bool:
+    match item:
+        case SetSize(power, toughness):
+            return power in (None, now.power) and toughness in (None, now.toughness)
+        case ChangeColors("set", words):
+            return now.colors == words
+        case ChangeTypes("types", "set", words):
+            return now.types == words
+        case ChangeTypes("supertypes", "set", words):
+            return now.supertypes == words
+        case ChangeSubtypes("set_land" | "set_creature", words):
+            return bool(words) and words <= now.subtypes
+        case TakeControl(player):
+            return now.controller == player
+        case Rename(name):
+            return now.name == name
+    return False
+
+
+def fields_set(told: Iterable[Instruction]) -> dict[str, frozenset[object]]:
+    """The characteristics that these instructions set, each with the elements that it then has."""
+    found: dict[str, frozenset[object]] = {}
+    for item in told:
+        match item:
+            case SetSize():
+                found.update(dict.fromkeys(fields_told((item,)), _WHOLE))
+            case ChangeColors("set", words):
+                found["colors"] = frozenset(words)
+            case ChangeTypes(of, "set", words):
+                found[of] = frozenset(words)
+            case ChangeSubtypes("set_land" | "set_creature", words):
+                found["subtypes"] = frozenset(words)
+            case TakeControl():
+                found["controller"] = _WHOLE
+            case Rename():
+                found["name"] = _WHOLE
+    return {field: things for field, things in found.items() if things}
 
 
 # --- effects of which nothing is left ---------------------------------------------------------------
@@ -219,6 +340,7 @@ _RULE: Final[Mapping[IdleBecause, str]] = {
     "no_land": "land_type",
     "no_type": "set_type",
     "already": "override",
+    "again": "override",
     "no_object": "static_set",
     "overwritten": "override",
 }
@@ -249,7 +371,7 @@ def why_not(trace: Trace, effect: str, one: str) -> WhyNot:
     first = next((at for at in steps_of(trace) if at.step.effect == effect), None)
     if first is None:
         return WhyNot("lost", (), None)
-    if one in first.step.objects:
+    if any(one in at.step.objects for at in steps_of(trace) if at.step.effect == effect):
         return WhyNot("reached", (), None)
     static = None if info.ability is None else info.ability.ability.static
     if static is None or static.affects is None:
@@ -260,6 +382,8 @@ def why_not(trace: Trace, effect: str, one: str) -> WhyNot:
         scope = Scope(board, state, info.source, _you(info, board, state))
         place = -1 if at is None else at.place
         if place == first.place - 1:
+            if one in select(static.affects, scope):
+                return WhyNot("spared", (), None)
             failed = tuple(test for test in static.affects.tests if not matches(Selector((test,)), one, scope))
         elif place >= first.place and at is not None and one in select(static.affects, scope):
             return WhyNot("not_matched", failed, (at.layer, at.step.effect))

@@ -6,7 +6,7 @@ Names are never changed, nor mana symbols, nor the labels that only show a wordi
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 
 from engine.expressions import (
     AllConditions,
@@ -68,6 +68,20 @@ def reword_ability(ability: Ability, old: str, new: str) -> Ability:
         static=None if ability.static is None else _static(ability.static, old, new),
     )
     return ability if changed == ability else replace(changed, text=None)
+
+
+def weight(ability: Ability) -> int:
+    """How many parts an ability has, to its last word: as many are gone through to reword it."""
+    count = 0
+    waiting: list[object] = [ability]
+    while waiting:
+        part = waiting.pop()
+        count += 1
+        if isinstance(part, tuple):
+            waiting.extend(part)
+        elif is_dataclass(part) and not isinstance(part, type):
+            waiting.extend(getattr(part, field.name) for field in fields(part))
+    return count
 
 
 def reword_keyword(keyword: str, old: str, new: str) -> str:

@@ -293,7 +293,10 @@ class GameObject:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """A continuous effect from a spell or ability that resolved; `affects` is its locked set (611.2c)."""
+    """A continuous effect from a spell or ability that resolved; `affects` is its locked set (611.2c).
+
+    `locked_from` are the words that found that set, where words did: the rules never look at them again.
+    """
 
     id: str
     name: Label
@@ -305,6 +308,7 @@ class Effect:
     changes: tuple[Change, ...]
     duration: Label | None
     enabled: bool
+    locked_from: Selector | None = None
 
 
 @dataclass(frozen=True, slots=True)

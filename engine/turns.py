@@ -9,7 +9,7 @@ from engine.board import Board, State
 from engine.dependency import Found, Trying, dependencies
 from engine.effects import ContinuousEffect
 from engine.layer_work import LayerWork
-from engine.ordering import Choice, loops_of, next_part
+from engine.ordering import Choice, in_order, loops_of, next_part
 from engine.registry import Registry
 from engine.trace import AppliedBy, Dependency, Loop
 
@@ -87,7 +87,7 @@ class Turns:
         if self._bar_loops(group, depends):
             return None
         names = [effect.name for effect in group]
-        choice = next_part(names, depends, self.rules.loops)
+        choice = next_part(names, depends, self.rules.loops, self.board.meter.spend)
         _note_held(choice, work)
         effect = group[names.index(choice.name)]
         waited = work.waited.get(effect.name, set())
@@ -127,16 +127,13 @@ class Turns:
     def _decide(self, group: list[ContinuousEffect], work: LayerWork) -> None:
         """The same choice as with looking again, made on one graph."""
         depends = self._depends(group, work)
-        names = [effect.name for effect in group]
-        components = loops_of(names, {name: set(depends.get(name, ())) for name in names})
-        left = list(group)
-        while left:
-            choice = next_part([effect.name for effect in left], depends, self.rules.loops, components)
-            _note_held(choice, work)
-            effect = next(effect for effect in left if effect.name == choice.name)
+        by_name = {effect.name: effect for effect in group}
+        for place, choice in enumerate(in_order(list(by_name), depends, self.rules.loops, self.board.meter.spend)):
+            if not place:
+                _note_held(choice, work)
+            effect = by_name[choice.name]
             waited = work.waited.get(effect.name, set())
             work.fixed[effect.name] = (self._why(effect, choice, waited), tuple(waited))
-            left.remove(effect)
 
     # --- dependency -----------------------------------------------------------------------------
 
@@ -174,10 +171,11 @@ def _note(group: list[ContinuousEffect], found: Mapping[str, Mapping[str, Found]
         return
     at = len(work.applied)
     names = [effect.name for effect in group]
-    for name in names:
-        for other in names:
-            seen = found.get(name, {}).get(other)
-            if seen is not None and (name, other) not in work.seen_pairs:
+    place = {name: at for at, name in enumerate(names)}
+    for name in sorted(found, key=place.__getitem__):
+        for other in sorted(found[name], key=place.__getitem__):
+            seen = found[name][other]
+            if (name, other) not in work.seen_pairs:
                 work.seen_pairs.add((name, other))
                 work.dependencies.append(Dependency(name, other, seen.because, at, seen.without, seen.beside))
     known = {frozenset(loop.effects) for loop in work.loops}

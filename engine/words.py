@@ -1,7 +1,8 @@
 """The words of the game: zones, colours, card types, subtypes and the lists of rule 205.3.
 
-Only what the engine has to tell apart is listed. Creature types are not: new sets invent them, so a
-subtype of none of the lists below is a creature type.
+Only what the engine has to tell apart is listed, as the rules of April 2026 list it. Creature types (205.3m) are not:
+new sets invent them, so a subtype of none of the lists below is a creature type. That makes every list count: an
+artifact type that is missing here goes when its artifact creature becomes an Elf.
 """
 
 from __future__ import annotations
@@ -17,27 +18,26 @@ _CARD_TYPES = (
     "Scheme Sorcery Tribal Vanguard"
 )
 CARD_TYPES: Final = frozenset(_CARD_TYPES.split())
-SUPERTYPES: Final = frozenset(["Basic", "Elite", "Host", "Legendary", "Ongoing", "Snow", "Token", "World"])
+SUPERTYPES: Final = frozenset(["Basic", "Legendary", "Ongoing", "Snow", "World"])
 STATUSES: Final = ("tapped", "attacking", "blocking")
 
 BASIC_LAND_TYPES: Final = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 MANA_OF_LAND_TYPE: Final = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 
 _LAND = (
-    "Cave Cloud Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower "
-    "Town Urza's"
+    "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town Urza's"
 )
 _ARTIFACT = (
-    "Attraction Blood Bobblehead Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk Lander "
-    "Map Powerstone Spacecraft Stone Treasure Vehicle"
+    "Attraction Blood Bobblehead Book Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
+    "Lander Map Mutagen Powerstone Spacecraft Stone Treasure Vehicle"
 )
 _ENCHANTMENT = "Aura Background Cartouche Case Class Curse Role Room Rune Saga Shard Shrine"
 _SPELL = "Adventure Arcane Lesson Omen Trap"
 _PLANESWALKER = (
     "Ajani Aminatou Angrath Arlinn Ashiok Bahamut Basri Bolas Calix Chandra Comet Dack Dakkon Daretti Davriel "
-    "Dihada Domri Dovin Ellywick Elminster Elspeth Ersta Estrid Freyalise Garruk Gideon Grist Guff Huatli Inzerva "
-    "Jace Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset "
-    "Niko Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha "
+    "Dellian Dihada Domri Dovin Ellywick Elminster Elspeth Estrid Freyalise Garruk Gideon Grist Guff Huatli Jace "
+    "Jared Jaya Jeska Kaito Karn Kasmina Kaya Kiora Koth Liliana Lolth Lukka Minsc Mordenkainen Nahiri Narset Niko "
+    "Nissa Nixilis Oko Quintorius Ral Rowan Saheeli Samut Sarkhan Serra Sivitri Sorin Szat Tamiyo Tasha "
     "Teferi Teyo Tezzeret Tibalt Tyvar Ugin Urza Venser Vivien Vraska Vronos Will Windgrace Wrenn Xenagos Yanggu "
     "Yanling Zariel"
 )

@@ -1,7 +1,8 @@
-"""How `make run` serves the site: gunicorn's settings; HOST, PORT and WORKERS from the environment."""
+"""How `make run` serves the site: gunicorn's settings; HOST, PORT, WORKERS and LOG_FORMAT from the environment."""
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import tempfile
@@ -16,9 +17,27 @@ _PORT = os.environ.get("PORT", "8000")
 
 bind = f"{_HOST}:{_PORT}"
 workers = int(os.environ.get("WORKERS", "2"))
+# So that somebody who sends slowly, or asks for much, holds up others less: `layers_site.worker`.
+worker_class = "layers_site.worker.Worker"
+threads = 4
 loglevel = "warning"
 # One recompute takes milliseconds, and the engine counts its steps; this is for what nobody thought of.
 timeout = 30
+
+
+def on_starting(_server: object) -> None:
+    """What gunicorn says itself has the form of all other lines."""
+    if os.environ.get("LOG_FORMAT") == "json":
+        # Without Django, which is there only in the workers.
+        from layers_site.operations.logs import JsonFormatter  # noqa: PLC0415
+
+        for handler in logging.getLogger("gunicorn.error").handlers:
+            handler.setFormatter(JsonFormatter())
+
+
+def post_worker_init(_worker: object) -> None:
+    """In a worker it goes the way of all lines of the site, and like them says nothing of who asked for what."""
+    logging.getLogger("gunicorn.error").handlers = list(logging.getLogger().handlers)
 
 
 def when_ready(_server: object) -> None:

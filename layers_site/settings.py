@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from environs import Env
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from layers_site.common.safety import refusals
+from layers_site.common.safety import refusals, refusals_of_counting
 
 django_stubs_ext.monkeypatch()
 
@@ -140,7 +141,8 @@ def _database() -> dict[str, Any]:
             # Readers go on while one writes; a writer takes its lock at once and waits for its turn.
             "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
             "transaction_mode": "IMMEDIATE",
-            "timeout": 20,
+            # Reading waits too, where all processes write: nobody is helped by a page that comes after half a minute.
+            "timeout": 5,
         }
     else:
         # A connection to a server costs more than most requests: each thread keeps its own, and asks first whether it
@@ -256,6 +258,8 @@ if HTTPS:
 
 # How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.
 WORK_SECONDS = env.int("WORK_SECONDS", 30)
+# How many seconds of a processor boards may take in one request, before they are said to be too large; 0 for no limit.
+REQUEST_SECONDS = env.float("REQUEST_SECONDS", 2.0)
 # How many megabytes of new rows of one kind (boards, say) one address may have kept in an hour; 0 for no limit.
 STORED_MEGABYTES = env.int("STORED_MEGABYTES", 50)
 # How many times as long as usual a page waits for what it can go without: layers_site/common/patience.py.
@@ -273,8 +277,9 @@ NINJA_NUM_PROXIES = env.int("PROXIES", 1 if HTTPS else 0)
 # --- what processes share ---------------------------------------------------------------------------
 
 # Counts of throttles ("default"), and what boards come to ("evaluations": `layers_site.common.shared`). With REDIS_URL
-# all processes of all machines share both. Without it each counts by itself, with room for as many clients as come
-# within a period, and keeps what boards come to in its own memory alone.
+# all processes of all machines share both. Without it those of one machine count together in a file beside the
+# database, and each keeps what boards come to in its own memory alone. Where no file can be written, each counts by
+# itself, with room for as many clients as come within a period.
 REDIS_URL = env.str("REDIS_URL", "")
 
 
@@ -285,11 +290,16 @@ def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
     return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
 
 
-_LOCAL_CACHE: dict[str, Any] = {
-    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
-    "OPTIONS": {"MAX_ENTRIES": 10_000},
-}
-CACHES = {"default": _redis("layers", 1) if REDIS_URL else _LOCAL_CACHE}
+def _counts() -> dict[str, Any]:
+    """A file in the folder of the database where that is one, else in the project."""
+    of_database = Path(DATABASES["default"]["NAME"])
+    folder = of_database.parent if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else BASE_DIR
+    if os.access(folder, os.W_OK):
+        return {"BACKEND": "layers_site.common.counts.FileCountsCache", "LOCATION": folder / "counts.sqlite3"}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
+
+
+CACHES = {"default": _redis("layers", 1) if REDIS_URL else _counts()}
 if REDIS_URL:
     # What is worked out anew takes milliseconds: it is not worth a longer wait, nor more than a day's room.
     CACHES["evaluations"] = _redis("layers-evaluations", 0.25, TIMEOUT=24 * 3600)
@@ -305,7 +315,8 @@ LOGGING = {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "json": {"()": "layers_site.operations.logs.JsonFormatter"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
+    "filters": {"discreet": {"()": "layers_site.operations.discretion.Discreet"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT, "filters": ["discreet"]}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
     # It warns of every HEAD request that a view answers as it would a GET, and drops the body itself.
     # Django's own lines on requests have addresses in them, which name boards and rounds; ours have none.
@@ -336,5 +347,6 @@ if PRODUCTION and (
             hsts_seconds=HSTS_SECONDS,
         )
     )
+    + list(refusals_of_counting(https=HTTPS, proxies=NINJA_NUM_PROXIES, metrics_token=METRICS_TOKEN))
 ):
     raise ImproperlyConfigured("PRODUCTION is on, and these settings are not safe:\n- " + "\n- ".join(_refused))

@@ -1,12 +1,12 @@
-"""What all tests share: the browser, hypothesis' profiles, compiled catalogues, markers."""
+"""What all tests share: the browser, what is drawn by chance, compiled catalogues, markers."""
 
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Iterator
 from typing import Any
 
-import hypothesis
 import pytest
 from django.conf import settings
 from django.core.cache import caches
@@ -14,6 +14,7 @@ from django.test import override_settings
 from django.utils import translation
 
 from layers_site.measuring import chromium
+from tests import chance
 from tests.own_cache import of_this_process
 
 CHROMIUM = chromium.path()
@@ -23,9 +24,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "a
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-hypothesis.settings.register_profile("dev", deadline=None, print_blob=True, max_examples=60)
-hypothesis.settings.register_profile("ci", deadline=None, print_blob=True, max_examples=150)
-hypothesis.settings.load_profile("ci" if IN_CI else "dev")
+chance.load_profile(more=IN_CI, smaller=not os.environ.get("CHANCE_UNTIL"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -37,17 +36,32 @@ def pytest_configure(config: pytest.Config) -> None:
     catalogues.compile_all(settings.LOCALE_PATHS[0])
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if not {"browser", "many"}.isdisjoint(item.path.parts):
             item.add_marker("browser")
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("database")
+    if chance.EXPLORING:
+        others = [item for item in items if not chance.is_drawn(item)]
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if chance.is_drawn(item)]
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
+    if chance.time_is_up():
+        pytest.skip("the time is up")
     if item.get_closest_marker("browser") and CHROMIUM is None:
         pytest.fail(chromium.ADVICE) if IN_CI else pytest.skip(chromium.ADVICE)
+
+
+@pytest.fixture(autouse=True)
+def _the_same_keys(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids, codes and tokens are drawn from the name of the test; where several processes meet, they must differ."""
+    if not {"browser", "many"}.intersection(request.path.parts):
+        drawn = chance.Urandom(request.node.nodeid)
+        monkeypatch.setattr(os, "urandom", drawn)
+        monkeypatch.setattr(random, "_urandom", drawn)
 
 
 @pytest.fixture(autouse=True)
@@ -65,7 +79,7 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     root = tmp_path_factory.mktemp("static")
     # Nor does a test depend on how fast the machine is, or on those before it: how much anybody may ask for, and have
     # kept, is tried in tests/hostile, and what becomes of impatience where it is bounded.
-    limits = {"WORK_SECONDS": 0, "STORED_MEGABYTES": 0, "PATIENCE": 25.0}
+    limits = {"WORK_SECONDS": 0, "REQUEST_SECONDS": 0, "STORED_MEGABYTES": 0, "PATIENCE": 25.0}
     changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, **limits}
     with override_settings(STATIC_ROOT=root, **changed):
         yield
@@ -73,9 +87,11 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_caches() -> Iterator[None]:
-    """Where the tests run with REDIS_URL, each process has its own part of it, which is empty again in the end."""
+    """Each process counts for itself; with REDIS_URL it has its own part of that, which is empty again in the end."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
     if not settings.REDIS_URL:
-        yield
+        with override_settings(CACHES={**settings.CACHES, "default": memory}):
+            yield
         return
     with override_settings(CACHES=of_this_process(settings.CACHES)):
         yield

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django.contrib.auth.models import Group, User
@@ -24,6 +25,7 @@ class Factory:
 
     def card(self, **columns: Any) -> Card:
         defaults = {"slug": "grizzly-bears", "name_en": "Grizzly Bears", "name_fr": "Grizzlis", "data": BEAR}
+        defaults["status"] = Card.Status.PUBLISHED
         return Card.objects.create(**defaults | columns)
 
     def case(self, **columns: Any) -> Case:
@@ -83,3 +85,9 @@ def case_document(**keys: Any) -> dict[str, Any]:
         "variants": [],
         **keys,
     }
+
+
+def stamp_in(html: str) -> dict[str, str]:
+    """The stamp that the first form with one carries, as that form sends it."""
+    found = re.search(r'name="stamp" value="(\w+)"', html)
+    return {"stamp": found[1]} if found else {}

@@ -7,7 +7,7 @@ parse_json(text)            # text -> JSON data, or ScenarioError
 
 from __future__ import annotations
 
-from engine.notation.cases import read_case, write_case
+from engine.notation.cases import label_places, read_case, write_case
 from engine.notation.fragments import (
     read_ability,
     read_change,
@@ -29,6 +29,7 @@ __all__ = [
     "BROWSER",
     "GENEROUS",
     "Limits",
+    "label_places",
     "parse_json",
     "read_ability",
     "read_case",

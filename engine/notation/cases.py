@@ -44,7 +44,20 @@ def read_case(document: object, limits: Limits = GENEROUS) -> Case:
 
     What is wrong in the scenario has its path in the case: `/scenario/objects/0/types`.
     """
+    return _read(Reader(limits), document)
+
+
+def label_places(document: object, limits: Limits = GENEROUS) -> tuple[str, ...]:
+    """Where in the JSON document of a case its texts for people stand, in the order in which they are read.
+
+    Raises ScenarioError as `read_case` does.
+    """
     reader = Reader(limits)
+    _read(reader, document)
+    return tuple(reader.labels)
+
+
+def _read(reader: Reader, document: object) -> Case:
     data = fields(reader, document, "", _CASE)
     # The scenario comes first: it tells which objects and players the rest may name.
     scenario = scenario_at(reader, data["scenario"], "/scenario") if "scenario" in data else _NO_SCENARIO

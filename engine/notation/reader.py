@@ -35,7 +35,7 @@ class Reader:
 
     `ids` (of objects), `effects`, `spells` and `players` are what may be named, None where any slug may be.
     `changing` tells whether there is an object being changed, which "affected" would name.
-    `first_player` is the default of owners and controllers.
+    `first_player` is the default of owners and controllers. `labels` are the places of the texts for people.
     """
 
     limits: Limits = GENEROUS
@@ -47,6 +47,7 @@ class Reader:
     changing: bool = False
     depth: int = 0
     problems: list[Problem] = field(default_factory=list)
+    labels: list[str] = field(default_factory=list)
 
     def wrong(self, path: str, message: str) -> None:
         self.problems.append(Problem(path, message))

@@ -10,7 +10,7 @@ from engine.expressions import REFS, Condition
 from engine.notation import names
 from engine.notation.abilities import check_affects
 from engine.notation.changes import read_changes
-from engine.notation.expressions import read_condition
+from engine.notation.expressions import read_condition, read_selector
 from engine.notation.objects import card_types, read_colors, read_object
 from engine.notation.reader import GENEROUS, Limits, Reader
 from engine.notation.values import (
@@ -36,7 +36,7 @@ from engine.scenario import FORMAT, Change, Effect, ExtraCost, GameObject, Label
 PLAYERS: Final = ("you", "opponent")
 LIFE: Final = 20
 _SCENARIO: Final = shape("format", "players active_player life objects effects spells")
-_EFFECT: Final = shape("id name changes", "timestamp controller source affects if duration enabled")
+_EFFECT: Final = shape("id name changes", "timestamp controller source affects locked_from if duration enabled")
 _LOCKED: Final = shape("ids")
 _SPELL: Final = shape("id name", "controller mana_cost types colors alternative additional ability_of")
 _EXTRA: Final = shape("", "mana_cost other")
@@ -206,6 +206,9 @@ def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Eff
         changes=changes,
         duration=get(reader, data, path, "duration", nullable(label), None),
         enabled=get(reader, data, path, "enabled", boolean, True),
+        locked_from=read_selector(reader, data["locked_from"], f"{path}/locked_from")
+        if "locked_from" in data
+        else None,
     )
 
 

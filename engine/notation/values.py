@@ -179,6 +179,7 @@ def slug(reader: Reader, value: object, path: str) -> str:
 
 def label(reader: Reader, value: object, path: str) -> Label:
     """A text for people: `{"en": …, "fr": …}`, or one plain string for both."""
+    reader.labels.append(path)
     if isinstance(value, str):
         text = string(reader, value, path)
         return Label(text, text)

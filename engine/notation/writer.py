@@ -10,7 +10,7 @@ from engine.mana import colors_of, mana_value
 from engine.notation.abilities import needs_no_objects
 from engine.notation.scenarios import LIFE, PLAYERS
 from engine.notation.write_changes import write_abilities, write_changes, write_label
-from engine.notation.write_expressions import write_condition
+from engine.notation.write_expressions import write_condition, write_selector
 from engine.scenario import Chosen, Counters, Effect, ExtraCost, GameObject, Scenario, Spell
 
 
@@ -99,6 +99,8 @@ def write_effect(effect: Effect, first_player: str = PLAYERS[0]) -> dict[str, ob
     _unlike(written, controller=(effect.controller, first_player), source=(effect.source, None))
     if effect.affects or not all(needs_no_objects(change) for change in effect.changes):
         written["affects"] = {"ids": list(effect.affects)}
+    if effect.locked_from is not None:
+        written["locked_from"] = write_selector(effect.locked_from)
     if effect.condition is not None:
         written["if"] = write_condition(effect.condition)
     written["changes"] = write_changes(effect.changes)

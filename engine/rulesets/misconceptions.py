@@ -97,6 +97,7 @@ MISCONCEPTIONS: Final = (
     Misconception("M19", frozenset(("land_type_takes",)), lambda rules: replace(rules, land_type_takes="everything")),
     Misconception("M20", frozenset(("copies_current",)), lambda rules: replace(rules, copies_current=True)),
     Misconception("M21", frozenset(("reach",)), lambda rules: replace(rules, reach="not_before_copy")),
+    Misconception("M23", frozenset(("reach",)), lambda rules: replace(rules, reach="unlocked")),
     Misconception("M24", frozenset(("reach",)), lambda rules: replace(rules, reach="not_later")),
     Misconception("M25", frozenset(("order",)), lambda rules: replace(rules, order="static_last")),
     _layers(

@@ -62,7 +62,8 @@ class Ruleset:
       `spares_pt_cda`;
     - `copies_current`: a copy takes its model as it is in the end, not its copiable values;
     - `reach`: whom an effect reaches: `as_said`, or only what was there before a static effect (`not_later`), or
-      nothing that is protected (`not_protected`), or what has not become a copy since (`not_before_copy`);
+      nothing that is protected (`not_protected`), or what has not become a copy since (`not_before_copy`), or for
+      a resolved effect whatever its words find now (`unlocked`);
     - `dependencies`: `all` of a layer count, or only the `first_seen`, or the `reversed` way round;
     - `whole_in_first_layer`: all that an effect does happens in the first of its layers;
     - `you_is_owner`: "you" is the owner of the source, whoever controls it.
@@ -90,7 +91,7 @@ class Ruleset:
     type_words: Literal["as_said", "always_add", "always_replace", "whole_line"] = "as_said"
     removal: Literal["all", "forbids", "spares_granted", "spares_pt_cda"] = "all"
     copies_current: bool = False
-    reach: Literal["as_said", "not_later", "not_protected", "not_before_copy"] = "as_said"
+    reach: Literal["as_said", "not_later", "not_protected", "not_before_copy", "unlocked"] = "as_said"
     dependencies: Literal["all", "first_seen", "reversed"] = "all"
     whole_in_first_layer: bool = False
     you_is_owner: bool = False

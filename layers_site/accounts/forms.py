@@ -111,7 +111,7 @@ class _SignInName(UsernameField):
 
 
 class CountedSignIn(_Authentication):
-    """Any form that signs in, with a count of the tries. `wait` has the seconds to wait, 0 for none."""
+    """Any form that signs in, with a count of the tries that were wrong. `wait` has the seconds to wait, 0 for none."""
 
     wait = 0
 
@@ -127,7 +127,10 @@ class CountedSignIn(_Authentication):
                 minutes,
             )
             raise ValidationError(told % {"minutes": minutes}, code="throttled")
-        return super().clean()
+        cleaned = super().clean()
+        if self.request is not None:
+            limits.did_sign_in(self.request, self.cleaned_data.get("username") or "")
+        return cleaned
 
 
 class SignInForm(CountedSignIn, AuthenticationForm):

@@ -10,7 +10,9 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, cast
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils.crypto import salted_hmac
 
 from layers_site.common import throttle
 
@@ -21,6 +23,13 @@ SIGN_IN: Final = "sign-in"
 FROM_ADDRESS: Final = "100/10min"
 FOR_NAME_FROM_ADDRESS: Final = "10/10min"
 FOR_NAME: Final = "100/h"
+#: In browsers in which somebody has signed in as that name before, all of them together.
+FOR_NAME_WHERE_KNOWN: Final = "20/10min"
+#: The cookie that says so: for half a year, of the last few names.
+KNOWN: Final = "known"
+_SALT: Final = "layers_site.accounts.known"
+_KNOWN_SECONDS: Final = 183 * 24 * 3600
+_MOST_KNOWN: Final = 5
 SIGN_UPS: Final = "60/h"
 RESETS: Final = "30/h"
 #: Mails to one address.
@@ -30,19 +39,57 @@ PASSWORDS: Final = "20/10min"
 
 
 def seconds_to_wait(request: HttpRequest, name: str) -> int:
-    """Count one try to sign in as `name`; 0 where it may be made."""
+    """Count one try to sign in as `name`; 0 where it may be made. What comes of it says `did_sign_in`."""
+    waits = [
+        throttle.seconds_left(request, SIGN_IN, key, rate)
+        for key, rate in _counted(request, name)
+        if not throttle.allowed(request, SIGN_IN, key, rate)
+    ]
+    return max(waits, default=0)
+
+
+def did_sign_in(request: HttpRequest, name: str) -> None:
+    """Take a try back that was none of those that are to be few: only wrong ones count."""
+    for key, rate in _counted(request, name):
+        throttle.allowed(request, SIGN_IN, key, rate, amount=-1)
+
+
+def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
+    """Whoever has signed in as that name in this browser before has tries of their own: nobody else at their address,
+    or elsewhere, uses them up."""
     name = name.casefold()
-    tries = (
+    if _mark(name) in _marks(request):
+        return ((f"{name} where it is known", FOR_NAME_WHERE_KNOWN),)
+    return (
         ("", FROM_ADDRESS),
         (f"{name} {throttle.client_of(request)}", FOR_NAME_FROM_ADDRESS),
         (name, FOR_NAME),
     )
-    waits = [
-        throttle.seconds_left(request, SIGN_IN, key, rate)
-        for key, rate in tries
-        if not throttle.allowed(request, SIGN_IN, key, rate)
-    ]
-    return max(waits, default=0)
+
+
+# --- browsers in which somebody has signed in ---------------------------------------------------------------------
+
+
+def remember(request: HttpRequest, response: HttpResponse, name: str) -> HttpResponse:
+    """The answer, with a cookie that says that this browser knows the name; it opens nothing by itself."""
+    mark = _mark(name.casefold())
+    marks = [mark, *(one for one in _marks(request) if one != mark)][:_MOST_KNOWN]
+    response.set_signed_cookie(
+        KNOWN, "-".join(marks), salt=_SALT, max_age=_KNOWN_SECONDS, secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True, samesite="Lax",
+    )  # fmt: skip
+    return response
+
+
+def _marks(request: HttpRequest) -> list[str]:
+    """None in what is not ours."""
+    text = request.get_signed_cookie(KNOWN, "", salt=_SALT, max_age=_KNOWN_SECONDS)
+    return text.split("-") if text else []
+
+
+def _mark(name: str) -> str:
+    """A name, so that nobody reads it off the cookie."""
+    return salted_hmac(_SALT, name, algorithm="sha256").hexdigest()[:32]
 
 
 def limited(scope: str, rate: str) -> Callable[[View[Parameters]], View[Parameters]]:

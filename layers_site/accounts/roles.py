@@ -6,7 +6,7 @@ name. A trainer's own quizzes stay theirs when they leave the role: they find th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import Concatenate, Final, ParamSpec, cast
 
@@ -25,10 +25,13 @@ Parameters = ParamSpec("Parameters")
 View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
 
 TRAINER: Final = "trainer"
-#: What makes somebody a trainer, whichever way they have it: by the group, or because they may do everything.
-TRAINS: Final = "quizzes.add_quiz"
+#: Those of the staff who look after what trainers have made: all quizzes and rounds, with the answers in them.
+CARETAKER: Final = "caretaker"
+#: What makes somebody a trainer, whichever way they have it: by the group, or because they may do everything. Everybody
+#: can take it up, so it says nothing of what is another’s.
+TRAINS: Final = "quizzes.train"
 _MODELS: Final = ("quiz", "version", "round", "sheet", "answer", "regrading")
-_ACTIONS: Final = ("add", "change", "delete", "view")
+_ACTIONS: Final = ("change", "delete", "view")
 
 
 def is_trainer(user: User | AnonymousUser) -> bool:
@@ -54,19 +57,34 @@ def trainer_required(view: View[Parameters]) -> View[Parameters]:
 
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
     """To the page `door`, and from there back to where this was asked: to the page itself, never to a form's target."""
-    if request.htmx:
-        asked = request.htmx.current_url_abs_path or ""
-    else:
-        asked = request.get_full_path() if request.method in {"GET", "HEAD"} else ""
+    asked = _page_asked_from(request)
     address = redirect_to_login(asked, door).url if asked else door
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
-@transaction.atomic
+def _page_asked_from(request: HtmxHttpRequest) -> str:
+    """The page that somebody is on, "" for none. What htmx says of it is a header, which may hold anything."""
+    if not request.htmx:
+        return request.get_full_path() if request.method in {"GET", "HEAD"} else ""
+    try:
+        return request.htmx.current_url_abs_path or ""
+    except ValueError:  # no address at all, as "http://[::1"
+        return ""
+
+
 def make_trainers() -> Group:
-    """The group of trainers, with all its permissions. What somebody gave it beside them it keeps."""
-    group, _made = Group.objects.get_or_create(name=TRAINER)
-    codenames = [f"{action}_{model}" for action in _ACTIONS for model in _MODELS]
+    """The group of trainers, with its permission. What somebody gave it beside that it keeps."""
+    return _group(TRAINER, ["train"])
+
+
+def make_caretakers() -> Group:
+    """The group of those who look after all rounds; it counts for who is of the staff, and no trainer is in it."""
+    return _group(CARETAKER, [f"{action}_{model}" for action in _ACTIONS for model in _MODELS])
+
+
+@transaction.atomic
+def _group(name: str, codenames: Sequence[str]) -> Group:
+    group, _made = Group.objects.get_or_create(name=name)
     group.permissions.add(*Permission.objects.filter(content_type__app_label="quizzes", codename__in=codenames))
     return group
 

@@ -33,5 +33,5 @@ def card_item(card: Card) -> dict[str, Any]:
 
 
 def found_cards(filters: CardFilters) -> CardQuerySet:
-    found = Card.objects.search(filters.q)
+    found = Card.objects.published().search(filters.q)
     return found.filter(kind=filters.kind) if filters.kind else found

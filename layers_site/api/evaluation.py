@@ -72,6 +72,9 @@ def _results(scenario: Scenario, rulesets: tuple[str, ...], steps: int) -> list[
 def _trace(scenario: Scenario, ruleset: str, steps: int) -> engine.Trace:
     try:
         return engine.evaluate(scenario, ruleset, steps=steps)
+    except engine.TimeUpError as error:
+        where = f"{error.problem.message} (under {ruleset})"
+        raise engine.TimeUpError(Problem(f"/scenario{error.problem.path}", where)) from error
     except engine.EvaluationError as error:
         where = f"{error.problem.message} (under {ruleset}; each ruleset has an even share of {STEPS} steps)"
         raise engine.EvaluationError(Problem(f"/scenario{error.problem.path}", where)) from error

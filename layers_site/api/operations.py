@@ -83,7 +83,7 @@ def cards(request: HttpRequest, filters: Query[CardFilters]) -> HttpResponse:
 @api.get("/cards/{slug:slug}", **described.CARD)
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     only_known(request)
-    found = Card.objects.filter(slug=slug).first()
+    found = Card.objects.published().filter(slug=slug).first()
     if found is None:
         raise Http404("there is no such card")
     return kept_response(request, found.as_json())

@@ -54,6 +54,7 @@ def handle_all(api: NinjaAPI) -> None:
     api.add_exception_handler(RefusedError, _refused)
     api.add_exception_handler(engine.ScenarioError, _unreadable)
     api.add_exception_handler(engine.EvaluationError, _not_evaluated)
+    api.add_exception_handler(engine.TimeUpError, _not_evaluated)
     api.add_exception_handler(ValidationError, _wrong_parameters)
     api.add_exception_handler(Throttled, _throttled)
     api.add_exception_handler(Http404, _nothing_there)

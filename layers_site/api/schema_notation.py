@@ -11,9 +11,8 @@ from typing import Final
 from engine.budget import NUMBER_BOUND
 from engine.notation import BROWSER
 from engine.notation.expressions import OPERATORS
-from engine.notation.values import LONGEST_WORD
 from engine.scenario import FORMAT
-from engine.words import CARD_TYPES, COLORS, STATUSES, SUPERTYPES, ZONES
+from engine.words import CARD_TYPES, COLORS, LAND_TYPES, STATUSES, SUPERTYPES, ZONES
 from layers_site.api.json_schema import (
     Schema,
     by_id,
@@ -29,13 +28,12 @@ from layers_site.api.json_schema import (
     tuple_of,
     word_of,
 )
+from layers_site.api.schema_words import CREATURE_TYPE, MANA, WORD
 
 _SLUG: Final = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"
 _INTEGER: Final = number(-NUMBER_BOUND, NUMBER_BOUND)
 _NATURAL: Final = number(0, NUMBER_BOUND)
 _YES_OR_NO: Final[Schema] = {"type": "boolean"}
-_WORD: Final = text(minLength=1, maxLength=LONGEST_WORD)
-_MANA: Final = text('Such as "{2}{R}{R}"; "" for none.', maxLength=LONGEST_WORD, pattern=r"^(\{[0-9A-Z/]+\})*$")
 _LABEL: Final = ref("Label")
 _ID: Final = ref("Id")
 _PLAYER: Final = ref("Player")
@@ -44,6 +42,13 @@ _REF: Final = said(_ID, 'One object: its id, or "affected", "self", "attached", 
 _COLOR: Final = word_of(COLORS)
 _TYPE: Final = word_of(sorted(CARD_TYPES))
 _SUPERTYPE: Final = word_of(sorted(SUPERTYPES))
+_CHOICES: Final[dict[str, Schema]] = {
+    "color": _COLOR,
+    "creature_type": CREATURE_TYPE,
+    "land_type": word_of(sorted(LAND_TYPES)),
+    "name": WORD,
+    "player": _PLAYER,
+}
 _ZONE: Final = word_of(ZONES)
 _STATUS: Final = word_of(STATUSES)
 
@@ -68,20 +73,20 @@ _OBJECT: Final = strict(
         "owner": _PLAYER,
         "controller": _PLAYER,
         "timestamp": said(_NATURAL, "By default its place in the list, from 1."),
-        "mana_cost": _MANA,
+        "mana_cost": MANA,
         "mana_value": _NATURAL,
         "colors": list_of(_COLOR, "By default they follow from the mana cost; [] is colourless."),
         "supertypes": list_of(_SUPERTYPE),
         "types": list_of(_TYPE),
-        "subtypes": list_of(_WORD),
+        "subtypes": list_of(WORD),
         "power": nullable(_INTEGER),
         "toughness": nullable(_INTEGER),
         "abilities": list_of(ref("Ability")),
         "attached_to": nullable(_ID),
-        "counters": list_of(strict({"kind": _WORD, "count": _NATURAL}, {"timestamp": _NATURAL}), "Each kind once."),
+        "counters": list_of(strict({"kind": WORD, "count": _NATURAL}, {"timestamp": _NATURAL}), "Each kind once."),
         "chosen": strict(
             {},
-            {"color": _COLOR, "creature_type": _WORD, "land_type": _WORD, "name": _WORD, "player": _PLAYER},
+            _CHOICES,
             "What was chosen as it entered.",
         ),
         "face_down": _YES_OR_NO,
@@ -98,18 +103,19 @@ _EFFECT: Final = strict(
         "controller": _PLAYER,
         "source": nullable(_ID),
         "affects": strict({"ids": list_of(_ID)}, description="The objects, settled when it resolved (611.2c)."),
+        "locked_from": said(ref("Selector"), "The words that found them then; the rules never look at them again."),
         "if": ref("Condition"),
         "duration": nullable(_LABEL),
         "enabled": _YES_OR_NO,
     },
     "A continuous effect of a spell or ability that has already resolved.",
 )
-_EXTRA_COST: Final = nullable(strict({}, {"mana_cost": _MANA, "other": list_of(_LABEL)}))
+_EXTRA_COST: Final = nullable(strict({}, {"mana_cost": MANA, "other": list_of(_LABEL)}))
 _SPELL: Final = strict(
     {"id": _ID, "name": _LABEL},
     {
         "controller": _PLAYER,
-        "mana_cost": _MANA,
+        "mana_cost": MANA,
         "types": list_of(_TYPE),
         "colors": list_of(_COLOR),
         "alternative": said(_EXTRA_COST, "A cost paid instead of the mana cost."),
@@ -118,12 +124,12 @@ _SPELL: Final = strict(
     },
 )
 _ABILITY: Final = either(
-    _WORD,
-    strict({"keyword": _WORD}, {"id": _ID, "text": _LABEL}),
+    WORD,
+    strict({"keyword": WORD}, {"id": _ID, "text": _LABEL}),
     strict(
         {"static": ref("StaticAbility")},
         {
-            "keyword": said(_WORD, "For a keyword that is written out, such as devoid."),
+            "keyword": said(WORD, "For a keyword that is written out, such as devoid."),
             "cda": said(_YES_OR_NO, "A characteristic-defining ability (604.3)."),
             "zones": list_of(_ZONE, minItems=1),
             "id": _ID,
@@ -150,10 +156,10 @@ _OPERATION: Final = either(
     strict({"disable": _ID}),
     strict({"timestamp": tuple_of(_ID, _NATURAL)}),
     strict({"attach": tuple_of(_ID, _ID)}),
-    strict({"counters": tuple_of(_ID, _WORD, _NATURAL)}),
+    strict({"counters": tuple_of(_ID, WORD, _NATURAL)}),
     strict({"move": tuple_of(_ID, _ZONE)}),
     strict({"control": tuple_of(_ID, _PLAYER)}),
-    strict({"choose": tuple_of(_ID, word_of(("color", "creature_type", "land_type", "name", "player")), _WORD)}),
+    *(strict({"choose": tuple_of(_ID, word_of((kind,)), word)}) for kind, word in _CHOICES.items()),
     strict({"active": _PLAYER}),
     description="Something that happens to the board, such as moving an object to another zone.",
 )
@@ -174,18 +180,18 @@ _SELECTOR: Final = strict(
         "is": word_of(("self", "attached", "other", "affected", "not_affected", "graveyard_top")),
         "ids": list_of(_ID),
         "type": _one_or_more(_TYPE),
-        "subtype": _one_or_more(_WORD),
+        "subtype": _one_or_more(WORD),
         "supertype": _one_or_more(_SUPERTYPE),
         "color": _one_or_more(_COLOR),
-        "keyword": _one_or_more(_WORD),
-        "name": _one_or_more(_WORD),
-        "counter": _one_or_more(_WORD),
+        "keyword": _one_or_more(WORD),
+        "name": _one_or_more(WORD),
+        "counter": _one_or_more(WORD),
         "zone": _one_or_more(_ZONE),
         "status": _one_or_more(_STATUS),
         **dict.fromkeys(("colorless", "multicolored", "token", "face_down", "has_abilities"), _YES_OR_NO),
         "controller": _PLAYER,
         "owner": _PLAYER,
-        **dict.fromkeys(("power", "toughness", "mana_value"), strict({}, _COMPARISON)),
+        **{key: {**strict({}, _COMPARISON), "minProperties": 1} for key in ("power", "toughness", "mana_value")},
         "shares": tuple_of(word_of(("creature_type", "color", "name")), _REF),
         "chosen": word_of(("creature_type", "color", "land_type", "name")),
         "attached_to": _REF,
@@ -197,8 +203,8 @@ _SELECTOR: Final = strict(
     "Which objects: every key must hold; {} is everything on the battlefield.",
 )
 _CONDITION: Final = either(
-    strict({"count": ref("Selector")}, _COMPARISON),
-    strict({"value": ref("Value")}, _COMPARISON),
+    {**strict({"count": ref("Selector")}, _COMPARISON), "minProperties": 2},
+    {**strict({"value": ref("Value")}, _COMPARISON), "minProperties": 2},
     strict({"self": ref("Selector")}),
     strict({"active": word_of(("you", "opponent"))}),
     strict({"not": ref("Condition")}),
@@ -209,7 +215,7 @@ _VALUE: Final = either(
     _INTEGER,
     strict({"count": ref("Selector")}),
     *(strict({key: _REF}) for key in ("mana_value", "power", "toughness", "colors")),
-    strict({"counters": _REF, "kind": _WORD}),
+    strict({"counters": _REF, "kind": WORD}),
     strict({"card_types": ref("Selector")}),
     strict({"basic_land_types": ref("Selector")}),
     strict({"devotion": list_of(_COLOR)}),

@@ -128,7 +128,7 @@ _CASE: Final = keyed(
 _CARD_ITEM: Final[dict[str, Schema]] = {"slug": _TEXT, "name": _BOTH, "kind": word_of(("object", "effect"))}
 _CARD: Final = keyed(
     {**_CARD_ITEM, "data": {"type": "object"}},
-    {"note": _BOTH, "source": _TEXT},
+    {"ability_of": _TEXTS, "note": _BOTH, "source": _TEXT},
     "Something to put on a board: an Object or an Effect without what the board gives it.",
 )
 

@@ -123,6 +123,7 @@ def _tried(
             yield Apart(spot, found.document, found.score)
 
 
+@engine.watched(None)
 def _best_on(text: str, ideas: tuple[str, ...]) -> Best | None:
     """The question on that board which tells most of the ideas apart, None where none tells any two."""
     scenario = scenario_of(text)

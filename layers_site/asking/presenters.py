@@ -24,6 +24,7 @@ from layers_site.cases.misconceptions import misconceptions
 from layers_site.glossary.presenters import found, rule_address
 from layers_site.workbench.presenters.marks import NO_STRATUM
 from layers_site.workbench.presenters.names import Names, enumeration, label
+from layers_site.workbench.presenters.nothing import WhyNots, why_nots
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
 
 #: More ideas than these are counted, not told.
@@ -64,7 +65,7 @@ class VerdictView:
 
     `said` is the verdict in one line, `fits` how many ideas would give this answer, `elsewhere` under which editions
     it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps
-    that lead to the right answer, `rules` those they rest on.
+    that lead to the right answer, `rules` those they rest on, `why_nots` the effects that do nothing to the object.
     """
 
     right: bool
@@ -80,6 +81,7 @@ class VerdictView:
     layer: int
     way: tuple[Told, ...]
     rules: tuple[RuleLink, ...]
+    why_nots: WhyNots
     #: Of each rule that decides: what would be without it. Only where the reason was asked for.
     otherwise: tuple[Otherwise, ...] = ()
 
@@ -87,7 +89,8 @@ class VerdictView:
 def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     """The verdict in the language of the page. Only what was answered is judged, so it may show the right answer."""
     trace = evaluated(question.text, question.ruleset)
-    steps = way(question, trace, words.names_of(question))
+    names = words.names_of(question)
+    steps = way(question, trace, names)
     nearest = _nearest(question, trace, verdict.believed)
     candidates = tuple(_candidate(question, trace, *one) for one in nearest[:MOST_TOLD])
     return VerdictView(
@@ -104,6 +107,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         layer=_stratum(candidates, steps),
         way=steps,
         rules=tuple(_links(_numbers(steps), question.ruleset)),
+        why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots((), 0),
         otherwise=tuple(otherwise(question)),
     )
 
@@ -139,7 +143,7 @@ def _said_of_size(verdict: Verdict) -> str:
 def _fits(verdict: Verdict) -> str:
     count = len(verdict.believed)
     if not count:
-        return _("We know of no idea that gives just this answer. It may be a slip: follow the steps below.")
+        return ""
     if AND in verdict.believed[0]:
         if count == 1:
             return _("No single idea gives this answer, but two together do. Perhaps you had both in mind:")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from django.utils.translation import gettext as _
 
 from layers_site import wording
 from layers_site.asking import options, words
-from layers_site.asking.answers import KEYS, Answer
+from layers_site.asking.answers import KEYS, Answer, agrees
 from layers_site.asking.questions import Question
 from layers_site.common.language import current_language
 from layers_site.workbench.presenters import texts
@@ -18,13 +18,21 @@ from layers_site.workbench.presenters.marks import Size
 from layers_site.workbench.presenters.names import Names, enumeration
 from layers_site.workbench.services.evaluation import scenario_of
 
+#: "wrong", "astray": of your answer, what is not right at all, or at another place. "missing", "apart": of the right
+#: one, what you have not, or have at another place. "too": what you need not have said.
+Mark = Literal["", "wrong", "astray", "missing", "apart", "too"]
+
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One word, text or name; `differs`: the other answer does not have it, or not at this place."""
+    """One word, text or name of one of two answers; `mark` says how the other one has it."""
 
     text: str
-    differs: bool = False
+    mark: Mark = ""
+
+    @property
+    def differs(self) -> bool:
+        return self.mark not in ("", "too")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,8 @@ def _rows(question: Question, given: Answer, wanted: Answer) -> Iterator[Row]:
         if set(keys) <= set(KEYS[question.ask]):
             yours, right = ({key: answer.get(key) for key in keys} for answer in (given, wanted))
             ordered = keys == ("order",)
-            sides = _marked(said(question, yours), said(question, right), ordered=ordered)
+            enough = question.ask == "reason" and agrees(question.ask, given, wanted)
+            sides = _sides(said(question, yours), said(question, right), ordered=ordered, enough=enough)
             yield Row(label() if question.ask == "state" else "", yours == right, *sides)
 
 
@@ -74,20 +83,36 @@ def in_short(question: Question, answer: Answer) -> str:
 _Said = Size | list[str]
 
 
-def _marked(yours: _Said, right: _Said, *, ordered: bool) -> tuple[Side, Side]:
-    return _side(yours, right, ordered=ordered), _side(right, yours, ordered=ordered)
+def _sides(yours: _Said, right: _Said, *, ordered: bool, enough: bool) -> tuple[Side, Side]:
+    mine, ruled = (said if isinstance(said, list) else [] for said in (yours, right))
+    given, wanted = marks(mine, ruled, ordered=ordered, enough=enough)
+    return _side(yours, given, ordered=ordered), _side(right, wanted, ordered=ordered)
 
 
-def _side(said: _Said, other: _Said, *, ordered: bool) -> Side:
+def _side(said: _Said, marked: Sequence[Mark], *, ordered: bool) -> Side:
     if isinstance(said, Size):
         return Side(said)
-    beside = other if isinstance(other, list) else []
-    items = (Item(text, _differs(at, text, beside, ordered=ordered)) for at, text in enumerate(said))
-    return Side(None, tuple(items), ordered)
+    return Side(None, tuple(map(Item, said, marked)), ordered)
 
 
-def _differs(at: int, text: str, beside: Sequence[str], *, ordered: bool) -> bool:
-    return (at >= len(beside) or beside[at] != text) if ordered else text not in beside
+def marks(
+    yours: Sequence[str], right: Sequence[str], *, ordered: bool = False, enough: bool = False
+) -> tuple[list[Mark], list[Mark]]:
+    """How each part of your answer is by the right one, and of the right one by yours.
+
+    `enough`: yours is right as it is, and what else would be right need not be in it.
+    """
+    missing: Mark = "too" if enough else "missing"
+    return (
+        [_mark(at, one, right, "wrong", "astray" if ordered else "") for at, one in enumerate(yours)],
+        [_mark(at, one, yours, missing, "apart" if ordered else "") for at, one in enumerate(right)],
+    )
+
+
+def _mark(at: int, part: str, other: Sequence[str], lacking: Mark, elsewhere: Mark) -> Mark:
+    if part not in other:
+        return lacking
+    return "" if at < len(other) and other[at] == part else elsewhere
 
 
 # --- in words ---------------------------------------------------------------------------------------

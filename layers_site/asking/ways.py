@@ -16,6 +16,7 @@ from engine.trace import Lost, Step, Trace
 from layers_site.asking.answers import KEYS
 from layers_site.asking.layers import layers_named
 from layers_site.asking.questions import Question
+from layers_site.explain.sentence import Sentence
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.reasons import lost_reason
@@ -33,6 +34,8 @@ class Told:
     rule: str
     step: StepView | None
     why: str = ""
+    #: The rest of what `why` begins.
+    reason: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +103,9 @@ def _said(kind: Parting) -> str:
     return {
         "missing": _("By the rules something applies here; with this idea it does not."),
         "extra": _("With this idea something applies here; by the rules it does not."),
-        "effect": _("Here it is another effect’s turn."),
+        "effect": _("A different effect applies here."),
         "part": _("Here the same effect is taken to do something else."),
-        "objects": _("Here the same effect applies to other objects."),
+        "objects": _("The effect applies to other objects here."),
         "outcome": _("Here the same effect finds something else, and something else comes of it."),
     }[kind]
 
@@ -111,13 +114,13 @@ def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, 
     if place is not None:
         return Teller(trace, names).told(place, focus)
     there = parting.one or parting.other
-    return Told(None, "", None, _absent(trace, parting.lost, there.effect if there else "", names))
+    return _absent(trace, parting.lost, there.effect if there else "", names)
 
 
-def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> str:
+def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> Told:
     if lost is None:
-        return _("%(name)s does nothing here.") % {"name": names.effect(effect)}
-    return f"{names.effect(effect)} – {lost_reason(trace, lost, names)}"
+        return Told(None, "", None, _("%(name)s does nothing here.") % {"name": names.effect(effect)})
+    return Told(None, "", None, f"{names.effect(effect)} –", lost_reason(trace, lost, names))
 
 
 class Teller:

@@ -69,7 +69,9 @@ def effect_text(question: Question, name: str) -> str:
     info = gathered(question).effects[name]
     scenario = scenario_of(question.text)
     if info.origin == "resolved":
-        return symbols(next((_capital(texts.effect(one, scenario)) for one in scenario.effects if one.id == name), ""))
+        return symbols(
+            next((_capital(texts.effect_as_said(one, scenario)) for one in scenario.effects if one.id == name), "")
+        )
     if info.ability is None:
         return ""
     source = next((one for one in scenario.objects if one.id == info.source), None)

@@ -20,14 +20,17 @@ class DeletionsAdmin(admin.ModelAdmin[Any]):
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
         with transaction.atomic():
-            record(request.user, self.deletion, self.named(obj))
+            self.before_deleting(request, obj)
             super().delete_model(request, obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
         with transaction.atomic():
             for obj in queryset:
-                record(request.user, self.deletion, self.named(obj))
+                self.before_deleting(request, obj)
             super().delete_queryset(request, queryset)
+
+    def before_deleting(self, request: HttpRequest, obj: Any) -> None:
+        record(request.user, self.deletion, self.named(obj))
 
     def named(self, obj: Any) -> str:
         """As the database names it: nobody’s name is in it."""

@@ -18,7 +18,7 @@ class Event(models.Model):
     """
 
     class What(models.TextChoices):
-        CASE_STATUS = "case-status", _("status of a case changed")
+        CASE_STATUS = "case-status", _("status of a case or a card changed")
         QUIZ_PUBLISHED = "quiz-published", _("quiz published")
         QUIZ_DELETED = "quiz-deleted", _("quiz deleted")
         ROUND_DELETED = "round-deleted", _("round deleted")

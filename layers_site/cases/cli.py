@@ -18,7 +18,7 @@ from engine.operations import apply_ops
 from engine.rulesets import known_ids
 from engine.scenario import Ability, Scenario
 from engine.told import Json
-from layers_site.cases.worded import ability_text
+from layers_site.explain.worded import ability_text
 
 logger = logging.getLogger(__name__)
 

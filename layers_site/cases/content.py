@@ -13,6 +13,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Problem
+from layers_site.cases import publishing
 from layers_site.cases.json_text import canonical
 from layers_site.common.language import LANGUAGES, both_languages, localized
 from layers_site.common.text import folded
@@ -53,6 +54,11 @@ class Content(models.Model):
         """What the content comes down to; two with one digest say the same."""
         return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
 
+    def differs_from_stored(self) -> bool:
+        """Whether saving would make it say something else; so does what was never saved."""
+        stored = self.stored()
+        return stored is None or stored.digest != self.digest
+
     def natural_key(self) -> tuple[str]:
         return (self.slug,)
 
@@ -79,6 +85,34 @@ class Content(models.Model):
     def take_json(self, document: dict[str, Any]) -> None:
         """Become what a document of the right shape says."""
         raise NotImplementedError
+
+    def state_json(self) -> dict[str, Any]:
+        """What its file does not say of it; a new row has it anew by `take_state`."""
+        raise NotImplementedError
+
+    def take_state(self, state: dict[str, Any]) -> None:
+        """Take what `state_json` gave, or a part of it, before the first saving."""
+        raise NotImplementedError
+
+
+class Staged(models.Model):
+    """Content that goes from draft to reviewed to published (`publishing`)."""
+
+    class Status(models.TextChoices):
+        DRAFT = publishing.DRAFT, _("draft")
+        REVIEWED = publishing.REVIEWED, _("reviewed")
+        PUBLISHED = publishing.PUBLISHED, _("published")
+
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, editable=False, db_index=True
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_published(self) -> bool:
+        return self.status == self.Status.PUBLISHED
 
 
 class Teaching(Content):

@@ -6,13 +6,16 @@ from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from engine.errors import ScenarioError
+from layers_site.cases.content import Content
 from layers_site.cases.json_text import pretty, read_json
 from layers_site.cases.key_order import ordered
-from layers_site.cases.models import Case
+from layers_site.cases.services import MadeFrom, NewerError, refuse_newer
 from layers_site.cases.services.importing import LARGEST_UPLOAD
+from layers_site.common.versions import FIELD, StampField, Unlike, beside, stamp_of
 
 
 class JSONTextField(forms.JSONField):
@@ -57,7 +60,44 @@ class _Typed(str):
     __slots__ = ()
 
 
-class CaseForm(forms.ModelForm[Case]):
+class VersionedForm(forms.ModelForm[Any]):
+    """The form of a content. Where it is older than what is stored, `newer` says so, and nothing is saved.
+
+    Every typed word stays in it; where nothing was changed, it takes what is stored. Sent again, it is saved.
+    """
+
+    stamp = StampField()
+    newer: NewerError | None = None
+    differing: tuple[Unlike, ...] = ()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk:
+            self.initial[FIELD] = stamp_of(self.shown(self.instance))
+
+    def shown(self, content: Content) -> dict[str, Any]:
+        """What of a content this form shows."""
+        names = {field.name for field in content._meta.fields}
+        return {name: getattr(content, name) for name in self.fields if name in names}
+
+    def clean(self) -> dict[str, Any] | None:
+        """Before what was sent is put into the content, which is as it is stored."""
+        cleaned = super().clean()
+        if self.instance.pk:
+            try:
+                refuse_newer(self.instance, MadeFrom(str(self.cleaned_data.get(FIELD, "")), self.shown))
+            except NewerError as newer:
+                self._take(newer)
+        return cleaned
+
+    def _take(self, newer: NewerError) -> None:
+        self.newer = newer
+        was = self.shown(newer.was) if newer.was else None
+        self.data, self.differing = beside(self, self.shown(self.instance), was)
+        self.add_error(None, gettext("This was not saved: somebody has changed it since you opened it."))
+
+
+class CaseForm(VersionedForm):
     """A case, and the word of the editor that the other language needs no change."""
 
     still_right = forms.BooleanField(

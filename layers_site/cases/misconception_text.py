@@ -13,7 +13,7 @@ from engine.trace import Trace
 from engine.words import COLORS
 from layers_site import wording
 from layers_site.cases.misconceptions import LeftOut, Misconception, answers
-from layers_site.cases.worded import ability_text
+from layers_site.explain.worded import ability_text
 from layers_site.wording import Language
 
 _TYPE_LINE: Final = frozenset(("supertypes", "types", "subtypes", "all_creature_types"))

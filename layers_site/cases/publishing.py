@@ -1,9 +1,9 @@
-"""From draft to reviewed to published: what a case must be for each step, and who may take it."""
+"""From draft to reviewed to published: what a case or a card must be for each step, and who may take it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from django.contrib.auth import models as auth
 from django.core.exceptions import PermissionDenied
@@ -19,93 +19,110 @@ if TYPE_CHECKING:
     from layers_site.cases.models import Card, Case
 
 User = auth.User | auth.AnonymousUser
+Row = TypeVar("Row", bound="Card | Case")
 
 DRAFT: Final = "draft"
 REVIEWED: Final = "reviewed"
 PUBLISHED: Final = "published"
 
-#: Where one can go from each status, and the permission that it takes.
+#: Where one can go from each status, and what one must be allowed to do for it.
 STEPS: Final[dict[str, dict[str, str]]] = {
-    DRAFT: {REVIEWED: "cases.review_case"},
-    REVIEWED: {PUBLISHED: "cases.publish_case", DRAFT: "cases.review_case"},
-    PUBLISHED: {DRAFT: "cases.publish_case"},
+    DRAFT: {REVIEWED: "review"},
+    REVIEWED: {PUBLISHED: "publish", DRAFT: "review"},
+    PUBLISHED: {DRAFT: "publish"},
 }
 
 
 class NotReadyError(ValueError):
-    """A case cannot take a step; `problems` says all that stands in the way, each with its place."""
+    """A case or card cannot take a step; `problems` says all that stands in the way, each with its place."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("\n".join(f"{problem.path} {problem.message}".strip() for problem in problems))
 
 
-def problems_before(case: Case, status: str) -> list[Problem]:
-    """What stands in the way of the case having this status; [] where nothing does.
+def problems_before(content: Card | Case, status: str) -> list[Problem]:
+    """What stands in the way of the case or card having this status; [] where nothing does.
 
     A draft must only be readable. All else must be there in both languages, up to date, and expect results that the
-    engine gives. A status that cannot be reached from the present one is a problem at `/status`.
+    engine gives. A card expects none, and has both its names from the beginning. A status that cannot be reached from
+    the present one is a problem at `/status`.
     """
+    return _out_of_order(content, status) + content.problems_as(status)
+
+
+def problems_of_case(case: Case, status: str) -> list[Problem]:
+    """What keeps the case from being what this status promises, wherever it comes from."""
     document = case.as_json()
-    found = _out_of_order(case, status)
     unreadable = case.document_problems() or validation.case_problems(document)
     if unreadable or status == DRAFT:
-        return found + unreadable
+        return unreadable
     behind = [Problem(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
-    found += validation.missing_texts(document) + behind
+    one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
+    unsaid = [Problem(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
+    found = validation.missing_texts(document) + behind + unsaid
     return found + (validation.no_expectation(document) or validation.case_differences(document))
 
 
-def _out_of_order(case: Case, status: str) -> list[Problem]:
-    if status == case.status or status in STEPS.get(case.status, ()):
+def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
+    if status == content.status or status in STEPS.get(content.status, ()):
         return []
-    names = {"now": case.Status(case.status).label, "then": case.Status(status).label}
+    names = {"now": content.Status(content.status).label, "then": content.Status(status).label}
     return [Problem("/status", _("cannot go from “%(now)s” to “%(then)s” in one step") % names)]
 
 
-def next_steps(case: Case, user: User) -> list[str]:
-    """Where this user may take the case from where it is."""
-    return [status for status, permission in STEPS[case.status].items() if _has(user, permission)]
+def next_steps(content: Card | Case, user: User) -> list[str]:
+    """Where this user may take the case or card from where it is."""
+    return [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
 
 
-def advance(case: Case, status: str, user: User) -> None:
-    """Give the case, as it is stored, another status. Drafts can be had again from anywhere.
+def advance(content: Row, status: str, user: User, check: Callable[[Row], None] | None = None) -> None:
+    """Give the case or card, as it is stored, another status. Drafts can be had again from anywhere.
 
-    Raises PermissionDenied for those who may not, and NotReadyError with all that stands in the way.
+    `check` may refuse it as it is stored, which nobody changes meanwhile. Raises PermissionDenied for those who
+    may not, and NotReadyError with all that stands in the way.
     """
     with transaction.atomic():
-        stored = type(case).objects.select_for_update().get(pk=case.pk)
-        permission = STEPS[stored.status].get(status, "cases.publish_case")
-        if not _has(user, permission):
+        stored = cast("Row", type(content)._default_manager.select_for_update().get(pk=content.pk))
+        if not _may(user, STEPS[stored.status].get(status, "publish"), stored):
             raise PermissionDenied
+        if check is not None:
+            check(stored)
         problems = problems_before(stored, status)
         if problems:
             raise NotReadyError(problems)
-        stored.status = case.Status(status)
+        stored.status = stored.Status(status)
         stored.signed_by(user)
         stored.save()
         record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
-    case.refresh_from_db()
+    content.refresh_from_db()
 
 
 # --- who may change what ----------------------------------------------------------------------------
 
 
 def may_change(user: User, content: Card | Case) -> bool:
-    """A published case is changed only by those who may publish: nothing public changes without them."""
-    name = content._meta.model_name
-    return _has(user, f"cases.change_{name}") and (not is_published(content) or _has(user, "cases.publish_case"))
+    """What is published is changed only by those who may publish: nothing public changes without them."""
+    return _may(user, "change", content) and (not is_published(content) or may_publish(user, content))
+
+
+def may_review(user: User, content: Card | Case) -> bool:
+    return _may(user, "review", content)
+
+
+def may_publish(user: User, content: Card | Case | type[Card | Case]) -> bool:
+    return _may(user, "publish", content)
 
 
 def may_add(user: User, model: type[Card | Case]) -> bool:
-    return _has(user, f"cases.add_{model._meta.model_name}")
+    return _may(user, "add", model)
 
 
 def is_published(content: Card | Case) -> bool:
-    """Whether the content, as it is stored, is a case that everybody sees."""
-    stored: Any = content.stored()
-    return getattr(stored, "status", "") == PUBLISHED
+    """Whether the content, as it is stored, is what everybody sees."""
+    stored = content.stored()
+    return stored is not None and stored.status == PUBLISHED
 
 
-def _has(user: User, permission: str) -> bool:
-    return user.has_perm(permission)
+def _may(user: User, deed: str, content: Card | Case | type[Card | Case]) -> bool:
+    return user.has_perm(f"cases.{deed}_{content._meta.model_name}")

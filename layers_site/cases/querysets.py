@@ -10,6 +10,7 @@ from layers_site.common.text import search_words
 
 if TYPE_CHECKING:
     from layers_site.cases.models import Card, Case
+    from layers_site.cases.publishing import User
 
 Content = TypeVar("Content", bound=models.Model)
 
@@ -29,6 +30,13 @@ class ContentQuerySet(models.QuerySet[Content]):
 
 
 class CardQuerySet(ContentQuerySet["Card"]):
+    def published(self) -> Self:
+        return self.filter(status="published")
+
+    def seen_by(self, user: User) -> Self:
+        """Those of the library for this user: drafts too for editors, who try them on boards before others see them."""
+        return self.all() if user.has_perm("cases.change_card") else self.published()
+
     def objects_only(self) -> Self:
         """Permanents and other objects, as against effects of spells and abilities."""
         return self.filter(kind="object")

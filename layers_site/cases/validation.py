@@ -23,21 +23,21 @@ from layers_site.cases.json_text import LIMITS
 #: What the board gives to a card, and its file therefore does not.
 GIVEN_BY_BOARD: Final = ("affects", "attached_to", "controller", "id", "name", "owner", "source", "timestamp")
 _CARD_KEYS: Final = ("slug", "name", "kind", "data")
-_MORE_CARD_KEYS: Final = ("note", "source")
+_MORE_CARD_KEYS: Final = ("ability_of", "note", "source")
 #: Stages of a case and its variants together; each is evaluated under up to seven editions.
 MOST_STAGES: Final = 100
 
 
 def problems(file: ContentFile) -> list[Problem]:
-    """What cannot be read in it, or is not there in both languages. An empty list is a good one."""
+    """What cannot be read in it, or is not there in both languages; a draft may lack one. [] is a good file."""
     if file.kind == "cards":
         return card_problems(file.document)
-    return case_problems(file.document) or missing_texts(file.document)
+    return case_problems(file.document) or ([] if file.is_draft else missing_texts(file.document))
 
 
 def differences(file: ContentFile) -> list[Problem]:
-    """Where a case expects other results than the engine gives; a card expects none."""
-    return case_differences(file.document) if file.kind == "cases" else []
+    """Where a case expects other results than the engine gives; a card expects none, and a draft may be wrong."""
+    return case_differences(file.document) if file.kind == "cases" and not file.is_draft else []
 
 
 # --- cases ------------------------------------------------------------------------------------------
@@ -120,7 +120,17 @@ def card_problems(card: Mapping[str, Any]) -> list[Problem]:
     found += [Problem(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
     if found:
         return found
-    return [*_label_problems(card, "name"), *_label_problems(card, "note"), *_data_problems(card)]
+    labels = (*_label_problems(card, "name"), *_label_problems(card, "note"))
+    return [*labels, *_data_problems(card), *_ability_problems(card)]
+
+
+def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
+    """An effect may name the cards whose ability leaves it behind, each by its slug."""
+    named = card.get("ability_of", [])
+    if not isinstance(named, list) or not all(isinstance(slug, str) and slug for slug in named):
+        return [Problem("/ability_of", "must be a list of slugs")]
+    misplaced = named and card["kind"] == "object"
+    return [Problem("/ability_of", "is about an effect, not about an object")] if misplaced else []
 
 
 def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:

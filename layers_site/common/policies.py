@@ -98,4 +98,6 @@ def _policies(response: HttpResponseBase) -> dict[str, str]:
         "Referrer-Policy": str(settings.SECURE_REFERRER_POLICY),
         "Cross-Origin-Opener-Policy": str(settings.SECURE_CROSS_ORIGIN_OPENER_POLICY),
         "Permissions-Policy": _PERMISSIONS,
+        # Boards that are made to be framed are pages, which this does not concern.
+        "Cross-Origin-Resource-Policy": "same-origin",
     } | ({} if framed else {"X-Frame-Options": str(settings.X_FRAME_OPTIONS)})

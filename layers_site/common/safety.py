@@ -11,6 +11,10 @@ KEY_VARIETY: Final = 5
 _AT_HOME: Final = frozenset(("localhost", "127.0.0.1", "[::1]"))
 
 
+#: A token that is as long is not tried out.
+TOKEN_LENGTH: Final = 20
+
+
 def refusals(
     *, debug: bool, key: str, hosts: Sequence[str], origins: Sequence[str], https: bool, hsts_seconds: int
 ) -> Iterator[str]:
@@ -23,9 +27,27 @@ def refusals(
         yield f"SECRET_KEY must have {KEY_LENGTH} characters or more, and be made by chance."
     if not set(hosts) - _AT_HOME:
         yield "ALLOWED_HOSTS must name the hosts that the site is reached by."
-    yield from (f"ALLOWED_HOSTS must not let in any host: {host!r}." for host in hosts if host in ("*", "."))
+    yield from (f"ALLOWED_HOSTS must not let in any host: {host!r}." for host in hosts if _is_too_wide(host))
     if not https:
         yield "HTTPS must be on, behind a proxy that speaks it: passwords would travel in the open."
     elif hsts_seconds < 1:
         yield "HSTS_SECONDS must be above 0: browsers would try without HTTPS first."
     yield from (f"CSRF_TRUSTED_ORIGINS must be https: {one!r}." for one in origins if not one.startswith("https://"))
+    yield from (
+        f"CSRF_TRUSTED_ORIGINS must name hosts: {one!r}."
+        for one in origins
+        if one.startswith("https://") and _is_too_wide(one.removeprefix("https://").replace("*.", "."))
+    )
+
+
+def refusals_of_counting(*, https: bool, proxies: int, metrics_token: str) -> Iterator[str]:
+    """The same of who is counted, and who may read the counts; `metrics_token` is "" for nobody."""
+    if https and proxies < 1:
+        yield "PROXIES must be 1 or more behind a proxy: all visitors would be counted as one."
+    if 0 < len(metrics_token) < TOKEN_LENGTH:
+        yield f"METRICS_TOKEN must have {TOKEN_LENGTH} characters or more, or be empty."
+
+
+def _is_too_wide(host: str) -> bool:
+    """Whether a pattern takes in hosts of everybody: any at all, or all below a domain of one part."""
+    return host in ("*", ".", "") or (host.startswith(".") and "." not in host.strip("."))

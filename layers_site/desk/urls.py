@@ -4,7 +4,7 @@ from django.contrib.auth import views as auth
 from django.urls import path
 
 from layers_site.desk.forms.entering import SignInForm
-from layers_site.desk.views import boards, cards, cases, expecting, home, stages
+from layers_site.desk.views import boards, cards, cases, expecting, history, home, stages
 
 app_name = "desk"
 
@@ -25,13 +25,17 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("cards/new/", cards.new_card, name="card-new"),
     path("cards/<slug:slug>/", cards.card, name="card"),
+    path("cards/<slug:slug>/status/", cards.advance_card, name="card-advance"),
+    path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),
+    path("cards/<slug:slug>/history/", history.card_history, name="card-history"),
+    path("cards/<slug:slug>/revert/", history.take_card_back, name="card-revert"),
     path("cases/<slug:slug>/", cases.case, name="case"),
     path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
     path("cases/<slug:slug>/copy/", cases.copy, name="copy"),
     path("cases/<slug:slug>/board/", cases.open_board, name="open-board"),
     path("cases/<slug:slug>/status/", cases.advance, name="advance"),
-    path("cases/<slug:slug>/history/", cases.history, name="history"),
-    path("cases/<slug:slug>/revert/", cases.take_back, name="revert"),
+    path("cases/<slug:slug>/history/", history.history, name="history"),
+    path("cases/<slug:slug>/revert/", history.take_back, name="revert"),
     path("cases/<slug:slug>/file/", home.give_out_case, name="file"),
     path("cases/<slug:slug>/stage/", stages.stage, name="stage"),
     path("cases/<slug:slug>/arrange/", stages.arrange, name="arrange"),

@@ -17,7 +17,7 @@ from hashlib import sha256
 from typing import Any, Final, TypeVar
 
 from engine import DEFAULT as TODAY
-from engine import EvaluationError, ScenarioError
+from engine import EvaluationError, ScenarioError, watched
 from engine.characteristics import Characteristics
 from engine.notation import BROWSER, read_effect, read_object
 from engine.scenario import Effect, GameObject, Scenario
@@ -78,6 +78,7 @@ def seed_of(text: str) -> str:
 
 
 @lru_cache(maxsize=256)
+@watched(None)
 def deal(seed: str) -> Deal:
     """What a seed deals. Raises LookupError if nothing in the content changes anything."""
     boards, coming = _content()

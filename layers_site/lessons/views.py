@@ -150,15 +150,15 @@ def _visit(request: HttpRequest, place: Place) -> _Visit:
         if form.errors:
             raise Http404(_("There is no such board in this lesson."))
         moment = places.moment_at(start, where["board"], where["stage"])
-    return _Visit(place, start, moment, _look(request, place, moment, start), question, verdict, asks)
+    return _Visit(place, start, moment, _look(request, place, start), question, verdict, asks)
 
 
-def _look(request: HttpRequest, place: Place, moment: Moment, start: Moment | None) -> Look:
+def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
     """The rest of the address, within the page of the lesson."""
     if place.board is None or start is None:
         return Look("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
-    look = look_at(request, moment, opens_under=frame.edition)
+    look = look_at(request, opens_under=frame.edition)
     return replace(look, focus=look.focus or frame.focus, frame=frame)
 
 

@@ -8,6 +8,8 @@ from django.http import HttpRequest
 
 from layers_site.audit.deleting import DeletionsAdmin
 from layers_site.audit.models import Event
+from layers_site.cases.admin.deletions import RememberedDeletions
+from layers_site.cases.services import deleting
 from layers_site.quizzes.models import Quiz, Round
 
 
@@ -22,12 +24,17 @@ class _LookedAt(DeletionsAdmin):
 
 
 @admin.register(Quiz)
-class QuizAdmin(_LookedAt):
+class QuizAdmin(RememberedDeletions, _LookedAt):
     deletion = Event.What.QUIZ_DELETED
     list_display = ("title_en", "title_fr", "level", "owner", "slug", "changed")
     list_filter = ("level",)
     list_select_related = ("owner",)
     search_fields = ("title_en", "title_fr", "slug", "owner__username")
+
+    def remember(self, request: HttpRequest, obj: Quiz) -> None:
+        """A quiz that ships is not loaded again; what a trainer deletes is theirs, and gone."""
+        if obj.slug:
+            deleting.keep(obj._meta.label_lower, obj, obj.document, {}, request.user)
 
 
 @admin.register(Round)

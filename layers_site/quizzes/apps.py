@@ -7,10 +7,16 @@ class QuizzesConfig(AppConfig):
     name = "layers_site.quizzes"
 
     def ready(self) -> None:
-        """What is right is told when the round says so, and by no other door."""
+        """What is right is told when the round says so, and by no other door; what ships can be had back."""
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415
-        from layers_site.quizzes.models import Answer  # noqa: PLC0415
-        from layers_site.quizzes.sitting import not_told  # noqa: PLC0415
+        from layers_site.cases.services import deleting  # noqa: PLC0415
+        from layers_site.desk.services import uses  # noqa: PLC0415
+        from layers_site.quizzes.loading import brought_back  # noqa: PLC0415
+        from layers_site.quizzes.models import Answer, Quiz  # noqa: PLC0415
+        from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415
+        from layers_site.quizzes.seeing import not_told  # noqa: PLC0415
 
         belongings.hold_back(Answer, not_told)
+        deleting.made_by(Quiz._meta.label_lower, brought_back)
+        uses.also_in(quizzes_with)

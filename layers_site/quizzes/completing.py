@@ -14,11 +14,13 @@ from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import right_answer
-from layers_site.common.language import Language
+from layers_site.common.language import Language, current_language
+from layers_site.common.shared import kept
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.effects import effects_of
+from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.workbench.services.evaluation import evaluated_aside
+from layers_site.workbench.services.evaluation import evaluated_within
 
 Found = Iterator[Problem]
 #: What the board of a question may cost; no curated one takes a third.
@@ -32,7 +34,14 @@ def lacking(quiz: QuizDoc) -> Found:
     if not quiz.questions:
         yield Problem("/questions", _("A quiz needs a question."))
     for place, question in enumerate(quiz.questions):
-        yield from _question(question, f"/questions/{place}", quiz.languages)
+        for one in _of_question(known(question), quiz.languages, current_language()):
+            yield Problem(f"/questions/{place}{one.path}", one.message)
+
+
+@kept("quiz_lacking", QUESTIONS_KEPT)
+def _of_question(one: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
+    """What one question lacks, with places in it. No clock decides: what takes too long does so by its steps."""
+    return tuple(_question(one.question, "", languages))
 
 
 def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
@@ -42,7 +51,7 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
     yield from _options(question, at, languages)
     if question.board is not None and question.board.edition not in engine.RULESETS:
         yield Problem(f"{at}/board/edition", _("These rules are not known."))
-    elif question.board is not None and evaluated_aside(question.board.text, question.board.edition, STEPS) is None:
+    elif question.board is not None and evaluated_within(question.board.text, question.board.edition, STEPS) is None:
         yield Problem(f"{at}/board", _("This board takes too long to work out."))
     elif question.kind in ASKS_OF or question.kind == "layer":
         yield from _of_engine(question, at)

@@ -6,7 +6,8 @@ read(write(quiz)) == quiz
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.errors import Problem, ScenarioError
@@ -14,7 +15,9 @@ from engine.notation import BROWSER, scenario_problems
 from engine.notation.reader import Reader, in_document_order
 from engine.scenario import Label
 from layers_site.common.language import LANGUAGES, Language
+from layers_site.common.shared import kept
 from layers_site.quizzes.completing import lacking
+from layers_site.quizzes.known import QUESTIONS_KEPT
 from layers_site.quizzes.notation import read_quiz, write_question, write_quiz
 from layers_site.quizzes.shapes import (
     FORMAT,
@@ -95,7 +98,12 @@ def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
     if board is None:
         return []
     at = f"/questions/{place}/board/scenario"
-    if len(json_text(board.scenario)) > (BROWSER.bytes or 0):
+    text = json_text(board.scenario)
+    if len(text) > (BROWSER.bytes or 0):
         return [Problem(at, f"must have at most {BROWSER.bytes} bytes")]
-    scenario: Mapping[str, Any] = board.scenario
-    return [Problem(at + one.path, one.message) for one in scenario_problems(scenario, BROWSER)]
+    return [Problem(at + one.path, one.message) for one in _of_scenario(text)]
+
+
+@kept("quiz_boards", QUESTIONS_KEPT)
+def _of_scenario(text: str) -> tuple[Problem, ...]:
+    return scenario_problems(json.loads(text), BROWSER)

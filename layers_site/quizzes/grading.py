@@ -4,7 +4,7 @@ single     {"option": "a"}
 multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong one ticked counts against, never less
            than nothing; where none is right, only ticking none is
 layer      {"layers": ["6", "7b"]}
-text       {"text": "…"}: worth what its learner says (`sitting.self_mark`)
+text       {"text": "…"}: worth what its learner says (`seeing.self_mark`)
 the others as `asking.answers` has them: all of it, or nothing
 """
 

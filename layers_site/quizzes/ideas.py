@@ -13,9 +13,9 @@ from engine.scenario import Label
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import gathered, right_answer
 from layers_site.asking.questions import Question
-from layers_site.cases.misconceptions import misconceptions
+from layers_site.cases.misconceptions import Misconception, misconceptions
 from layers_site.quizzes.effects import layers_believed, layers_of
-from layers_site.quizzes.shapes import BelievedDoc, BoardDoc
+from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
 
 #: More ideas than these are not told under one option.
 _MOST_TOLD: Final = 2
@@ -83,16 +83,40 @@ def _text(answer: Mapping[str, Any]) -> str:
 
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
-    """What is said of a wrong answer in both languages: the ideas by title, each with what the rules say."""
-    told = misconceptions()
-    known = [told[one] for one in ideas if one in told][:_MOST_TOLD]
-    texts = [(one.title, one.correction) for one in known]
+    """Say of a wrong answer what somebody may have thought, and what the rules say instead, in both languages."""
+    texts = [(one.description, one.correction) for one in _known(ideas)]
     if not texts:
         return _once(tuple(editions))
+    return Label(
+        " ".join(f"{thought.en} By the rules: {_after_colon(correction.en)}" for thought, correction in texts),
+        " ".join(
+            f"{thought.fr} Selon les règles\u00a0: {_after_colon(correction.fr)}" for thought, correction in texts
+        ),
+    )
+
+
+def feedback_of(option: OptionDoc) -> Label:
+    """Return what is said to who takes the option wrongly.
+
+    Quizzes that were published with the bare names of the misconceptions, as if they were rules, say it properly too.
+    """
+    if option.misconceptions and option.feedback == _bare_names(option.misconceptions):
+        return feedback(option.misconceptions)
+    return option.feedback
+
+
+def _bare_names(ideas: Iterable[str]) -> Label:
+    """The feedback as it was made before: the names of the ideas as statements, each with what the rules say."""
+    texts = [(one.title, one.correction) for one in _known(ideas)]
     return Label(
         " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in texts),
         " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in texts),
     )
+
+
+def _known(ideas: Iterable[str]) -> list[Misconception]:
+    catalogue = misconceptions()
+    return [catalogue[one] for one in ideas if one in catalogue][:_MOST_TOLD]
 
 
 def _once(editions: tuple[str, ...]) -> Label:
@@ -102,6 +126,10 @@ def _once(editions: tuple[str, ...]) -> Label:
     titles = [RULESETS[one].title for one in editions]
     english, french = ", ".join(one.en for one in titles), ", ".join(one.fr for one in titles)
     return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
+
+
+def _after_colon(text: str) -> str:
+    return text[:1].lower() + text[1:]
 
 
 def _sentence(text: str) -> str:

@@ -15,10 +15,12 @@ from layers_site.asking import options
 from layers_site.asking.answers import agrees
 from layers_site.asking.beliefs import right_answer
 from layers_site.asking.questions import Question
+from layers_site.common.shared import kept
 from layers_site.quizzes.asked import asked_question, read_ask
 from layers_site.quizzes.effects import effects_of, layers_of
 from layers_site.quizzes.fillers import fillers
 from layers_site.quizzes.ideas import Wrong, believed, feedback, layers_misbelieved, wrong_answers
+from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import (
     ASKS_OF,
@@ -169,7 +171,13 @@ def wanted(question: QuestionDoc) -> dict[str, Any] | None:
 def frozen(question: QuestionDoc) -> QuestionDoc:
     """The question with what is right and with the wrong answers that misconceptions give, so that neither has to be
     worked out again. Raises as `wanted`."""
-    return replace(question, wanted=wanted(question), believed=_believed(question))
+    right, wrong = _answers(known(question))
+    return replace(question, wanted=right, believed=wrong)
+
+
+@kept("quiz_answers", QUESTIONS_KEPT)
+def _answers(one: Known) -> tuple[Mapping[str, Any] | None, tuple[BelievedDoc, ...]]:
+    return wanted(one.question), _believed(one.question)
 
 
 def _believed(question: QuestionDoc) -> tuple[BelievedDoc, ...]:

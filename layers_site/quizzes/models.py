@@ -69,6 +69,8 @@ class Quiz(models.Model):
         verbose_name = _("quiz")
         verbose_name_plural = _("quizzes")
         ordering = ("-changed", "pk")
+        # Whoever trains has this alone. The permissions on models are for what is others’, too (`accounts.roles`).
+        permissions = [("train", "Can train others")]
 
     def __str__(self) -> str:
         return self.title or str(self.key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from engine.words import COLORS
 from layers_site import wording
 from layers_site.asking import words
-from layers_site.asking.answers import KEYS
+from layers_site.asking.answers import KEYS, agrees
 from layers_site.asking.questions import Ask
-from layers_site.asking.shown import Item, Row, Side
+from layers_site.asking.shown import Item, Mark, Row, Side, marks
 from layers_site.common.language import current_language
 from layers_site.workbench.presenters.marks import Size
 from layers_site.workbench.presenters.texts import word
@@ -32,7 +32,9 @@ def _rows(ask: Ask, given: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iter
         if key not in sized and key != "all_creature_types":
             mine, other = given.get(key), wanted.get(key)
             label = _label(key) if ask in ("state", "types") else ""
-            yield Row(label, mine == other, _side(key, mine, other), _side(key, other, mine))
+            enough = ask == "reason" and agrees(ask, given, wanted)
+            marked = marks(_list(mine), _list(other), ordered=key == "order", enough=enough)
+            yield Row(label, mine == other, _side(key, mine, marked[0]), _side(key, other, marked[1]))
 
 
 def _label(key: str) -> str:
@@ -53,9 +55,8 @@ def _size(power: Any, toughness: Any) -> Side:
     return Side(None, (Item("–"),))
 
 
-def _side(key: str, value: Any, other: Any) -> Side:
-    known = _list(other)
-    items = [Item(_said(key, one), one not in known) for one in _list(value)]
+def _side(key: str, value: Any, marked: Sequence[Mark]) -> Side:
+    items = [Item(_said(key, one), mark) for one, mark in zip(_list(value), marked, strict=True)]
     return Side(None, tuple(items) or (Item("–"),), ordered=key == "order")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -24,12 +25,14 @@ from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen, wanted
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.shapes import OF_ENGINE, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.workbench.services.canonical import json_text
 
 User = AbstractBaseUser
 #: How long publishing may take; sixty questions on curated boards take a tenth.
 SECONDS: Final = 20.0
+#: Options are called by numbers of so many digits, each another one in its question.
+_FEWEST_NAMES: Final = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,20 +56,21 @@ def publish(quiz: Quiz, user: User | None) -> Version:
     found = problems(quiz.document, complete=True)
     if found:
         raise RefusedError(_("This quiz is not finished yet."), found)
-    document = write(_frozen_in_time(read(quiz.document)))
-    return _numbered(quiz, document, user)
+    return _numbered(quiz, _frozen_in_time(read(quiz.document)), user)
 
 
 @transaction.atomic
-def _numbered(quiz: Quiz, document: dict[str, Any], user: User | None) -> Version:
+def _numbered(quiz: Quiz, published: QuizDoc, user: User | None) -> Version:
     quiz = Quiz.objects.select_for_update().get(pk=quiz.pk)
-    digest = sha256(json_text(document).encode()).hexdigest()
+    # Of what the draft says: the names that chance gives are others each time.
+    digest = sha256(json_text(write(published)).encode()).hexdigest()
     last = quiz.versions.order_by("-number").first()
     if last is not None and last.digest == digest:
         return last
     number = last.number + 1 if last is not None else 1
     if user is not None:  # those that ship are published each time they are loaded
         record(user, Event.What.QUIZ_PUBLISHED, f"quizzes.quiz {quiz.pk}, version {number}")
+    document = write(named_by_chance(published))
     return Version.objects.create(
         quiz=quiz, number=number, document=document, engine=layers_site.__version__, digest=digest, by_id=_id(user)
     )
@@ -74,6 +78,20 @@ def _numbered(quiz: Quiz, document: dict[str, Any], user: User | None) -> Versio
 
 def _id(user: User | None) -> Any:
     return user.pk if user is not None and user.is_authenticated else None
+
+
+def named_by_chance(quiz: QuizDoc) -> QuizDoc:
+    """With other ids for the options: those of a draft may tell which is right, since many people write that one
+    first."""
+    return replace(quiz, questions=tuple(map(_named_by_chance, quiz.questions)))
+
+
+def _named_by_chance(question: QuestionDoc) -> QuestionDoc:
+    if question.kind not in OF_OPTIONS:
+        return question
+    names = random.SystemRandom().sample(range(_FEWEST_NAMES, 10 * _FEWEST_NAMES), len(question.options))
+    options = tuple(replace(option, id=f"o{name}") for option, name in zip(question.options, names, strict=True))
+    return frozen(replace(question, options=options))
 
 
 def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:

@@ -96,6 +96,8 @@ def begin(round_: Round, learner: Learner, name: str = "") -> Sheet:
     try:
         with transaction.atomic():
             Round.objects.select_for_update().get(pk=round_.pk)
+            # Whether it is open is asked behind the lock: who closes it has closed it for everybody.
+            round_.refresh_from_db(fields=("opens", "closes", "attempts"))
             return open_sheet(round_, learner) or _new_sheet(round_, learner, name)
     except IntegrityError:
         # The same was sent twice, and the other was first.
@@ -172,46 +174,7 @@ def _locked(sheet: Sheet) -> Sheet:
     return rows.get(pk=sheet.pk)
 
 
-@transaction.atomic
-def self_mark(kept: Answer, points: Decimal | int) -> Answer:
-    """Give an answer in one's own words what it is worth to oneself, between 0 and all points of the question.
-
-    Raises RefusedError for what is graded by itself, and for points out of bounds.
-    """
-    kept = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=kept.pk)
-    question = quiz_of(kept.sheet.round).question(kept.question)
-    if question is None or question.kind != "text":
-        raise RefusedError(_("Only an answer in your own words is marked by yourself."))
-    if not may_see(kept.sheet, kept.question):
-        raise RefusedError(_("The answer to compare it with is not shown yet."))
-    if not 0 <= points <= question.points:
-        raise RefusedError(_("Give between 0 and %(most)s points.") % {"most": question.points})
-    kept.points, kept.right = Decimal(points), points == question.points
-    kept.save(update_fields=["points", "right"])
-    return kept
-
-
 # --- afterwards -------------------------------------------------------------------------------------
-
-
-def may_see(sheet: Sheet, question_id: str = "") -> bool:
-    """Whether what is right may be shown on this sheet, of one question or ("") of all.
-
-    Of a live question the trainer shows it to all at once, so an answer alone does not. Who may try again may have seen
-    what is right before: that is the trainer's choice of feedback and attempts.
-    """
-    round_ = sheet.round
-    if round_.feedback == Round.Feedback.CLOSED:
-        return round_.is_closed
-    if is_over(sheet):
-        return True
-    at_once = round_.feedback == Round.Feedback.NOW and round_.mode == Round.Mode.ALONE
-    return at_once and bool(question_id) and sheet.answers.filter(question=question_id).exists()
-
-
-def not_told(answer: Answer) -> frozenset[str]:
-    """The columns of an answer that say what is right, as long as whoever gave it may not see that."""
-    return frozenset() if may_see(answer.sheet, answer.question) else frozenset(("right", "points", "believed"))
 
 
 def score(sheet: Sheet, asked: Collection[str] | None = None) -> Score:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, Final
 
@@ -17,14 +17,14 @@ from layers_site.asking.beliefs import editions_with, right_answer
 from layers_site.asking.judging import Verdict
 from layers_site.asking.presenters import Idea, RuleLink, VerdictView, verdict_view
 from layers_site.asking.questions import Question
-from layers_site.asking.shown import Item, Row, Side
+from layers_site.asking.shown import Item, Row, Side, marks
 from layers_site.cases.misconceptions import misconceptions
 from layers_site.common.language import current_language
 from layers_site.glossary.presenters import found, rule_address
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
-from layers_site.quizzes.ideas import feedback
+from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
 from layers_site.workbench.presenters.names import label
@@ -49,6 +49,7 @@ class Told:
     """`right` is None for words that nobody has marked. `points` of `most` as they are written.
 
     `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
+    `accepted` afterwards by the trainer, though it is not the answer that was published.
     `ideas` may be behind a wrong answer, `more` are not told. `verdict` has the way to the result and where the ideas
     leave it; None where nothing is asked of the engine, or where it would not give today what was frozen.
     """
@@ -58,6 +59,7 @@ class Told:
     asked: str
     right: bool | None
     said: str
+    accepted: bool
     points: str
     most: str
     options: tuple[OptionTold, ...]
@@ -69,13 +71,19 @@ class Told:
     verdict: VerdictView | None
 
 
-def told(question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | None = None) -> Told:
-    """What is said of an answer, in the page's language. It says what is right, so ask `sitting.may_see` first.
+def told(
+    question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
+) -> Told:
+    """What is said of an answer, in the page's language. It says what is right, so ask `seeing.may_see` first.
 
-    `points` are what was kept with the answer, where that may be another grade than its own: words that were marked.
+    `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
+    were marked, and an answer that its trainer accepted afterwards.
     """
     graded, answer = grade(question, given), tidied(question, given)
     worth = graded.points if points is None else points
+    accepted = question.kind != "text" and right is True and graded.right is False
+    if accepted:
+        graded = replace(graded, right=True, believed=())
     ideas = tuple(_ideas(graded.believed))
     verdict = _verdict(question, answer, graded)
     return Told(
@@ -83,7 +91,8 @@ def told(question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | N
         kind=question.kind,
         asked=prompt(question, current_language()),
         right=graded.right if worth is None or question.kind != "text" else worth == question.points,
-        said=_said(question, graded, worth),
+        said=_("Yes. Your trainer accepts this answer.") if accepted else _said(question, graded, worth),
+        accepted=accepted,
         points="" if worth is None else _number(worth),
         most=_number(Decimal(question.points)),
         options=tuple(_options(question, graded)),
@@ -125,9 +134,10 @@ def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
     nobody.
     """
     heard = chosen or (question.kind == "multiple" and option.right)
-    told_anyway = question.kind == "single" and option.feedback == feedback(option.misconceptions)
+    words = feedback_of(option)
+    told_anyway = question.kind == "single" and words == feedback(option.misconceptions)
     answers_nobody = chosen and option.right and bool(option.misconceptions)
-    return "" if not heard or told_anyway or answers_nobody else _text(option.feedback)
+    return "" if not heard or told_anyway or answers_nobody else _text(words)
 
 
 def _text(text: Label) -> str:
@@ -148,13 +158,17 @@ def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView
 
 def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
     titles = dict(layer_choices(question.board.edition)) if question.board else {}
-    yours, right = set(answer.get("layers") or ()), set((question.wanted or {}).get("layers") or ())
+    known = list(titles)
 
-    def side(layers: set[str], other: set[str]) -> Side:
-        named = sorted(layers, key=lambda one: (list(titles).index(one) if one in titles else 99, one))
-        return Side(None, tuple(Item(titles.get(one, one), one not in other) for one in named))
+    def listed(given: Mapping[str, Any]) -> list[str]:
+        return sorted(set(given.get("layers") or ()), key=lambda one: (known.index(one) if one in known else 99, one))
 
-    return Row("", yours == right, side(yours, right), side(right, yours))
+    yours, right = listed(answer), listed(question.wanted or {})
+    sides = (
+        Side(None, tuple(Item(titles.get(one, one), mark) for one, mark in zip(layers, marked, strict=True)))
+        for layers, marked in zip((yours, right), marks(yours, right), strict=True)
+    )
+    return Row("", yours == right, *sides)
 
 
 # --- by the engine ----------------------------------------------------------------------------------

@@ -11,16 +11,17 @@ from django.forms import Textarea
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.audit.deleting import DeletionsAdmin
 from layers_site.audit.models import Event
 from layers_site.audit.recording import record
+from layers_site.cases.admin.deletions import RememberedDeletions
+from layers_site.cases.admin.versions import VersionedAdmin
 from layers_site.cases.forms import JSONTextField
 from layers_site.stacks.models import StackCase
 from layers_site.stacks.querysets import StackCaseQuerySet
 
 
 @admin.register(StackCase)
-class StackCaseAdmin(DeletionsAdmin):
+class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
     search_fields = ("slug",)
     search_help_text = _("Words in either language; accents do not matter.")
     readonly_fields = ("created", "updated")

@@ -58,6 +58,12 @@ class StackCase(Teaching):
         self.take_told(document)
         self.position = document["position"]
 
+    def state_json(self) -> dict[str, Any]:
+        return {"published": self.published}
+
+    def take_state(self, state: dict[str, Any]) -> None:
+        self.published = state.get("published", self.published)
+
     def clean(self) -> None:
         """Refuse what cannot be read, what is published in one language only, and results that have changed."""
         super().clean()

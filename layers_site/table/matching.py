@@ -23,7 +23,7 @@ _OTHER: Final = re.compile(r"[^a-z0-9]+")
 _ALPHABET: Final = " 0123456789abcdefghijklmnopqrstuvwxyz"
 _END_OF_SHORT: Final = re.compile(r"[,(:]")
 #: What a match of each sort is worth: the whole name, what stands before its comma, its beginning, its words.
-_WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.84, 0.96, 0.06, 0.75
+_WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.7, 0.96, 0.06, 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,16 @@ def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
         return []
     found = (Match(card, max(_score(wanted, one) for one in _forms(card))) for card in cards)
     near = [match for match in found if match.score >= LEAST]
-    return sorted(near, key=lambda match: (-match.score, len(match.card.en), match.card.slug))[:most]
+
+    def rank(match: Match) -> tuple[float, bool, int, str]:
+        return -match.score, _begins_otherwise(wanted, match.card), len(match.card.en), match.card.slug
+
+    return sorted(near, key=rank)[:most]
+
+
+def _begins_otherwise(wanted: str, card: Named) -> bool:
+    """Few mistakes are made in the first letter."""
+    return all(wanted[0] != form.whole[:1] for form in _forms(card))
 
 
 def surely(found: list[Match]) -> Named | None:
@@ -105,12 +114,12 @@ def _score(wanted: str, form: _Form) -> float:
 
 
 def _by_words(wanted: str, form: _Form) -> float:
-    """What begins the name, or the beginnings of some of its words."""
+    """What begins the name, or the beginnings of some of its words: sure only if these are half of the name."""
     covered = len(wanted) / len(form.whole)
     if form.whole.startswith(wanted):
         return _BEGINNING + 0.05 * covered if len(wanted) > 2 else 0.5
     begun = all(any(word.startswith(one) for word in form.words) for one in wanted.split())
-    return _WORDS + 0.05 * covered if begun and len(wanted) > 2 else 0.0
+    return _WORDS + 0.2 * covered if begun and len(wanted) > 2 else 0.0
 
 
 def _by_typos(wanted: str, form: _Form) -> float:

@@ -37,7 +37,7 @@ from engine.scenario import (
     TypesOf,
     WorldChange,
 )
-from engine.words import CREATURE_FAMILY, families_of
+from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, LAND_TYPES, families_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,17 @@ class Identity:
         """Whether all that it says of types joins what was there."""
         types_join = not self.types or self.types_op == "add"
         return types_join and (not self.subtypes or self.subtypes_op == "add")
+
+
+def says_every_basic_type(identity: Identity) -> bool:
+    """Whether the five basic land types among its subtypes are said in one: "every basic land type"."""
+    return not identity.types and set(identity.subtypes) >= set(BASIC_LAND_TYPES)
+
+
+def land_types_named(identity: Identity) -> list[str]:
+    """The land types that are said by their names: all, but for the basic ones that are said in one."""
+    said = BASIC_LAND_TYPES if says_every_basic_type(identity) else ()
+    return [word for word in identity.subtypes if word in LAND_TYPES and word not in said]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from engine.expressions import Ref
-from engine.scenario import Ability, GameObject, Label
+from engine.scenario import Ability, CardTypes, GameObject, Label
+from engine.words import CARD_TYPES
+from layers_site.wording.traits import group_of
 
 Language = Literal["en", "fr"]
 
@@ -68,14 +70,14 @@ class Context:
         """Whether nobody could follow any more; what is still deeper is not said."""
         return self.nesting > _DEEPEST or self.depth > _DEEPEST
 
-    def inside(self, own_noun: str, abilities: Iterable[Ability]) -> Context:
+    def inside(self, own_noun: str, abilities: Collection[Ability]) -> Context:
         """For abilities quoted in the text of another, which belong together to an object of that kind."""
         participle = _WORN.get(own_noun, "enchanted")
         return Context(
             names=self.names,
             own_noun=own_noun,
             participle=participle,
-            host=_told_host(abilities) or _HOSTS.get(participle),
+            host=_told_host(abilities) or _worn_by(participle, abilities),
             depth=self.depth + 1,
         )
 
@@ -130,7 +132,31 @@ def _host(source: GameObject, participle: Participle) -> str | None:
     if told is None and participle == "enchanted":
         # A Licid's own text speaks of a creature, whatever it is attached to.
         return "Creature" if "Creature" in source.types else None
-    return told or _HOSTS[participle]
+    return told or _worn_by(participle, source.abilities)
+
+
+def _worn_by(participle: Participle, abilities: Iterable[Ability]) -> str | None:
+    """What Equipment and Fortifications are attached to: a creature (301.5), a land (301.6). One that makes what it is
+    attached to that, or that equips something else too, says no more of it than that it is a permanent."""
+    kind = _HOSTS.get(participle)
+    if kind is not None and any(_makes(ability, kind) or _equips_another(ability) for ability in abilities):
+        return "permanent"
+    return kind
+
+
+def _makes(ability: Ability, kind: str) -> bool:
+    static = ability.static
+    if static is None or static.affects is None or group_of(static.affects).named != "attached":
+        return False
+    return any(
+        isinstance(change, CardTypes) and change.op != "remove" and kind in change.words for change in static.changes
+    )
+
+
+def _equips_another(ability: Ability) -> bool:
+    """Whether it is an equip ability for something that need not be a creature: "equip planeswalker {1}" (702.6)."""
+    words = (ability.keyword or "").split()
+    return words[:1] == ["equip"] and any(word.capitalize() in CARD_TYPES - {"Creature"} for word in words)
 
 
 def _told_host(abilities: Iterable[Ability]) -> str | None:

@@ -31,6 +31,7 @@ from engine.scenario import (
     Subtypes,
     SwitchPT,
 )
+from engine.words import ZONES
 from layers_site.wording.context import OWN_SUBTYPES, Context
 from layers_site.wording.traits import Group, alternatives, group_of
 from layers_site.wording.walk import is_about_size, mentions_affected, nodes
@@ -105,10 +106,28 @@ def beyond(power: Value, toughness: Value) -> int | None:
     return rest[0] if len(rest) == 1 and isinstance(rest[0], int) and rest[0] > 0 else None
 
 
-def having_mentioned(condition: Condition | None, ctx: Context) -> Context:
-    """The context after a condition has been said: what it spoke of is "that card"."""
-    if condition is None:
+def located(ctx: Context, cda: bool, zones: Sequence[str]) -> Context:
+    """The context in which the source is called what it is wherever the ability works: a card in a hand is no spell
+    (112.1), one in a graveyard no creature (109.2), and a characteristic-defining ability works everywhere (604.3)."""
+    if cda:
+        return replace(ctx, own_noun="card") if ctx.own_noun == "spell" else ctx
+    if not names_zones(zones):
         return ctx
+    if "battlefield" in zones:
+        return replace(ctx, own_noun="object")
+    return replace(ctx, own_noun="spell" if tuple(zones) == ("stack",) else "card")
+
+
+def names_zones(zones: Sequence[str]) -> bool:
+    """Whether a sentence has to say in which zones its ability works: neither everywhere nor on the battlefield."""
+    return bool(zones) and tuple(zones) != ("battlefield",) and len(zones) < len(ZONES)
+
+
+def having_mentioned(condition: Condition | None, ctx: Context, in_zones: bool = False) -> Context:
+    """The context after a condition has been said: what it spoke of is "that card"; after the zones of the source
+    alone, the source is what was spoken of."""
+    if condition is None:
+        return replace(ctx, topic="self") if in_zones else ctx
     said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
     said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
     return replace(ctx, mentioned=frozenset({"graveyard_top"} & said), topic=_topic(condition))

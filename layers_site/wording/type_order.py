@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.words import BASIC_LAND_TYPES, SUBTYPE_FAMILIES
 
-_SUPERTYPES: Final = ("Elite", "Host", "Ongoing", "Legendary", "World", "Basic", "Snow", "Token")
+_SUPERTYPES: Final = ("Ongoing", "Legendary", "World", "Basic", "Snow")
 _TYPES: Final = (
     "Tribal", "Kindred", "Enchantment", "Artifact", "Land", "Creature", "Planeswalker", "Battle", "Instant", "Sorcery",
 )  # fmt: skip

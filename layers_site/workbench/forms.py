@@ -140,8 +140,12 @@ class AddForm(forms.Form):
             if isinstance(field, forms.ChoiceField):
                 field.choices = choices[name]
         self.helper = helper(action, "post")
-        self.helper.attrs = {"hx-post": action, "hx-target": "#bench", "hx-swap": "outerHTML show:none transition:true"}
         self.helper.layout = Layout(*self.fields, Submit("", _("Add to the board"), css_class="next"))
+
+    def swap_bench(self) -> None:
+        """Let the answer take the place of the bench, where the form stands beside one."""
+        swap = "outerHTML show:none transition:true"
+        self.helper.attrs = {"hx-post": self.helper.form_action, "hx-target": "#bench", "hx-swap": swap}
 
     def answer(self, name: str) -> list[str]:
         """What was answered to one question, [] where it was not asked."""
@@ -157,7 +161,7 @@ class CatalogueForm(forms.Form):
     layer = forms.TypedChoiceField(label=_("Layer"), required=False, coerce=int, empty_value=None)
     difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
     load = forms.TypedChoiceField(label=_("To keep in mind"), required=False, coerce=int, empty_value=None)
-    edition = forms.ChoiceField(label=_("Told under"), required=False)
+    edition = forms.ChoiceField(label=_("Rules of the source"), required=False)
 
     def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
         super().__init__(data, label_suffix="", auto_id="filter_%s")

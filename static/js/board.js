@@ -2,11 +2,13 @@
 // (a removed row, a move that can be made no more), the focus goes to what has taken its place, never to the top of
 // the page.
 let lost = null;
+const FIRST_ASKED = "#library :is(input, select):not([type='hidden'])";
 
 function neighbour(control) {
   const row = control.closest("[id^='row-']");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  return { id: control.id, row: next?.id ?? "", game: control.closest(".game")?.id ?? "" };
+  const near = control.closest(".stepper") ? ".stepper :is(#step-on, #step-start)" : control.closest("#library") ? FIRST_ASKED : "#none";
+  return { id: control.id, row: next?.id ?? "", near, game: control.closest(".game")?.id ?? "" };
 }
 
 // What is folded away cannot have the focus: what unfolds it has.
@@ -18,6 +20,7 @@ function control(place) {
   return (
     visible(document.getElementById(place.id)) ??
     document.getElementById(place.row)?.querySelector("button") ??
+    document.querySelector(place.near) ??
     document.getElementById(place.game)?.querySelector(".moves-column button") ??
     document.getElementById("add") ??
     document.getElementById("main")
@@ -34,6 +37,77 @@ export function keepFocus() {
     if (lost && (!active || active === document.body)) control(lost)?.focus({ preventScroll: true });
     lost = null;
   });
+}
+
+// The page stays where it is: what was pressed is under the pointer before the swap and after it, whatever has changed
+// its height above. What is gone leaves its place to what follows it; in the library that is the way back to it.
+let places = [];
+let stepperAt = null;
+const held = new CSSStyleSheet(); // nothing is written into the page, which is kept as text for the way back
+
+function top(element) {
+  return element.getBoundingClientRect().top;
+}
+
+function pressed({ triggeringEvent: event, elt }) {
+  return event?.submitter ?? event?.target?.closest?.("a, button, select") ?? elt;
+}
+
+function placesOf(control) {
+  const unfolds = control.closest("details")?.querySelector("summary") ?? control; // what comes is folded again
+  const found = unfolds.id ? [{ id: unfolds.id, at: top(unfolds) }] : [];
+  const row = control.closest("[id^='row-']");
+  if (row?.nextElementSibling) found.push({ id: row.nextElementSibling.id, at: top(row) });
+  if (control.closest("#library")) found.push({ id: "add", at: top(control) }, { id: "library", at: top(control) });
+  for (let around = control.parentElement; around; around = around.parentElement) {
+    if (around.id) found.push({ id: around.id, at: top(around) });
+  }
+  return found;
+}
+
+// Where the page ends too soon for that, it stays as long as it was until the next change.
+function putBack() {
+  if (!places.length) return;
+  held.replaceSync(stepperHeld());
+  const [found] = places.map(({ id, at }) => ({ element: document.getElementById(id), at })).filter(({ element }) => element);
+  places = [];
+  if (!found) return;
+  const { element, at } = found;
+  const follow = () => window.scrollBy({ top: top(element) - at, behavior: "instant" });
+  follow();
+  const missing = top(element) - at;
+  if (missing < 1) return;
+  held.insertRule(`body { min-height: ${document.documentElement.scrollHeight + missing}px; }`);
+  follow();
+}
+
+// Whoever goes step by step presses at one place of the window: the buttons stick to it, and the step in view comes
+// below them, or above where they are far down. On a narrow window they are at its foot anyway.
+function stepper() {
+  const bar = document.querySelector(".stepper[data-on]");
+  return bar && getComputedStyle(bar).position === "sticky" ? bar : null;
+}
+
+function stepperHeld() {
+  const bar = stepper();
+  if (!bar || stepperAt === null) return "";
+  const high = stepperAt < window.innerHeight / 2;
+  const margin = high ? `${stepperAt + bar.offsetHeight + 16}px 2rem` : `1rem ${window.innerHeight - stepperAt + 16}px`;
+  return `.stepper[data-on] { top: ${stepperAt}px; } #step-now { scroll-margin-block: ${margin}; }`;
+}
+
+export function keepPlace() {
+  document.adoptedStyleSheets.push(held);
+  document.addEventListener("wheel", () => stepper() && held.replaceSync(""), { passive: true });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    const { requestConfig, target } = event.detail;
+    const control = pressed(requestConfig);
+    const bar = control?.closest?.(".stepper[data-on]") && stepper();
+    stepperAt = bar ? top(bar) : null;
+    const goesUp = control?.closest?.("[hx-swap]")?.getAttribute("hx-swap").includes("window:top");
+    places = control?.isConnected && requestConfig.triggeringEvent && target.isConnected && !goesUp ? placesOf(control) : [];
+  });
+  document.addEventListener("htmx:afterSettle", putBack);
 }
 
 // Step by step with the arrow keys: they press the same links. The step in view is brought into sight.

@@ -1,5 +1,5 @@
 // What neither a link nor a form can do. Everything works without these.
-import { keepFocus, rulesBeside, stepByKeys } from "./board.js";
+import { keepFocus, keepPlace, rulesBeside, stepByKeys } from "./board.js";
 
 // The choice of colours takes effect at once; the cookie tells the server for the next page.
 const YEAR = 365 * 24 * 3600;
@@ -172,5 +172,6 @@ moveOnlyWhatMoved();
 oneAfterAnother();
 sayWhatFailed();
 keepFocus();
+keepPlace();
 stepByKeys();
 rulesBeside();

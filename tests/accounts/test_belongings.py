@@ -79,16 +79,29 @@ def test_the_file_has_what_is_ones_own_and_nothing_of_others(annas: Client, lear
     assert "password" not in response.content.decode()
 
 
+def told_of(client: Client) -> dict[str, dict[str, Any]]:
+    """The answers in the file, by their question."""
+    rows = json.loads(client.get(f"{ROOT}data/").content)["did"]["quizzes.answer"]
+    return {row["question"]: row for row in rows}
+
+
 def test_the_file_does_not_tell_what_a_running_quiz_keeps_to_itself(annas: Client, learner: Learner) -> None:
-    """What one answered is there at once; whether it is right, and what it says of one, when the sheet is handed in."""
+    """Words that one wrote are there at once. Which option one took has its id in it, which may tell which is right:
+    that, whether it is right, and what it says of one, is there when the sheet is handed in."""
     sheet = Sheet.objects.get(learner=learner)
-    sheet.answers.update(given={"option": "b"}, right=True, points=1, believed=["M01"])
-    (before,) = json.loads(annas.get(f"{ROOT}data/").content)["did"]["quizzes.answer"]
-    assert before["given"] == {"option": "b"}
-    assert before.keys().isdisjoint(("right", "points", "believed"))
+    graded = {"right": True, "points": 1, "believed": ["M01"]}
+    sheet.answers.update(given={"option": "b"}, **graded)
+    sheet.answers.create(question="q2", given={"options": ["a"]}, **graded)
+    sheet.answers.create(question="q3", given={"text": "So"}, **graded)
+    before = told_of(annas)
+    assert before["q3"]["given"] == {"text": "So"}
+    for name, hidden in {"q1": {"given"}, "q2": {"given"}, "q3": set()}.items():
+        assert before[name].keys().isdisjoint({"right", "points", "believed"} | hidden)
     Sheet.objects.filter(pk=sheet.pk).update(handed_in=timezone.now())
-    (after,) = json.loads(annas.get(f"{ROOT}data/").content)["did"]["quizzes.answer"]
-    assert (after["right"], after["points"], after["believed"]) == (True, "1.00", ["M01"])
+    after = told_of(annas)["q1"]
+    assert (after["given"], after["right"], after["points"], after["believed"]) == (
+        {"option": "b"}, True, "1.00", ["M01"],
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

@@ -215,6 +215,43 @@ def test_passwords_cannot_be_tried_without_end(client: Client, anna: User) -> No
     assert sign_in(Client(), "Ben").status_code == 302  # type: ignore[attr-defined]
 
 
+def test_only_wrong_tries_are_counted(client: Client, anna: User) -> None:
+    """A class that comes in all at once, by one address, and somebody who signs in often."""
+    for _try in range(12):
+        assert sign_in(Client()).status_code == 302  # type: ignore[attr-defined]
+    assert sign_in(client, password="wrong").status_code == 422  # type: ignore[attr-defined]
+
+
+def test_who_guesses_shuts_nobody_out_of_a_browser_that_they_know(anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One at the address tries nobody's names, and Anna's: where Anna has signed in before she comes in, elsewhere she
+    waits. The cookie opens nothing: there, too, tries are few, and it is of her name alone."""
+    monkeypatch.setattr(limits, "FROM_ADDRESS", "5/10min")
+    known = Client()
+    sign_in(known)
+    known.post(f"{ROOT}sign-out/")
+    guesser = Client()
+    for number in range(8):
+        sign_in(guesser, f"nobody {number}", "x")
+        sign_in(guesser, "Anna", "x")
+    assert sign_in(guesser).status_code == 429  # type: ignore[attr-defined]
+    assert sign_in(Client()).status_code == 429  # type: ignore[attr-defined]
+    assert sign_in(known).status_code == 302  # type: ignore[attr-defined]
+    known.post(f"{ROOT}sign-out/")
+    User.objects.create_user("Ben", password=PASSWORD)
+    assert sign_in(known, "Ben").status_code == 429  # type: ignore[attr-defined]
+    tries = [sign_in(known, password="wrong").status_code for _try in range(21)]  # type: ignore[attr-defined]
+    assert tries == [422] * 20 + [429]
+    assert "Anna" not in known.cookies[limits.KNOWN].value
+
+
+@pytest.mark.parametrize("text", ["", "x", "a-b:1:c", "\u00e9"])
+def test_a_cookie_that_is_not_ours_knows_nobody(client: Client, anna: User, text: str) -> None:
+    client.cookies[limits.KNOWN] = text
+    for _try in range(10):
+        assert sign_in(client, password="wrong").status_code == 422  # type: ignore[attr-defined]
+    assert sign_in(client).status_code == 429  # type: ignore[attr-defined]
+
+
 @pytest.mark.parametrize("door", ["/en/desk/login/", "/en/admin/login/"])
 def test_the_other_doors_count_too(client: Client, door: str) -> None:
     """The desk's and the admin's: a password found there is found."""

@@ -11,9 +11,10 @@ from django_htmx.middleware import HtmxDetails
 from layers_site.accounts.roles import is_trainer, leave_training, make_trainers, take_up_training, trainer_required
 from layers_site.cases.groups import make_groups
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.models import Quiz, Round
 from tests.accounts.conftest import ROOT, sign_up
 from tests.factories import Factory
+from tests.taking.rounds import a_round
 
 pytestmark = pytest.mark.django_db
 
@@ -38,11 +39,71 @@ def test_an_administrator_trains_and_an_editor_does_not() -> None:
     assert not is_trainer(Factory().member("editor"))
 
 
-def test_trainers_may_everything_with_quizzes_and_nothing_else() -> None:
+def test_trainers_have_one_permission_and_caretakers_those_on_models() -> None:
     make_groups()
-    may = set(Group.objects.get(name="trainer").permissions.values_list("content_type__app_label", "codename"))
+
+    def may(name: str) -> set[str]:
+        rows = Group.objects.get(name=name).permissions.values_list("content_type__app_label", "codename")
+        return {f"{app}.{codename}" for app, codename in rows}
+
     models = ("quiz", "version", "round", "sheet", "answer", "regrading")
-    assert may == {("quizzes", f"{verb}_{model}") for verb in ("add", "change", "delete", "view") for model in models}
+    assert may("trainer") == {"quizzes.train"}
+    assert may("caretaker") == {f"quizzes.{verb}_{model}" for verb in ("change", "delete", "view") for model in models}
+
+
+def pages_of(of: Round) -> list[str]:
+    """What the trainer of a round has, and the staff's admin."""
+    rounds, admin = f"/en/quizzes/rounds/{of.code}/", "/en/admin/quizzes/"
+    own = ["", "change/", "delete/", "key/", "paper/", "results/", "results/learners.csv", "results/results.json"]
+    return [
+        *(f"{rounds}{one}" for one in own),
+        f"/en/quizzes/{of.version.quiz.key}/",
+        f"/en/quizzes/{of.version.quiz.key}/preview/",
+        f"{admin}round/",
+        f"{admin}round/{of.pk}/delete/",
+        f"{admin}quiz/{of.version.quiz.pk}/change/",
+    ]
+
+
+@pytest.mark.parametrize("trained_first", [True, False])
+@pytest.mark.parametrize("group", ["editor", "reviewer", "administrator"])
+def test_who_works_at_the_desk_and_trains_has_their_own_rounds_alone(group: str, trained_first: bool) -> None:
+    """Whichever came first: another’s quiz, round, results and key are not there, in the admin neither."""
+    ada = User.objects.create(username="ada")
+    take_up_training(ada)
+    theirs = a_round(owner=ada)
+    person = User.objects.create(username="edith")
+    if trained_first:
+        take_up_training(person)
+    make_groups()
+    person.is_staff = True
+    person.save()
+    person.groups.add(Group.objects.get(name=group))
+    if not trained_first:
+        take_up_training(person)
+    client = Client()
+    client.force_login(person)
+    assert {client.get(page).status_code for page in pages_of(theirs)} == {403, 404}
+    assert client.post(f"/en/admin/quizzes/round/{theirs.pk}/delete/", {"post": "yes"}).status_code == 403
+    mine = a_round(owner=person)
+    assert client.get(pages_of(mine)[0]).status_code == 200
+    assert client.get(f"/en/quizzes/rounds/{mine.code}/results/").status_code == 200
+    assert Round.objects.count() == 2
+
+
+def test_who_looks_after_all_rounds_is_of_the_staff_and_in_their_group() -> None:
+    """The group alone opens nothing; with it the staff see the results of others’ rounds, and the admin’s pages."""
+    make_groups()
+    of = a_round(owner=User.objects.create(username="ada"))
+    person = User.objects.create(username="carl")
+    person.groups.add(Group.objects.get(name="caretaker"))
+    client = Client()
+    client.force_login(person)
+    assert client.get(f"/en/quizzes/rounds/{of.code}/results/").status_code == 302
+    User.objects.filter(pk=person.pk).update(is_staff=True)
+    assert client.get(f"/en/quizzes/rounds/{of.code}/results/").status_code == 200
+    assert client.get(f"/en/admin/quizzes/round/{of.pk}/change/").status_code == 200
+    assert not is_trainer(again(person))
 
 
 def test_making_the_group_again_takes_nothing_away() -> None:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from unittest.mock import patch
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import engine
+from engine import evaluator
+from layers_site.api.evaluation import STEPS
 from layers_site.cases import cli
 from tests.api.conftest import Asker
 from tests.engine.notation.documents import FINITE_JSON, places, replaced
@@ -18,8 +21,12 @@ RULESETS = st.sampled_from([*engine.RULESETS, *engine.MISCONCEPTIONS, "M07+M11"]
 
 
 def by_line(scenario: Any, ruleset: Any) -> Any:
-    """What `manage.py evaluate --jsonl` answers to one line."""
-    return json.loads(cli.answer(json.dumps({"id": 1, "scenario": scenario, "ruleset": ruleset}).encode()))
+    """What `manage.py evaluate --jsonl` answers to one line, were it allowed as many steps as a request.
+
+    It is allowed more, by the size of the board: what grows without end would end in another place.
+    """
+    with patch.object(evaluator, "steps_for", lambda _scenario: STEPS):
+        return json.loads(cli.answer(json.dumps({"id": 1, "scenario": scenario, "ruleset": ruleset}).encode()))
 
 
 def by_request(scenario: Any, ruleset: Any) -> tuple[int, Any]:
@@ -40,7 +47,25 @@ def assert_same(scenario: Any, ruleset: Any) -> None:
         assert first["message"].startswith(line["error"]["message"])
 
 
+def laborious() -> Any:
+    """A board that takes more steps than one request has, and fewer than the command line allows for its size."""
+    creatures = [{"id": f"c{at}", "name": "C", "types": ["Creature"], "power": 1, "toughness": 1} for at in range(100)]
+    white: Any = {"sum": [{"devotion": ["white"]}] * 110}
+    static = {"affects": {"type": "Creature"}, "changes": [{"pt": {"add": [white, 0]}}]}
+    return {"format": "layers/1", "objects": [*creatures, {"id": "n", "name": "N", "abilities": [{"static": static}]}]}
+
+
+def test_a_line_is_allowed_more_than_a_request() -> None:
+    """100 creatures, each of whom counts 110 times over 101 permanents: 1,111,000 steps (and some for the search)."""
+    document = laborious()
+    assert "result" in json.loads(cli.answer(json.dumps({"id": 1, "scenario": document}).encode()))
+    status, answer = by_request(document, "2026")
+    assert (status, answer["problems"][0]["path"]) == (422, "/scenario/objects/100")
+    assert "takes more steps than are allowed" in answer["problems"][0]["message"]
+
+
 @given(documents(), RULESETS)
+@example(laborious(), "2026")
 @settings(max_examples=40)
 def test_a_board_has_one_answer(document: Any, ruleset: str) -> None:
     """Under every edition and every misconception, the same JSON over HTTP as by line."""

@@ -57,7 +57,7 @@ def test_the_first_step_that_goes_otherwise_is_told_from_both_sides() -> None:
     assert fork.right.step.who == "Humility"
     assert fork.right.rule == "613.4b"
     assert fork.believed.step is None
-    assert "took its ability away in layer 6" in fork.believed.why
+    assert "took its ability away in layer 6" in str(fork.believed.reason)
 
 
 def test_the_way_says_no_more_than_was_asked() -> None:
@@ -86,9 +86,11 @@ def test_two_ideas_held_together_are_told_together() -> None:
 
 
 def test_an_answer_without_an_idea_behind_it_gets_the_way() -> None:
+    """The steps and the effects that did nothing, each with its reason, and no word on what one may have thought."""
     shown = view(REPLENISH, {"power": 9, "toughness": 1}, ask="pt", object="bears")
     assert shown.candidates == ()
-    assert "We know of no idea" in shown.fits
+    assert shown.fits == ""
+    assert shown.why_nots.found
     assert shown.said == "Half of it: the toughness is right, the power is not."
     assert shown.way
 
@@ -153,6 +155,19 @@ def test_marks_are_not_color_alone() -> None:
     html = verdict_html(ask(shipped(REPLENISH), ask="colors", object="humility"), {"colors": ["blue"]})
     assert "not so by the rules" in html
     assert "not in your answer" in html
+
+
+def test_one_rule_that_decides_is_right_without_the_others() -> None:
+    """Of a question with several right reasons: those that were not given are right, too, not missing."""
+    for name in (REPLENISH, "misconceptions/M11"):
+        question = ask(shipped(name), ask="reason", object="humility" if name == REPLENISH else "wurm")
+        wanted = judge(question, {"reason": []}).wanted["reason"]
+        if len(wanted) > 1:
+            html = verdict_html(question, {"reason": wanted[:1]})
+            assert "right, too" in html
+            assert "not in your answer" not in html
+            return
+    raise AssertionError("no board with two reasons")
 
 
 def test_a_verdict_on_a_board_where_nothing_happens() -> None:

@@ -32,13 +32,13 @@ UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
 
 
 @cache
-def _shipped(model: type[Content]) -> tuple[Content, ...]:
+def shipped(model: type[Content]) -> tuple[Content, ...]:
     """The rows of one kind as they ship, read once (that they are right is tested elsewhere)."""
     rows = []
     for path in sorted((settings.CONTENT_DIR / FOLDERS[model]).glob("*.json")):
         row = model()
         row.take_json(json.loads(path.read_text(encoding="utf-8")))
-        if isinstance(row, Case):
+        if isinstance(row, Card | Case):
             row.status = Case.Status.PUBLISHED
         elif isinstance(row, StackCase):
             row.published = True
@@ -51,7 +51,7 @@ def _shipped(model: type[Content]) -> tuple[Content, ...]:
 def site(live_server: LiveServer) -> str:
     """The address of a site with everything that ships."""
     for model in FOLDERS:
-        model._default_manager.bulk_create(copy(row) for row in _shipped(model))
+        model._default_manager.bulk_create(copy(row) for row in shipped(model))
     return live_server.url
 
 
@@ -132,7 +132,7 @@ def hearing() -> Iterator[Callable[[BrowserContext, str], Window]]:
 
 @pytest.fixture
 def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
-    """Makes windows: `size`, `js`, `dark`, on the clock of `zone`. At the end, none may have complained."""
+    """Makes windows: `size`, `js`, `dark`, `touch`, on the clock of `zone`. At the end, none may have complained."""
 
     def make(
         *,
@@ -141,6 +141,7 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
         dark: bool = False,
         bypass_csp: bool = False,
         zone: str | None = None,
+        touch: bool = False,
     ) -> Window:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -149,6 +150,7 @@ def open_window(browser: Browser, site: str) -> Iterator[OpenWindow]:
             reduced_motion="reduce",
             bypass_csp=bypass_csp,
             timezone_id=zone,
+            has_touch=touch,
         )
         return opened(context, site)
 

@@ -113,7 +113,7 @@ def test_the_workbench_goes_by_keyboard_alone(open_window: OpenWindow) -> None:
     keys.press("Enter")
     window.page.wait_for_selector("#step-start")
     reach(window, "id_edition")
-    keys.press("Home")
+    keys.press("End")
     window.page.wait_for_url("**edition=**")
     reach(window, "add")
     keys.press("Enter")

@@ -101,15 +101,15 @@ def test_a_rule_opens_beside_the_board(open_window: OpenWindow) -> None:
     page = window.page
     page.click("#layer-7b .stratum-head .rule-link")
     page.wait_for_selector("#beside-title")
-    assert page.locator("#beside h2").inner_text() == "Rule 613.3b"
+    assert page.locator("#beside h2").inner_text() == "Rule 613.4b"
     assert window.focused() == "beside-title"
     assert page.url.endswith(CASE)
     page.keyboard.press("Escape")
     assert not page.locator("#beside-title").count()
-    assert page.evaluate("document.activeElement.innerText") == "613.3b"
+    assert page.evaluate("document.activeElement.innerText") == "613.4b"
     page.click("#layer-7b .stratum-head .rule-link")
     page.click("#beside-close")
-    assert page.evaluate("document.activeElement.innerText") == "613.3b"
+    assert page.evaluate("document.activeElement.innerText") == "613.4b"
 
 
 def test_a_rule_stays_open_while_the_board_changes(open_window: OpenWindow) -> None:

@@ -8,7 +8,8 @@ from django.contrib.auth.models import Permission
 from django.test import Client
 
 from layers_site.cases.models import Card, Case
-from tests.factories import BEAR, Factory, case_document
+from layers_site.common.versions import stamp_of
+from tests.factories import BEAR, Factory, case_document, stamp_in
 
 pytestmark = pytest.mark.django_db
 
@@ -24,13 +25,12 @@ def form_of(case: Case, **fields: Any) -> dict[str, Any]:
     texts = [
         f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
     ]
-    names = ("slug", *texts)
+    names = ("slug", *texts, "difficulty", "position", "load")
+    documents = ("concepts", "stated_under", "document")
     return {
+        "stamp": stamp_of({name: getattr(case, name) for name in (*names, *documents)}),
         **{name: getattr(case, name) for name in names},
-        "difficulty": case.difficulty,
-        "position": case.position,
-        "load": case.load,
-        **{name: json.dumps(getattr(case, name)) for name in ("concepts", "stated_under", "document")},
+        **{name: json.dumps(getattr(case, name)) for name in documents},
         **fields,
     }
 
@@ -199,6 +199,7 @@ def test_a_card_that_the_engine_cannot_read_is_refused_at_the_field(administrato
     card = Factory().card()
     fields = {"slug": card.slug, "name_en": "Bears", "name_fr": "Ours", "kind": "object"}
     path = f"/en/admin/cases/card/{card.pk}/change/"
+    fields |= stamp_in(administrator.get(path).content.decode().partition('id="card_form"')[2])
     response = administrator.post(path, {**fields, "data": json.dumps({**BEAR, "colors": ["purple"]})})
     assert errors(response, "data")[0].startswith("/colors/0 must be a colour")
 

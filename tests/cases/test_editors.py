@@ -16,7 +16,8 @@ from django.test import Client
 from layers_site.cases.files import document_bytes
 from layers_site.cases.groups import make_groups
 from layers_site.cases.models import Card, Case
-from layers_site.cases.services import history_of, save_edited
+from layers_site.cases.services import history_of, save_edited, whole
+from layers_site.common.versions import stamp_of
 from tests.cases.test_admin import errors, form_of
 from tests.factories import Factory, case_document
 
@@ -41,6 +42,12 @@ def page(content: Case | Card, name: str = "change") -> str:
     return f"/en/admin/cases/{content._meta.model_name}/{content.pk}/{name}/"
 
 
+def stamp_on(case: Case) -> dict[str, str]:
+    """The stamp that the buttons of a case’s pages carry as it is now."""
+    case.refresh_from_db()
+    return {"stamp": stamp_of(whole(case))}
+
+
 # --- groups -----------------------------------------------------------------------------------------
 
 
@@ -48,7 +55,7 @@ def test_each_group_may_what_the_one_before_it_may_and_more() -> None:
     make_groups()
     may = [set(Group.objects.get(name=name).permissions.values_list("codename", flat=True)) for name in GROUPS]
     assert may[0] == {f"{verb}_{what}" for verb in ("add", "change", "view") for what in ("card", "case")}
-    assert may[1] - may[0] == {"review_case", "publish_case"}
+    assert may[1] - may[0] == {f"{verb}_{what}" for verb in ("review", "publish") for what in ("card", "case")}
     assert may[2] >= may[1] | {"delete_case", "delete_card"}
 
 
@@ -91,11 +98,11 @@ def _done(client: Client, case: Case, deed: str) -> int:
     if deed == "copy":
         return client.post(page(case, "copy")).status_code
     if deed == "revert":
-        return client.post(page(case, f"history/{history_of(case)[-1].id}")).status_code
+        return client.post(page(case, f"history/{history_of(case)[-1].id}"), stamp_on(case)).status_code
     if deed == "delete":
         return client.post(page(case, "delete"), {"post": "yes"}).status_code
     to = {"review": "reviewed", "publish": "published", "withdraw": "draft"}[deed]
-    return client.post(page(case, "status"), {"to": to}).status_code
+    return client.post(page(case, "status"), {**stamp_on(case), "to": to}).status_code
 
 
 @pytest.mark.parametrize(("deed", "status", "who"), MATRIX)
@@ -124,7 +131,7 @@ def test_forms_of_other_sites_are_refused(name: str) -> None:
     case, client = Factory().case(), Client(enforce_csrf_checks=True)
     client.force_login(Factory().member("administrator"))
     path = "/en/admin/cases/case/import/" if name == "import" else page(case, name)
-    assert client.post(path, {"to": "draft"}).status_code == 403
+    assert client.post(path, {**stamp_on(case), "to": "draft"}).status_code == 403
 
 
 # --- the page of a case -----------------------------------------------------------------------------
@@ -160,13 +167,18 @@ def test_a_draft_says_what_is_still_missing_and_offers_no_review(signed_in: Call
 
 def test_a_refused_step_says_why(signed_in: Callable[[str], Client]) -> None:
     case = Factory().case(status="draft", title_fr="")
-    text = signed_in("reviewer").post(page(case, "status"), {"to": "reviewed"}, follow=True).content.decode()
+    text = (
+        signed_in("reviewer")
+        .post(page(case, "status"), {**stamp_on(case), "to": "reviewed"}, follow=True)
+        .content.decode()
+    )
     assert "1 problem stands in the way" in text
     assert Case.objects.get().status == "draft"
 
 
 def test_a_status_that_is_none_is_not_there(signed_in: Callable[[str], Client]) -> None:
-    assert signed_in("reviewer").post(page(Factory().case(), "status"), {"to": "secret"}).status_code == 404
+    sent = {"to": "secret"}
+    assert signed_in("reviewer").post(page(Factory().case(), "status"), sent).status_code == 404
 
 
 def test_an_incomplete_draft_is_saved_in_the_form(signed_in: Callable[[str], Client]) -> None:
@@ -202,8 +214,8 @@ def test_what_one_may_not_change_is_laid_out_to_be_read(signed_in: Callable[[str
 
 def act(client: Client, action: str, *contents: Case | Card) -> Any:
     path = f"/en/admin/cases/{contents[0]._meta.model_name}/"
-    chosen = [content.pk for content in contents]
-    return client.post(path, {"action": action, "_selected_action": chosen}, follow=action != "export_files")
+    sent = {"action": action, "_selected_action": [content.pk for content in contents], "stamp": str(10**6)}
+    return client.post(path, sent, follow=action != "export_files")
 
 
 def test_several_cases_take_a_step_together_each_for_itself(signed_in: Callable[[str], Client]) -> None:
@@ -231,7 +243,7 @@ def test_one_is_exported_as_its_file_and_several_as_an_archive(signed_in: Callab
     assert (single["Content-Type"], single.content) == ("application/json", document_bytes(case_document()))
     assert single["Content-Disposition"] == 'attachment; filename="grown-bear.json"'
     archive = zipfile.ZipFile(io.BytesIO(act(client, "export_files", one, two).content))
-    assert archive.namelist() == ["cases/grown-bear.json", "cases/other.json"]
+    assert archive.namelist() == ["cases/grown-bear.json", "drafts/cases/other.json"]
     assert act(client, "export_files", Factory().card()).status_code == 200
 
 
@@ -271,7 +283,7 @@ def test_the_history_leads_to_what_differs_and_back(signed_in: Callable[[str], C
     assert "English title, French title" in listed
     changed = client.get(page(case, f"history/{newest.id}"))
     assert [field.field for field in changed.context["fields"]] == ["title_en", "title_fr"]
-    assert client.post(page(case, f"history/{oldest.id}")).status_code == 302
+    assert client.post(page(case, f"history/{oldest.id}"), stamp_on(case)).status_code == 302
     assert Case.objects.get().title_en == "A bear grows"
 
 
@@ -280,8 +292,8 @@ def test_a_version_that_could_not_be_published_is_refused_with_its_problems(sign
     case.title_fr = "Un ours"
     case.save()
     for status in ("reviewed", "published"):
-        client.post(page(case, "status"), {"to": status})
-    response = client.post(page(case, f"history/{history_of(case)[-1].id}"))
+        client.post(page(case, "status"), {**stamp_on(case), "to": status})
+    response = client.post(page(case, f"history/{history_of(case)[-1].id}"), stamp_on(case))
     assert (response.status_code, response.context["problems"]) == (422, ["French title: is empty"])
     assert Case.objects.get().title_fr == "Un ours"
 

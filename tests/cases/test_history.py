@@ -189,7 +189,7 @@ def test_a_version_of_another_case_is_none_of_this_one() -> None:
 
 
 def test_cards_have_a_history_too() -> None:
-    card, user = Factory().card(), Factory().member("editor")
+    card, user = Factory().card(status="draft"), Factory().member("editor")
     card.data = {**BEAR, "power": 3}
     save_edited(card, user)
     assert [version.changed for version in history_of(card)] == [("Data",), ()]

@@ -50,6 +50,37 @@ def test_french_is_set_as_french(path: Path) -> None:
     assert [(where, text) for where, text in french_texts(document) if french_problems(text)] == []
 
 
+#: What texts once said and the rules do not, by letter, with the rule.
+UNTRUE = {
+    "damage still comes from you": "120.7: it is dealt by the Sorcerer, whoever controls the ability",
+    "ses blessures viennent toujours de vous": "120.7",
+    "had it begun before layer 6": "613.6: Humility’s own effect begins in layer 6 and goes on",
+    "avait-il commencé avant la couche 6": "613.6",
+    "before layer 6 is safe": "613.7: a newer effect of layer 7b has the last word",
+    "avant la couche 6 est sauf": "613.7",
+    "which no edition changed": "510.2: combat damage left the stack in 2009",
+    "qu’aucune édition n’a changée": "510.2",
+    "le premier regard était le bon": "before 2011 the first look was final, not right",
+    "no right to jump the queue": "613.8b says “just after”",
+    "ne fait passer devant personne": "613.8b",
+    "attend jusqu’après lui": "613.8b: just after",
+    "goes back to its owner’s side": "a control effect that ends gives it to whoever controls it then",
+    "la guivre retourne à son propriétaire": "the same",
+    "opens at one word only": "613.2a: merging and chosen sizes too",
+    "un seul mot l’ouvre": "613.2a",
+    "given, those from keyword counters. ": "613.7c: a counter put on later stays",
+    "ont données, celles des marqueurs de mot-clé. ": "613.7c",
+    "(714)": "714.3c, 714.4 and 704.5s are meant",
+}
+
+
+@pytest.mark.parametrize("untrue", UNTRUE)
+def test_no_text_says_what_the_rules_do_not(untrue: str) -> None:
+    """In no file of the content."""
+    paths = sorted(Path(settings.CONTENT_DIR).rglob("*.json"))
+    assert [path.name for path in paths if untrue in path.read_text(encoding="utf-8")] == [], UNTRUE[untrue]
+
+
 @pytest.mark.django_db
 def test_all_of_it_can_be_loaded() -> None:
     loaded = load_content(settings.CONTENT_DIR)

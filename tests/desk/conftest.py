@@ -12,8 +12,8 @@ from layers_site.cases.models import Case
 from tests.factories import Factory
 
 EDITOR = ("add_case", "change_case", "view_case", "add_card", "change_card", "view_card")
-REVIEWER = (*EDITOR, "review_case")
-ADMINISTRATOR = (*REVIEWER, "publish_case")
+REVIEWER = (*EDITOR, "review_case", "review_card")
+ADMINISTRATOR = (*REVIEWER, "publish_case", "publish_card")
 
 As = Callable[..., Client]
 

@@ -11,6 +11,10 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from layers_site.cases.models import Case
+from layers_site.cases.services import whole
+from layers_site.common.versions import stamp_of
+from layers_site.desk.services.showing import board as shown_board
+from layers_site.desk.services.showing import case_texts
 from layers_site.desk.services.statements import put_together, taken_apart
 from layers_site.workbench.models import Board
 from layers_site.workbench.services import boards
@@ -31,12 +35,23 @@ def board_of(made: Any) -> Board:
 
 def fields(page: str) -> dict[str, str]:
     """What the form of expected results would send as it stands: ticks, and the text of every field."""
-    sent = dict.fromkeys(re.findall(r'name="(tick-\w+)"[^>]*checked', page), "on")
+    sent = dict(re.findall(r'name="(stamp)" value="(\w+)"', page))
+    sent |= dict.fromkeys(re.findall(r'name="(tick-\w+)"[^>]*checked', page), "on")
     sent |= dict(re.findall(r'<input name="(value-\w+)" value="([^"]*)"', page))
     for name, options in re.findall(r'<select name="(value-\w+)".*?>(.*?)</select>', page, re.DOTALL):
         chosen = re.search(r'value="([^"]*)" selected', options)
         sent[name] = chosen[1].replace("&quot;", '"') if chosen else ""
     return sent
+
+
+def case_stamp(slug: str = "grown-bear") -> dict[str, str]:
+    """The stamp that the buttons of a case's page carry as it is now."""
+    return {"stamp": stamp_of(whole(Case.objects.get(slug=slug)))}
+
+
+def board_stamp(slug: str = "grown-bear") -> dict[str, str]:
+    """The stamp of a page on which a board is saved in a case."""
+    return {"stamp": stamp_of(shown_board(Case.objects.get(slug=slug)))}
 
 
 def key_of(page: str, about: str, place: int = 0) -> str:
@@ -78,7 +93,7 @@ def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Cas
     client = signed_in(*EDITOR)
     page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
     assert "Giant Growth switched off." in page
-    sent = {"as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
+    sent = {**board_stamp(), "as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
     assert client.post(f"/en/desk/boards/{board.id}/save/", sent).status_code == 303
     draft.refresh_from_db()
     title = {"en": "It wears off", "fr": "L’effet prend fin"}
@@ -89,7 +104,7 @@ def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
     """A variant has the operations itself, and one stage of its own name."""
     moment = at_case("grown-bear", drafts=True)
     board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
-    sent = {"as": "variant", "title_en": "Without", "title_fr": "Sans"}
+    sent = {**board_stamp(), "as": "variant", "title_en": "Without", "title_fr": "Sans"}
     response = signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/save/", sent)
     assert "variant=without" in response.headers["Location"]
     draft.refresh_from_db()
@@ -105,7 +120,16 @@ def texts(case: Case, **changes: Any) -> dict[str, Any]:
         f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
     ]
     sent: dict[str, Any] = {name: getattr(case, name) for name in names}
-    return {**sent, "difficulty": 1, "load": 1, "concepts": case.concepts, "stated_under": case.stated_under, **changes}
+    stamp = stamp_of(case_texts(case))
+    return {
+        **sent,
+        "stamp": stamp,
+        "difficulty": 1,
+        "load": 1,
+        "concepts": case.concepts,
+        "stated_under": case.stated_under,
+        **changes,
+    }
 
 
 def test_a_change_in_one_language_leaves_the_other_behind(signed_in: As, draft: Case) -> None:
@@ -124,7 +148,7 @@ def test_a_text_that_is_right_as_it_is_can_be_said_to_be(signed_in: As, draft: C
     client = signed_in(*EDITOR)
     client.post(f"{CASE}texts/", texts(draft, summary_en="How tall is it?"))
     draft.refresh_from_db()
-    client.post(f"{CASE}texts/", texts(draft, settled=["/summary/fr"]))
+    client.post(f"{CASE}texts/", texts(draft, right=["summary"]))
     draft.refresh_from_db()
     assert draft.stale_languages == ()
 
@@ -194,7 +218,7 @@ def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case
     sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
     assert client.post(EXPECT, sent).status_code == 303
     assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
-    refused = client.post(f"{CASE}status/", {"status": "reviewed"})
+    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "reviewed"})
     assert refused.status_code == 422
     assert "is expected, but the engine gives" in refused.content.decode()
     draft.refresh_from_db()
@@ -239,7 +263,7 @@ def test_words_are_typed_in_the_language_of_the_page(signed_in: As, draft: Case)
 
 
 def step(client: Client, status: str) -> int:
-    return client.post(f"{CASE}status/", {"status": status}).status_code
+    return client.post(f"{CASE}status/", {**case_stamp(), "status": status}).status_code
 
 
 def test_a_case_is_reviewed_then_published_then_withdrawn(signed_in: As, draft: Case) -> None:
@@ -273,7 +297,7 @@ def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
     shown = client.get(f"{CASE}history/?version={first}").content.decode()
     assert "Power and toughness: 5/5" in shown
     assert "Power and toughness: 3/3" in shown
-    assert client.post(f"{CASE}revert/", {"version": str(first)}).status_code == 303
+    assert client.post(f"{CASE}revert/", {**case_stamp(), "version": str(first)}).status_code == 303
     draft.refresh_from_db()
     assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
 
@@ -334,7 +358,7 @@ def test_the_way_from_the_workbench_leads_nowhere_else(signed_in: As, at: str) -
 @pytest.mark.parametrize("sent", [{"do": "explode"}, {}, {"do": "remove-variant"}])
 def test_what_cannot_be_arranged_is_not_found(signed_in: As, draft: Case, sent: dict[str, str]) -> None:
     """Nor is anything changed."""
-    assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent).status_code == 404
+    assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent | case_stamp()).status_code == 404
 
 
 def test_a_case_of_which_nothing_is_kept_has_a_page_all_the_same(signed_in: As, draft: Case) -> None:
@@ -354,4 +378,4 @@ def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: C
 @pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])
 def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
     """404, and the case is as it was."""
-    assert signed_in(*EDITOR).post(f"{CASE}revert/", {"version": version}).status_code == 404
+    assert signed_in(*EDITOR).post(f"{CASE}revert/", {**case_stamp(), "version": version}).status_code == 404

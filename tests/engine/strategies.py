@@ -341,6 +341,8 @@ def make_effect(pick: Pick, one: str, use: Use) -> Json:
         made["source"] = pick.one(OBJECT_IDS)
     if use.conditions and pick.often(3):
         made["if"] = pick.of(CONDITIONS)
+    if pick.often(2):
+        made["locked_from"] = selector(pick)
     return made
 
 

@@ -111,7 +111,7 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = dict.fromkeys(
         ("short:latest", "sharing:drop", "sharing:board-point", "sharing:case-point"), link
     )
-    found |= {"desk:card": card, "api-v1:card": card, "admin:app_list": {"app_label": "cases"}}
+    found |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "cases"}}
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
     for name, row in _in_admin(world).items():
@@ -119,8 +119,17 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     return found
 
 
+_OF_CARD = (
+    "api-v1:card",
+    "desk:card",
+    "desk:card-advance",
+    "desk:card-delete",
+    "desk:card-history",
+    "desk:card-revert",
+)
 _MODELS = {
     "auth_group": "group", "auth_user": "ada", "cases_card": "card", "cases_case": "draft",
+    "cases_deletion": "deletion",
     "stacks_stackcase": "stack", "quizzes_quiz": "quiz", "quizzes_round": "round", "audit_event": "event",
 }  # fmt: skip
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory, override_settings
 
+import engine
+from engine.budget import Meter
 from layers_site.common import effort
 from layers_site.common.effort import FREE, EffortMiddleware
-from tests.factories import Factory
+from layers_site.common.shared import forget
+from layers_site.workbench.views import answers
+from tests.engine.fuzz.test_doors import endless
+from tests.factories import Factory, case_document
 
 pytestmark = pytest.mark.django_db
 
@@ -81,6 +88,98 @@ def test_the_site_is_asked_how_it_is_all_the_same(site: Site) -> None:
     assert [site.get("/health/live") for _ in range(3)] == [200] * 3
     with override_settings(WORK_SECONDS=0):
         assert [site.get() for _ in range(3)] == [200] * 3
+
+
+# --- as a request goes on -----------------------------------------------------------------------------
+
+
+def working(site: Site, *, to_its_end: bool) -> HttpResponse:
+    """A request whose board asks the watch each 100 thousandths of a second; one that is not to end is killed."""
+
+    def answer(_request: HttpRequest) -> HttpResponse:
+        for _ in range(10):
+            site.clock += 0.1
+            Meter(1)  # looks at the watch as it begins
+        if not to_its_end:
+            raise SystemExit
+        return HttpResponse("a board")
+
+    request = RequestFactory().get("/en/open/", REMOTE_ADDR="192.0.2.1")
+    return EffortMiddleware(answer)(request)
+
+
+def test_who_kills_the_process_has_paid(site: Site) -> None:
+    """Once 250 thousandths are taken, the other 1750 of the two seconds are counted: 18 such requests are too many."""
+    with override_settings(REQUEST_SECONDS=2):
+        for _ in range(17):
+            with pytest.raises(SystemExit):
+                working(site, to_its_end=False)
+        assert site.get() == 200
+        with pytest.raises(SystemExit):
+            working(site, to_its_end=False)
+        assert site.get() == 429
+
+
+def test_what_was_counted_before_and_not_taken_is_given_back(site: Site) -> None:
+    """Of 1000 thousandths 750 are counted, whatever was reserved: 41 fit into the 30 seconds."""
+    with override_settings(REQUEST_SECONDS=2):
+        assert [working(site, to_its_end=True).status_code for _ in range(42)] == [200] * 41 + [429]
+
+
+def test_a_request_is_let_go_after_its_seconds(site: Site) -> None:
+    """Ten looks of 100 thousandths are too many for half a second: the sixth is too late."""
+    with override_settings(REQUEST_SECONDS=0.5), pytest.raises(engine.TimeUpError):
+        working(site, to_its_end=True)
+    assert site.clock == pytest.approx(0.6)
+
+
+@pytest.fixture
+def fast_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look at the clock of the thread is a tenth of a second later."""
+    ticks = count()
+    monkeypatch.setattr(effort.time, "thread_time", lambda: next(ticks) / 10)
+
+
+@pytest.mark.usefixtures("fast_clock")
+def test_a_board_that_takes_too_long_is_said_to_do_so() -> None:
+    """To programs with its place, on the workbench in the words for boards that are too large."""
+    with override_settings(REQUEST_SECONDS=1):
+        told = Client().post("/api/v1/evaluate", {"scenario": endless(12)}, content_type="application/json")
+        page = Client().post("/en/open/", {"text": json.dumps(endless(12))})
+    assert told.status_code == 422
+    problem = told.json()["problems"][0]
+    assert "takes longer than is allowed (under 2026)" in problem["message"]
+    assert problem["path"].startswith("/scenario/objects/")
+    assert page.status_code == 422
+    assert "takes too long to work out" in page.content.decode()
+
+
+@pytest.mark.usefixtures("fast_clock")
+@pytest.mark.parametrize(
+    "way", ["boards/{}/", "boards/{}/predict/?ask=pt&object=bear", "boards/{}/print/?key=1", "embed/boards/{}/"]
+)
+def test_every_page_of_a_board_says_so(way: str) -> None:
+    """Opened when there was time, looked at when there is none: no page of it is a fault."""
+    opened = Client().post("/en/open/", {"text": json.dumps(case_document()["scenario"])})
+    board = opened["Location"].split("/boards/")[1].partition("/")[0]
+    forget()
+    with override_settings(REQUEST_SECONDS=0.05):
+        answer = Client().get(f"/en/{way.format(board)}")
+    assert answer.status_code == 422
+    assert "too much" in answer.content.decode() or "too long" in answer.content.decode()
+
+
+def test_a_page_without_words_of_its_own_asks_for_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """429, with the time to come back, for whatever nobody has foreseen."""
+
+    def unforeseen(*_: object) -> None:
+        raise engine.TimeUpError(engine.Problem("", "the evaluation takes longer than is allowed"))
+
+    monkeypatch.setattr(answers, "page", unforeseen)
+    Factory().case()
+    answer = Client().get("/en/cases/grown-bear/")
+    assert (answer.status_code, 0 < int(answer["Retry-After"]) <= 60) == (429, True)
+    assert "That was a lot of work" in answer.content.decode()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

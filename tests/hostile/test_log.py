@@ -9,7 +9,9 @@ from django.contrib.auth.models import Group, User
 from django.core.management import call_command
 
 from layers_site.audit.models import Event
-from tests.factories import Factory
+from layers_site.cases.services.versions import whole
+from layers_site.common.versions import stamp_of
+from tests.factories import Factory, stamp_in
 from tests.hostile.forms import Form, forms_of
 from tests.hostile.world import SECRET, World
 
@@ -95,8 +97,10 @@ def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
     """A case step by step, a game on the stack by its box."""
     case, stack = Factory().case(slug="new", status="draft"), log.rows["stack"].pk
     for status in ("reviewed", "published"):
-        post(log, "/en/desk/cases/new/status/", status=status)
-    post(log, f"{ADMIN}cases/case/{case.pk}/status/", to="draft")
+        page = log.by["root"].get("/en/desk/cases/new/").content.decode()
+        post(log, "/en/desk/cases/new/status/", status=status, **stamp_in(page))
+    case.refresh_from_db()
+    post(log, f"{ADMIN}cases/case/{case.pk}/status/", to="draft", stamp=stamp_of(whole(case)))
     type(log.rows["stack"]).objects.filter(pk=stack).update(explanation_en="a", explanation_fr="b")
     changed(log, f"{ADMIN}stacks/stackcase/{stack}/change/", published=None)
     assert written() == [

@@ -77,7 +77,7 @@ def everywhere(value: str) -> Callable[[Field], Any]:
 def _as_file(one: Field, value: str = "{}") -> SimpleUploadedFile | None:
     if one.kind != "file":
         return None
-    return SimpleUploadedFile(value[:50].replace("\0", ""), value.encode("utf-8", "surrogatepass"))
+    return SimpleUploadedFile(value[:50].replace("\0", "") or "nameless", value.encode("utf-8", "surrogatepass"))
 
 
 def wrong(answers: tuple[Any, Any]) -> Iterator[str]:

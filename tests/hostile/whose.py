@@ -32,7 +32,7 @@ OWNER: Final = {
 #: Who tries to get at it and must not: whoever has something to do with the site, but not with this.
 FOREIGN: Final = {
     "eve": ("stranger", "mallory", "ada", "editor"),
-    "ada": ("stranger", "eve", "bob", "editor"),
+    "ada": ("stranger", "eve", "bob", "editor", "clerk"),
     "desk": ("stranger", "ada", "clerk"),
     "staff": ("stranger", "ada", "clerk"),
 }
@@ -86,6 +86,7 @@ _WHOSE: Final = {
     """,
     "desk": """
         desk:home desk:import desk:export desk:from-bench desk:new desk:save desk:cards desk:card-new desk:card
+        desk:card-advance desk:card-delete desk:card-history desk:card-revert
         desk:case desk:texts desk:copy desk:open-board desk:advance desk:history desk:revert desk:file desk:stage
         desk:arrange desk:expect desk:variant
     """,

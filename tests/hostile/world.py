@@ -15,7 +15,7 @@ from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
 from layers_site.audit.models import Event
-from layers_site.cases.models import Card, Case
+from layers_site.cases.models import Card, Case, Deletion
 from layers_site.learners.models import Attempt, Learner
 from layers_site.live.models import Standing
 from layers_site.practice.dealing import Dealt
@@ -128,7 +128,7 @@ def _content(world: World) -> None:
         case = Case(status=status)
         case.take_json(hostile_case(slug, text))
         case.save()
-    card = Card.objects.create(slug="bears", name_en=SHOWN[:80], name_fr=SHOWN[:80], data=BEAR)
+    card = Card.objects.create(slug="bears", name_en=SHOWN[:80], name_fr=SHOWN[:80], data=BEAR, status="published")
     stack = StackCase(published=True)
     document = shipped_stack(FIRST)
     for name in ("title", "summary", "explanation"):
@@ -155,11 +155,15 @@ def _people(world: World) -> None:
         take_up_training(trainer)
     editor, clerk = make("editor", is_staff=True), make("clerk", is_staff=True)
     editor.user_permissions.set(Permission.objects.filter(codename__in=EDITS))
+    # Everybody may say that they train others: that opens to nobody what is another’s.
+    for member in (editor, clerk):
+        take_up_training(member)
     root = User.objects.create(username="root", is_staff=True, is_superuser=True)
     group = Group.objects.create(name=MINE)
     event = Event.objects.create(by=root, what=Event.What.ROLE_LEFT, on=MINE)
     world.rows |= {"ada": User.objects.get(pk=ada.pk), "bob": bob, "editor": editor, "root": root}
-    world.rows |= {"group": group, "event": event}
+    deleted = Deletion.objects.create(of="cases.case", slug="gone", document=hostile_case("gone", MINE), by=root)
+    world.rows |= {"group": group, "event": event, "deletion": deleted}
     world.by |= {"ada": signed_in(ada), "bob": signed_in(bob), "editor": signed_in(editor)}
     world.by |= {"clerk": signed_in(clerk), "root": signed_in(root), "stranger": browser_of(None)}
 

@@ -60,6 +60,18 @@ def test_every_board_can_be_worked_out_and_asked_about(lesson: Lesson, code: str
         read_question(page.ask, text, page.board.edition)
 
 
+@pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)
+def test_boards_are_under_todays_rules_unless_their_text_names_the_year(lesson: Lesson, code: str) -> None:
+    """Nobody learns numbers that are used no more without being told of which year they are."""
+    page = page_of(lesson, code)
+    if page.board is None or page.board.edition == engine.DEFAULT:
+        return
+    year = str(engine.RULESETS[page.board.edition].date.year)
+    assert isinstance(page, Part)
+    assert year in page.text.en
+    assert year in page.text.fr
+
+
 @pytest.mark.parametrize(("lesson", "code"), PRACTICES, ids=named)
 def test_what_is_expected_is_what_the_engine_finds(lesson: Lesson, code: str) -> None:
     """The answer found by hand, and the one that learners are told."""

@@ -528,6 +528,39 @@ def test_static_abilities_go_on_reaching_a_copy() -> None:
     assert pt(run(given, "M21"), "bear") == (8, 8)
 
 
+WHITE = {"type": "Creature", "color": "white"}
+
+
+def test_a_resolved_effect_that_keeps_looking_reaches_who_fits_its_words_now() -> None:
+    """M23: the newcomer gets the bonus, and whoever is white no more loses it; by the rules neither (611.2c)."""
+    bonus = effect("bonus", "first faded", add_pt(1, 1), locked_from=WHITE)
+    given = board(
+        creature("first", 1, 1, mana_cost="{W}"),
+        creature("faded", 1, 1, mana_cost="{W}"),
+        creature("newcomer", 1, 1, mana_cost="{W}"),
+        effects=(effect("fade", "faded", {"colors": {"set": ["black"]}}), bonus),
+    )
+    sizes = {name: pt(run(given, "M23"), name) for name in ("first", "faded", "newcomer")}
+    assert sizes == {"first": (2, 2), "faded": (1, 1), "newcomer": (2, 2)}
+    sizes = {name: pt(run(given, "2026"), name) for name in ("first", "faded", "newcomer")}
+    assert sizes == {"first": (2, 2), "faded": (2, 2), "newcomer": (1, 1)}
+
+
+def test_an_effect_without_words_keeps_its_objects() -> None:
+    """M23: who was chosen by hand, as a target is, stays chosen."""
+    given = board(creature("bear", 2, 2), creature("elf", 1, 1), effects=(effect("growth", "bear", add_pt(3, 3)),))
+    assert (pt(run(given, "M23"), "bear"), pt(run(given, "M23"), "elf")) == ((5, 5), (1, 1))
+
+
+@pytest.mark.parametrize("edition", list(engine.RULESETS))
+def test_no_edition_looks_at_the_words_again(edition: str) -> None:
+    """611.2c: with the words or without them every edition gives the same."""
+    fields = {"locked_from": {"type": "Creature"}}
+    some = [creature("bear", 2, 2), humility(), creature("elf", 1, 1)]
+    plain, worded = (board(*some, effects=(effect("up", "bear", add_pt(1, 1), **more),)) for more in ({}, fields))
+    assert run(plain, edition) == run(worded, edition)
+
+
 def test_a_static_ability_that_chose_once_reaches_what_was_there() -> None:
     """M24: of two Bears the older one; Humility leaves the newer alone in each of its layers."""
     given = board(creature("old", 2, 2, "reach"), humility(), creature("new", 2, 2, "reach"))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from layers_site.common.safety import refusals
+from layers_site.common.safety import refusals, refusals_of_counting
 
 SAFE: dict[str, Any] = {
     "debug": False,
@@ -40,11 +40,28 @@ def test_a_safe_site_is_refused_nothing() -> None:
         ({"https": False}, "HTTPS"),
         ({"hsts_seconds": 0}, "HSTS_SECONDS"),
         ({"origins": ["http://layers.example"]}, "CSRF_TRUSTED_ORIGINS"),
+        ({"origins": ["https://*"]}, "CSRF_TRUSTED_ORIGINS"),
+        ({"origins": ["https://*.com"]}, "CSRF_TRUSTED_ORIGINS"),
+        ({"hosts": ["layers.example", ".com"]}, "ALLOWED_HOSTS"),
     ],
 )
 def test_each_unsafe_setting_is_refused_by_its_name(changed: dict[str, Any], named: str) -> None:
     (line,) = refusals(**(SAFE | changed))
     assert line.startswith(named)
+
+
+@pytest.mark.parametrize(("changed", "named"), [({"proxies": 0}, "PROXIES"), ({"metrics_token": "a"}, "METRICS_TOKEN")])
+def test_who_is_counted_and_who_reads_it_is_told_apart(changed: dict[str, Any], named: str) -> None:
+    """Behind a proxy that is not counted all are one visitor; a short token is found by trying."""
+    safe: dict[str, Any] = {"https": True, "proxies": 1, "metrics_token": ""}
+    assert not list(refusals_of_counting(**safe))
+    (line,) = refusals_of_counting(**(safe | changed))
+    assert line.startswith(named)
+
+
+def test_all_hosts_of_ones_own_domain_may_be_meant() -> None:
+    own = {"hosts": [".layers.example"], "origins": ["https://*.layers.example"]}
+    assert not list(refusals(**(SAFE | own)))
 
 
 def manage(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -88,10 +105,14 @@ def test_machines_ask_how_an_open_site_is_beside_its_proxy() -> None:
     """They speak HTTP to the process itself, by a name of the settings; people are sent to HTTPS."""
     code = (
         "from django.test import Client\n"
-        "ask = Client(headers={'host': '127.0.0.1', 'authorization': 'Bearer sesame'})\n"
+        "ask = Client(headers={'host': '127.0.0.1', 'authorization': 'Bearer sesame-sesame-sesame'})\n"
         "print([ask.get(path).status_code for path in ('/health/live', '/metrics', '/en/')])"
     )
-    told = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example,127.0.0.1", "METRICS_TOKEN": "sesame"}
+    told = {
+        "SECRET_KEY": SAFE["key"],
+        "ALLOWED_HOSTS": "layers.example,127.0.0.1",
+        "METRICS_TOKEN": "sesame-sesame-sesame",
+    }
     done = manage("shell", "-v", "0", "-c", code, PRODUCTION="true", HTTPS="true", **told)
     assert done.stdout.strip() == "[200, 200, 301]", done.stderr
 

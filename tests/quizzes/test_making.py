@@ -34,10 +34,10 @@ def test_equal_answers_are_one_option_with_all_their_ideas() -> None:
 
 
 def test_a_wrong_option_says_why_in_both_languages() -> None:
-    """The feedback has title and correction of its idea in English and in French."""
+    """The feedback has what one may have thought, and what the rules say, in English and in French."""
     found = next(one for one in single().options if one.text.en == "1/1")
-    assert "Everything in the order it happened." in found.feedback.en
-    assert "Tout dans l’ordre d’arrivée." in found.feedback.fr
+    assert "as if there were no layers. By the rules: the layers come first" in found.feedback.en
+    assert "sans tenir compte des couches. Selon les règles\u00a0: les couches" in found.feedback.fr
 
 
 def test_options_that_fill_up_belong_to_no_idea_and_that_is_said() -> None:

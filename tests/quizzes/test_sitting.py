@@ -11,7 +11,8 @@ from django.utils import timezone
 from layers_site.learners.models import Learner
 from layers_site.quizzes.models import Regrading, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, may_see, quiz_of, score, self_mark
+from layers_site.quizzes.seeing import may_see, self_mark, settle
+from layers_site.quizzes.sitting import answer, begin, hand_in, is_over, may_begin, quiz_of, score
 from tests.quizzes.conftest import MakeRound
 
 NOW, END, CLOSED = Round.Feedback.NOW, Round.Feedback.END, Round.Feedback.CLOSED
@@ -162,11 +163,12 @@ def test_feedback_at_once_shows_what_was_answered(make_round: MakeRound, learner
 
 
 def test_feedback_at_the_end_shows_nothing_before(make_round: MakeRound, learner: Learner) -> None:
-    """An answer alone shows nothing; handing in does, and so does the end of the time."""
+    """An answer alone shows nothing; handing in does, and so does the end of the time, once nothing more is taken."""
     sheet = begin(make_round(feedback=END, minutes=10), learner)
     answer(sheet, "q1", {"option": "a"})
     assert not may_see(sheet, "q1")
-    assert may_see(began_before(sheet, 11), "q1")
+    assert not may_see(settle(began_before(sheet, 10, 5)), "q1")
+    assert may_see(settle(began_before(sheet, 11)), "q1")
 
 
 def test_feedback_after_closing_waits_for_everybody(make_round: MakeRound, learner: Learner) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
+import pytest
+from django.template.loader import render_to_string
 from django.utils import translation
 
+from layers_site.asking.shown import marks
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.making import frozen, make_question
-from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.telling import told
+from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
+from layers_site.quizzes.telling import Told, told
 from layers_site.workbench.presenters.marks import Size
-from tests.quizzes.boards import anthem, document, option, question
+from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
 ONE, TWO = {"power": 1, "toughness": 1}, {"power": 2, "toughness": 2}
@@ -107,3 +112,57 @@ def test_words_are_told_with_what_their_learner_gave_them() -> None:
     before, after = told(asked, {"text": "Set."}), told(asked, {"text": "Set."}, points=Decimal("1.00"))
     assert (before.right, before.points, before.words, before.explanation) == (None, "", "Set.", "Setting first.")
     assert (after.right, after.points) == (False, "1")
+
+
+#: By the kind of a question: what is asked, and what is wrong.
+WRONG: dict[Kind, tuple[dict[str, Any], dict[str, Any]]] = {
+    "state": ({"ask": "state", "object": "bears"}, {"colors": ["blue"], "abilities": ["flying"], "subtypes": ["Elf"]}),
+    "order": ({"ask": "order", "layer": "7c"}, {}),
+    "reason": ({"ask": "reason", "object": "bears"}, {"reason": ["timestamps"]}),
+    "layer": ({"effect": "shrink"}, {"layers": ["7c", "6"]}),
+}
+GROWTH = {
+    "id": "growth",
+    "name": {"en": "Giant Growth", "fr": "Croissance gigantesque"},
+    "timestamp": 40,
+    "affects": {"ids": ["bears"]},
+    "changes": [{"pt": {"add": [3, 3]}}],
+}
+SIDES = re.compile(r'<div class="verdict-side (yours|ruled)">(.*?)</div>', re.DOTALL)
+
+
+def wrongly(kind: Kind) -> Told:
+    """The wrong answer to a question about the board on which the Bears grow, too."""
+    document, wrong = WRONG[kind]
+    board = BoardDoc({**ANTHEM, "effects": [*ANTHEM["effects"], GROWTH]}, "2026")
+    made = make_question(kind, board, document, name="q1").question
+    wanted = dict(made.wanted or {})
+    return told(made, {"order": wanted["order"][::-1]} if kind == "order" else wanted | wrong)
+
+
+@pytest.mark.parametrize("template", ["trainer/_told.html", "taking/_told.html"])
+@pytest.mark.parametrize("kind", WRONG)
+def test_no_part_of_an_answer_is_said_not_to_be_in_it(kind: Kind, template: str) -> None:
+    """Whoever hears the page hears of each part of a wrong answer how it is by the rules, and of the right one how it
+    is in the answer: never the one in the place of the other."""
+    found = wrongly(kind)
+    assert not found.right
+    sides = SIDES.findall(render_to_string(template, {"told": found, "answered": True}))
+    yours, right = ("".join(html for whose, html in sides if whose == one) for one in ("yours", "ruled"))
+    assert "by the rules)" in yours
+    assert "your answer)" not in yours
+    assert "your answer)" in right
+    assert "by the rules)" not in right
+
+
+def test_what_stands_at_another_place_is_not_said_to_be_missing() -> None:
+    """In 7c the Anthem, which is older, comes before Giant Growth (613.7): the same two, the other way round."""
+    [row] = wrongly("order").rows
+    assert [one.mark for one in (*row.yours.items, *row.right.items)] == ["astray", "astray", "apart", "apart"]
+
+
+def test_one_of_several_rules_that_decide_is_enough() -> None:
+    """Where a question takes either, the other is right, too, and not missing."""
+    yours, right = marks(["layers"], ["layers", "timestamps"], enough=True)
+    assert (yours, right) == ([""], ["", "too"])
+    assert marks(["layers", "cda"], ["layers", "timestamps"])[1] == ["", "missing"]

@@ -8,12 +8,17 @@ from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
-from hypothesis import given, settings
+from django.conf import settings
+from django.utils import translation
+from hypothesis import given
+from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from engine.scenario import Label
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.results.exchange.boards import in_words
 from layers_site.results.exchange.bringing import Brought, brought
 from layers_site.results.exchange.came import FileError
 from layers_site.results.exchange.foreign import foreign
@@ -24,9 +29,12 @@ from layers_site.results.exchange.markup import clean, from_html, to_html
 from layers_site.results.exchange.moodle_reader import DEEPEST, read_moodle
 from layers_site.results.exchange.moodle_writer import moodle_xml
 from layers_site.results.exchange.reading import read_file
+from layers_site.workbench.presenters.printed import printed
+from layers_site.workbench.services.evaluation import scenario_of
 from tests.results.factories import document, multiple, own_words, single, size
 
 BOTH = ("en", "fr")
+SHIPPED = read_quizzes(settings.CONTENT_DIR)
 
 
 def questions(*made: dict[str, Any]) -> QuizDoc:
@@ -71,7 +79,7 @@ def _questions(draw: st.DrawFn) -> QuestionDoc:
 
 
 @given(_questions())
-@settings(max_examples=60)
+@hypothesis_settings(max_examples=60)
 def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: QuestionDoc) -> None:
     """Kind, text, options, what is right, feedback, explanation and points, in both languages."""
     found = brought(read_moodle(moodle_xml(QuizDoc(questions=(question,)), BOTH), "en"))
@@ -80,7 +88,7 @@ def test_what_moodle_xml_says_is_read_back_as_the_same_question(question: Questi
 
 
 @given(_questions())
-@settings(max_examples=60)
+@hypothesis_settings(max_examples=60)
 def test_what_gift_says_is_read_back_but_for_the_points(question: QuestionDoc) -> None:
     """GIFT knows no points."""
     found = from_gift(gift(QuizDoc(questions=(question,)), BOTH))
@@ -165,6 +173,25 @@ def test_a_board_becomes_words_in_both_languages() -> None:
     assert "Grizzly Bears" in found.text.en
     assert "Croissance gigantesque" in found.text.fr
     assert "5/5" not in found.text.en + found.text.fr
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_all_that_is_on_the_printed_sheet_is_in_the_words(file: QuizFile, language: str) -> None:
+    """Name, cost, type line, size, text and the rest of each card; name and text of each effect."""
+    for question in documents.read(file.quiz).questions:
+        if question.board is None:
+            continue
+        words = getattr(in_words(question.board), language)
+        with translation.override(language):
+            sheet = printed(scenario_of(question.board.text))
+        for card in sheet.cards:
+            cost = "".join(f"{{{pip.text}}}" for pip in card.mana)
+            size = [f"{card.size.power}/{card.size.toughness}"] if card.size else []
+            parts = [card.name, cost, card.type_line, *size, *(line.text for line in card.lines), *card.meta]
+            line = next(line for line in words.splitlines() if line.startswith(f"• {card.name} {cost}".rstrip()))
+            assert [part for part in parts if part not in line] == []
+        assert all(effect.name in words and all(text in words for text in effect.does) for effect in sheet.effects)
 
 
 def test_what_is_lost_is_said_before() -> None:

@@ -25,10 +25,47 @@ def table(client: Client, name: str, round_: Round, query: str = "", separator: 
     return list(csv.reader(io.StringIO(text.removeprefix(BOM)), delimiter=separator))
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "-1/-1"])
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\u00a0=1", '"=1', "＝1", "-1/-1"])
 def test_nothing_is_taken_for_a_formula(text: str) -> None:
     """An apostrophe before it makes it text."""
     assert harmless(text) == f"'{text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("x;=1", "x;'=1"),
+        ("x, -1", "x,' -1"),
+        ("x\n+1", "x\n'+1"),
+        ("\t=1", "'\t'=1"),
+        ("x;;@a", "x;;'@a"),
+        ('x;"=1', "x;'\"=1"),
+    ],
+)
+def test_behind_what_another_program_divides_by_none_begins(text: str, written: str) -> None:
+    """Each sign that some spreadsheet divides cells by has an apostrophe behind it where a formula would begin."""
+    assert harmless(text) == written
+
+
+_TEXTS = st.text(st.sampled_from(list("=+-@;,|\t\n\r\"' x＝")), max_size=8)
+
+
+@given(st.lists(st.lists(_TEXTS, min_size=1, max_size=3), max_size=3), st.sampled_from(",;"), st.sampled_from(",;|\t"))
+def test_whoever_divides_by_another_sign_finds_no_formula(rows: list[list[str]], written: str, read: str) -> None:
+    """A comma file opened where semicolons divide, and the other way round."""
+    text = "".join(lines(rows, separator=written))
+    cells = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=read) for cell in row]
+    assert [cell for cell in cells if cell.lstrip(' \u00a0"')[:1] in tuple("=+-@＝＋－＠")] == []
+
+
+def test_a_name_that_becomes_a_cell_elsewhere_is_text(owner: User, trainer_client: Client) -> None:
+    """In both tables, read by either sign."""
+    made = make_round(owner, single())
+    make_sheet(made, "x;=cmd|' /C calc'!A0", pick("b"))
+    for name in ("answers", "learners"):
+        for query, separator in (("", ";"), ("?separator=semicolon", ",")):
+            rows = table(trainer_client, name, made, query, separator)
+            assert not [cell for row in rows for cell in row if cell.startswith("=")]
 
 
 @pytest.mark.parametrize("text", ["", "Ada", "2/2", "a=b", "1-2", "'=1"])

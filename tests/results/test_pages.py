@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from layers_site.quizzes.models import Quiz, Round, Sheet
+from layers_site.results.services.regrading import question_of, regrade
 from tests.results.conftest import signed_in, staff
 from tests.results.factories import answer, make_round, make_sheet, pick, single, size, trainer
 
@@ -121,6 +122,20 @@ def test_a_question_has_its_options_and_ideas(asked: Round, trainer_client: Clie
         ("C", 0, False),
     ]
     assert [one.id for one in view.options[0].ideas] == ["M07"]
+
+
+def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, trainer_client: Client) -> None:
+    """In the head and in the table of options."""
+    made = make_round(owner, single())
+    make_sheet(made, "Ada", pick("a"))
+    question = question_of(made, "q1")
+    assert question is not None
+    regrade(made, question, {"do": "accept", "given": pick("a")}, "because", owner)
+    answer = trainer_client.get(address("question", made))
+    view = answer.context["view"]
+    assert (view.wanted, view.accepted) == ("5/5", ("2/2",))
+    assert [one.accepted for one in view.options] == [True, False, False]
+    assert "also accepted:" in answer.content.decode()
 
 
 def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> None:

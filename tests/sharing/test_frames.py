@@ -81,12 +81,12 @@ def test_step_by_step_in_the_frame(client: Client, case: Case) -> None:
 
 def test_a_frame_that_asks_tells_nothing(client: Client, case: Case) -> None:
     """Neither 5/5 nor a step is anywhere in the page; it leads to the question and to the answer."""
-    answer = client.get(f"{EMBED_CASE}?predict=1&edition=2026").content.decode()
+    answer = client.get(f"{EMBED_CASE}?predict=1&edition=2011").content.decode()
     assert "5/5" not in Page(answer).root.text
     assert 'class="pt"' in answer
     assert "stratum" not in answer
-    assert "/en/cases/grown-bear/predict/?edition=2026" in answer
-    assert 'href="/en/embed/cases/grown-bear/?edition=2026"' in answer
+    assert "/en/cases/grown-bear/predict/?edition=2011" in answer
+    assert 'href="/en/embed/cases/grown-bear/?edition=2011"' in answer
 
 
 def test_a_misconception_in_a_frame_is_said_to_be_one(client: Client, case: Case) -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 from layers_site.cases.files import ContentError
 from layers_site.stacks.models import StackCase
 from layers_site.stacks.services.loading import load_stack_cases
-from tests.factories import Factory
+from tests.factories import Factory, stamp_in
 from tests.stacks.conftest import FIRST, SLUGS, shipped, store
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_the_admin_shows_problems_at_the_field(client: Client) -> None:
         name: getattr(case, name)
         for name in ("slug", "position", "difficulty", *(f"{a}_{b}" for a in StackCase.LABELS for b in ("en", "fr")))
     }
-    data |= {"concepts": json.dumps(case.concepts), "document": json.dumps(document)}
+    data |= stamp_in(html) | {"concepts": json.dumps(case.concepts), "document": json.dumps(document)}
     response = client.post(page, data)
     assert response.status_code == 200
     assert "/script/moves/0" in response.content.decode()

@@ -11,12 +11,14 @@ from django.conf import settings
 from django.test import Client
 from django.utils import translation
 
+from engine.trace import Trace
 from layers_site.cases.models import Card
 from layers_site.table.matching import Named
 from layers_site.table.presenters.sentence import sentence
+from layers_site.table.services.finding import Findings, findings
 from layers_site.table.services.laying import lay
 from layers_site.table.services.library import Known, read
-from layers_site.table.services.orders import deciders, orders_of
+from layers_site.table.services.orders import Orders, deciders, orders_of
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import evaluated
@@ -52,14 +54,29 @@ def board(*slugs: str) -> Moment:
     return Moment(canonical(scenario), None, "", 0)
 
 
-def told(*slugs: str, language: str = "en") -> str:
-    """The ruling on these cards in one sentence."""
-    moment = board(*slugs)
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A board with all that a ruling is made of."""
+
+    moment: Moment
+    trace: Trace
+    orders: Orders
+    found: Findings
+
+    def sentence(self, language: str) -> str:
+        with translation.override(language):
+            return sentence(self.trace, self.found, Names(self.moment.scenario, self.trace.effects))
+
+
+def judged(moment: Moment) -> Judged:
     trace = evaluated(moment.text, "2026")
     orders = orders_of(moment, trace)
-    with translation.override(language):
-        names = Names(moment.scenario, trace.effects)
-        return sentence(trace, orders, deciders(moment.scenario, orders, "2026"), names)
+    return Judged(moment, trace, orders, findings(trace, orders, deciders(moment.scenario, orders, "2026")))
+
+
+def told(*slugs: str, language: str = "en") -> str:
+    """The ruling on these cards."""
+    return judged(board(*slugs)).sentence(language)
 
 
 @dataclass(slots=True)
@@ -87,7 +104,7 @@ def player(db: None, client: Client) -> Player:
 
 
 def _copy(card: Card) -> Card:
-    fresh = Card()
+    fresh = Card(status=Card.Status.PUBLISHED)
     fresh.take_json(card.as_json())
     fresh.refresh_indexes()
     return fresh

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from layers_site.workbench.models import Board
-from tests.table.conftest import Player
+from tests.table.classics import CLASSICS
+from tests.table.conftest import Player, board, judged, shipped
 
 HTMX = {"HX-Request": "true"}
 
@@ -51,7 +52,7 @@ def test_an_unknown_card_is_said_to_be_unknown(player: Player) -> None:
     """Nothing is made up for it, and no board is stored."""
     response = player.client.post("/en/now/", {"card": ["zzzzzzz", "humility"]})
     assert response.status_code == 422
-    assert "We do not know “zzzzzzz” yet." in response.content.decode()
+    assert "We have no card called “zzzzzzz”." in response.content.decode()
     assert not Board.objects.exists()
 
 
@@ -80,6 +81,63 @@ def test_looking_stores_nothing(player: Player) -> None:
     assert not Board.objects.exists()
 
 
+def test_a_word_in_another_name_is_not_taken_for_it(player: Player) -> None:
+    """« Épée de l’humble » has the word, and is another card: that Humble is missing is said."""
+    response = player.client.post("/en/now/", {"card": ["Humble", "Blood Moon"]})
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert "We have no card called “Humble”." in page
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_other_language_keeps_what_was_typed(player: Player, language: str) -> None:
+    """Where a name is not known, the link to the other language has all of them."""
+    page = player.client.post(f"/{language}/now/", {"card": ["Humble", "Blood Moon"]}).content.decode()
+    link = re.search(r'<a id="other-language"[^>]*href="([^"]*)"', page)
+    assert link is not None
+    there = player.client.get(link[1].replace("&amp;", "&")).content.decode()
+    assert 'value="Humble"' in there
+    assert 'value="Blood Moon"' in there
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_headline_and_steps_give_one_reason(player: Player, language: str) -> None:
+    """Where the headline says that dependency decided, or that something goes on, a step below does too; no heading
+    stands over nothing; and nothing has braces."""
+    known = {one.slug: one for one in shipped()}
+    for classic in CLASSICS:
+        page = player.types(*(getattr(known[slug], language) for slug in classic.cards.split()), language=language)
+        heading = _inside(page, r'<h1 id="sentence"[^>]*>(.*?)</h1>')
+        assert "{" not in heading, classic.cards
+        assert "{" not in _inside(page, r'<meta name="description" content="([^"]*)"'), classic.cards
+        steps = _inside(page, r'<ol class="ruling-steps">(.*?)</ol>')
+        assert "613.8" in steps or "613.8" not in heading, classic.cards
+        assert "613.6" in steps or not judged(board(*classic.cards.split())).found.going_on, classic.cards
+        assert "<form" in _inside(page, r'<section class="assumed"[^>]*>(.*?)</section>'), classic.cards
+
+
+def _inside(page: str, pattern: str) -> str:
+    found = re.search(pattern, page, re.DOTALL)
+    assert found is not None, pattern
+    return found[1]
+
+
+def test_who_controls_what_is_said_and_can_be_changed(player: Player) -> None:
+    """Elesh Norn's +2/+2 for yours is −2/−2 for the opponent's (613.4c), and 0/0 dies (704.5f)."""
+    address = player.address("Elesh Norn", "Grizzly Bears")
+    page = player.client.get(address).content.decode()
+    assert "You control Grizzly Bears." in page
+    moved = player.client.post(f"{address}change/", {"do": "control:grizzly-bears"}, follow=True).content.decode()
+    assert "Your opponent controls Grizzly Bears." in moved
+    assert "Grizzly Bears is 0/0 and dies" in moved
+
+
+def test_the_cards_can_be_typed_again_as_they_were(player: Player) -> None:
+    """What was laid beside and what an ability left behind are no names that anybody typed."""
+    page = player.types("Oko", "Tarmogoyf")
+    assert "/en/now/?card=Oko%2C%20Thief%20of%20Crowns&amp;card=Tarmogoyf" in page
+
+
 def test_suggestions_come_as_a_list(player: Player) -> None:
     """What may be meant so far, in the language of the page, with the other name beside it."""
     page = player.client.get("/fr/now/names/", {"card": "blod mo"}).content.decode()
@@ -106,7 +164,7 @@ def test_targets_and_order_can_be_changed(player: Player) -> None:
     assert "0/2" in moved.content.decode()
     earlier = player.client.post(f"{first}change/", {"do": "up:sorceress-queen-activation"})
     assert earlier.status_code == 303
-    alone = player.client.post(f"{first}change/", {"do": "remove:plain-grizzly-bears"})
+    alone = player.client.post(f"{first}change/", {"do": "without:creature"})
     assert alone.status_code == 303
 
 
@@ -114,7 +172,7 @@ def test_targets_and_order_can_be_changed(player: Player) -> None:
     "do",
     [
         "", "swap", "swap:", "swap:humility", "swap:humility nobody", "affect:humility", "attach:humility",
-        "explode:humility", "up:nobody", "remove:" + "x" * 500, "swap:\0 \0",
+        "explode:humility", "up:nobody", "remove:" + "x" * 500, "control:nobody", "without:nothing", "swap:\0 \0",
     ],
 )  # fmt: skip
 def test_what_cannot_be_done_is_refused(player: Player, do: str) -> None:

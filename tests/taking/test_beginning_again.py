@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.utils import timezone
 
 from layers_site.learners.models import Learner as Person
 from layers_site.quizzes.models import Round
 from layers_site.taking.services import beginning
 from tests.taking.conftest import Learner
-from tests.taking.rounds import a_round
+from tests.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
 
@@ -32,14 +34,48 @@ def begun(of: Round, token: str) -> Learner:
 
 
 def test_a_form_sent_twice_begins_once() -> None:
-    """The second time without a cookie, as the first one never came; what was answered by then is still there."""
+    """The second time without a cookie, as the first one never came."""
     of = a_round()
     token = token_of(Learner(of).text())
-    begun(of, token).choose("4/4")
+    begun(of, token)
     again = begun(of, token)
     assert (of.sheets.count(), Person.objects.count()) == (1, 1)
     assert settings.SESSION_COOKIE_NAME in again.client.cookies
-    assert again.get("resume/").headers["Location"].endswith("/2/")
+    assert again.get("resume/").headers["Location"].endswith("/1/")
+
+
+def _answers(here: Learner, _of: Round) -> None:
+    here.choose("4/4")
+
+
+def _hands_in(here: Learner, _of: Round) -> None:
+    here.post("hand-in/")
+
+
+def _waits(_here: Learner, _of: Round) -> None:
+    Person.objects.update(created=timezone.now() - timedelta(minutes=3))
+
+
+@pytest.mark.parametrize("meanwhile", [_answers, _hands_in, _waits])
+def test_who_saw_the_form_comes_to_nobodys_sheet(meanwhile: Callable[[Learner, Round], None]) -> None:
+    """At a machine that is shared somebody notes what stands in the form; another one begins by it, and is at work: by
+    then their browser has its cookie, and whoever sends the form is somebody new."""
+    of = a_round(attempts=2)
+    token = token_of(Learner(of).text())
+    victim = begun(of, token)
+    meanwhile(victim, of)
+    other = begun(of, token)
+    assert Person.objects.count() == 2
+    assert other.get("1/").context["page"].yours == ""
+    assert set(of.sheets.values_list("learner", flat=True)) == set(Person.objects.values_list("pk", flat=True))
+
+
+def test_a_form_of_one_round_begins_no_other() -> None:
+    of, other = a_round(), a_round(owner=trainer("other"))
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    begun(other, token)
+    assert Person.objects.count() == 2
 
 
 def test_a_seat_is_taken_once() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from layers_site.accounts.roles import take_up_training
 from layers_site.common import throttle
+from layers_site.learners.models import Learner as Person
 from layers_site.taking.invitation import invitation
-from layers_site.taking.services import finding
+from layers_site.taking.services import beginning, finding
 from tests.taking.conftest import Learner
-from tests.taking.rounds import a_round
+from tests.taking.rounds import a_round, trainer
 
 pytestmark = pytest.mark.django_db
 UNKNOWN = "We know of no quiz with this code."
@@ -47,18 +49,65 @@ def test_an_address_of_no_round_asks_for_the_code_again(client: Client) -> None:
     assert 'value="ACDEFG"' in response.content.decode()
 
 
-def test_codes_cannot_be_tried_out(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three wrong codes from an address are enough."""
+    for place in ("services.finding", "views.doors", "views.enter"):
+        monkeypatch.setattr(f"layers_site.taking.{place}.RATE", "3/10min")
+
+
+def test_codes_cannot_be_tried_out(few: None) -> None:
     """After too many wrong ones a right one is not told from them any more; who takes part goes on."""
-    monkeypatch.setattr(finding, "RATE", "3/10min")
-    monkeypatch.setattr("layers_site.taking.views.doors.RATE", "3/10min")
-    monkeypatch.setattr("layers_site.taking.views.enter.RATE", "3/10min")
-    of = a_round()
+    of, client = a_round(), Client(REMOTE_ADDR="192.0.2.7")
     inside = Learner(of).begin()
     answers = [client.get("/en/q/ACDEFG/").status_code for _ in range(4)]
     assert answers == [404, 404, 404, 429]
     assert client.get(f"/en/q/{of.code}/").status_code == 429
     assert client.post("/en/q/", {"code": of.code}).status_code == 429
-    assert inside.get("1/").status_code == 200
+    assert inside.client.get(inside.home + "1/", REMOTE_ADDR="192.0.2.7").status_code == 200
+
+
+def wrong_codes(address: str = "127.0.0.1") -> list[int]:
+    return [Client(REMOTE_ADDR=address).get("/en/q/ACDEFG/").status_code for _ in range(5)]
+
+
+def test_who_tries_codes_out_does_not_shut_out_their_class(few: None) -> None:
+    """Once somebody at the address takes part in a round, its code opens for all there; another round's does not, and
+    the same code does not open from elsewhere where too many were tried."""
+    of, other = a_round(), a_round(owner=trainer("other"))
+    Learner(of).begin()
+    assert wrong_codes()[-1] == 429
+    assert Client().get(f"/en/q/{of.code}/").status_code == 200
+    assert Client().post("/en/q/", {"code": of.code}).status_code == 303
+    assert Learner(of).begin().get("1/").status_code == 200
+    assert Client().get(f"/en/q/{other.code}/").status_code == 429
+    assert wrong_codes("192.0.2.7")[-1] == 429
+    assert Client(REMOTE_ADDR="192.0.2.7").get(f"/en/q/{of.code}/").status_code == 429
+
+
+@pytest.mark.parametrize("mode", ["alone", "live"])
+def test_a_trainer_who_shows_the_code_opens_it_to_the_room(few: None, mode: str) -> None:
+    """Before anybody has begun."""
+    of = a_round(mode=mode)
+    take_up_training(of.owner)
+    leads = Client()
+    leads.force_login(of.owner)
+    page = f"/en/live/{of.code}/lead/" if mode == "live" else f"/en/quizzes/rounds/{of.code}/"
+    assert leads.get(page).status_code == 200
+    assert wrong_codes()[-1] == 429
+    assert Client().get(f"/en/q/{of.code}/", follow=True).status_code == 200
+
+
+def test_beginning_is_counted_where_a_sheet_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One form sent again and again uses up nothing; new sheets are as few as is said."""
+    monkeypatch.setattr(beginning, "BEGUN", ("quiz-begin", "", "2/10min"))
+    of = a_round()
+    sent = {"name": "", "stranger": beginning.stranger(of)}
+    assert {Client().post(f"/en/q/{of.code}/begin/", sent).status_code for _ in range(6)} == {303}
+    assert of.sheets.count() == 1
+    assert [Learner(of).post("begin/").status_code for _ in range(2)] == [303, 429]
+    assert of.sheets.count() == 2
+    assert not Person.objects.filter(sheets=None).exists()
 
 
 def test_right_codes_are_not_counted(client: Client) -> None:

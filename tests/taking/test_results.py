@@ -12,6 +12,7 @@ import pytest
 from django.utils import timezone
 
 from layers_site.quizzes.models import Quiz, Round
+from layers_site.results.services.regrading import question_of, regrade
 from tests.factories import Factory
 from tests.taking.conftest import Learner
 from tests.taking.rounds import SECRET, a_round, both, document, single, size, words
@@ -32,11 +33,39 @@ def done(of: Round) -> Learner:
 def test_each_question_is_explained() -> None:
     """The idea behind a wrong answer, what its option's feedback says, the explanation, the steps of the rules."""
     text = done(a_round()).text("result/")
-    assert "Setting comes after modifying" in text
+    assert "Misconception: Setting comes after modifying" in text
+    assert text.count("Setting comes after modifying") == text.count("Misconception: Setting comes after modifying")
     assert "Set, then modified." in text
     assert SECRET in text
     assert "613.4c" in text
     assert "The &lt;i&gt;newest&lt;/i&gt; one wins." in text
+
+
+@pytest.mark.parametrize(
+    ("language", "yes", "mine"),
+    [
+        ("en", "Yes. Your trainer accepts this answer.", "yours, accepted by your trainer"),
+        ("fr", "Oui. Votre formateur accepte cette réponse.", "la vôtre, acceptée par votre formateur"),
+    ],
+)
+def test_an_accepted_answer_reads_as_accepted(language: str, yes: str, mine: str) -> None:
+    """1/1 gives the point after all, and nobody is told that they were wrong, nor what they may have thought."""
+    of = a_round(single(), size())
+    learner = Learner(of, language=language).begin("Zo\u00eb")
+    learner.choose("1/1")
+    learner.post("2/", power="1", toughness="1")
+    learner.post("hand-in/")
+    for question, given in (("size", {"option": "b"}), ("numbers", {"power": 1, "toughness": 1})):
+        found = question_of(of, question)
+        assert found is not None
+        regrade(of, found, {"do": "accept", "given": given}, "Good enough.", of.owner)
+    text = learner.text("result/")
+    assert text.count(yes) == 2
+    assert mine in text
+    assert "Not quite" not in text
+    assert "Pas tout à fait" not in text
+    assert "is-wrong" not in text
+    assert 'class="idea"' not in text
 
 
 def test_the_score_is_that_of_the_answers() -> None:

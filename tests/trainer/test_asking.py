@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from layers_site.learners.models import Learner
-from layers_site.quizzes.models import Quiz, Round, Sheet, Version
+from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from tests.quizzes.boards import document, option, question
 from tests.trainer.conftest import ROOT, address
 
@@ -121,6 +121,34 @@ def test_what_is_wrong_is_said_at_its_field(here: Client, quiz: Quiz, round_: Ro
     assert response.status_code == 422
     assert list(response.context["form"].errors) == [field]
     assert Round.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"feedback": "now"}, {"feedback": "end"}),
+        ({"feedback": "now"}, {"feedback": "closed"}),
+        ({"mode": "live"}, {"mode": "alone"}),
+        ({"mode": "alone"}, {"mode": "live"}),
+    ],
+)
+def test_what_may_have_been_seen_stays_settled(
+    here: Client, round_: Round, before: dict[str, str], after: dict[str, str]
+) -> None:
+    """Once somebody has answered, no setting opens an answer again to who has seen what is right; before, any does."""
+    path = f"{ROOT}rounds/{round_.code}/change/"
+    Round.objects.filter(pk=round_.pk).update(**before)
+    round_.refresh_from_db()
+    sent = {"name": "", "mode": round_.mode, "feedback": round_.feedback, "attempts": 1, "zone": "UTC"}
+    sheet = Sheet.objects.create(round=round_, learner=Learner.objects.create())
+    Answer.objects.create(sheet=sheet, question="q1", given={"option": "a"})
+    refused = here.post(path, sent | after)
+    assert refused.status_code == 422
+    assert set(refused.context["form"].errors) == set(after)
+    assert Round.objects.filter(pk=round_.pk, **before).exists()
+    Answer.objects.all().delete()
+    assert here.post(path, sent | after).status_code == 303
+    assert Round.objects.filter(pk=round_.pk, **after).exists()
 
 
 def test_an_older_version_is_asked_again(here: Client, quiz: Quiz, round_: Round) -> None:

@@ -2,12 +2,46 @@
 
 from __future__ import annotations
 
-from tests.wording.saying import CREATURE, ability, condition, effect, nb, static, value
+import pytest
+
+from tests.wording.saying import CREATURE, ability, card, condition, effect, nb, static, value
 
 YOURS = {"type": "Creature", "controller": "you"}
 
 
 # --- zones, several sentences, given texts ----------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("zones", "en", "fr"),
+    [
+        (["hand", "stack"], "this card is in a hand or on the stack", "cette carte est dans une main ou sur la pile"),
+        (["graveyard"], "this card is in a graveyard", "cette carte est dans un cimetière"),
+        (["stack"], "this spell is on the stack", "ce sort est sur la pile"),
+        (
+            ["battlefield", "exile"],
+            "this object is on the battlefield or in exile",
+            "cet objet est sur le champ de bataille ou en exil",
+        ),
+    ],
+)
+@pytest.mark.parametrize("kind", ["Instant", "Creature"])
+def test_what_lies_elsewhere_is_called_what_it_is_there(kind: str, zones: list[str], en: str, fr: str) -> None:
+    """A card is a spell on the stack alone (112.1), and a creature on the battlefield alone (109.2)."""
+    pronoun = "elle" if "carte" in fr else "il"
+    assert static({"is": "self"}, {"colors": {"set": []}}, source=card(kind), zones=zones) == (
+        f"As long as {en}, it’s colorless.",
+        f"Tant que {fr}, {pronoun} est incolore.",
+    )
+
+
+@pytest.mark.parametrize("kind", ["Instant", "Sorcery"])
+def test_what_defines_a_spells_card_works_wherever_the_card_is(kind: str) -> None:
+    """A characteristic-defining ability functions in all zones (604.3): it speaks of a card, which may be no spell."""
+    assert static({"is": "self"}, {"colors": {"set": []}}, source=card(kind), cda=True) == (
+        "This card is colorless.",
+        "Cette carte est incolore.",
+    )
 
 
 def test_another_zone_of_function_is_said() -> None:

@@ -13,6 +13,8 @@ YOURS = {"type": "Creature", "controller": "you"}
 OF_SWAMPS = {"count": {"subtype": "Swamp", "controller": "you"}}
 CARD_TYPES = {"card_types": {"zone": "graveyard"}}
 MANA_VALUE = {"mana_value": "affected"}
+#: An Equipment that makes a creature of whatever it is attached to.
+ANIMATES = {"static": {"affects": {"is": "attached"}, "changes": [{"types": {"add": ["Creature"]}}]}}
 
 FAMOUS: list[tuple[str, Both, str, str]] = [
     (
@@ -210,8 +212,8 @@ FAMOUS: list[tuple[str, Both, str, str]] = [
     (
         "Ghostfire",
         static({"is": "self"}, {"colors": {"set": []}}, source=card("Instant"), cda=True),
-        "This spell is colorless.",
-        "Ce sort est incolore.",
+        "This card is colorless.",
+        "Cette carte est incolore.",
     ),
     (
         "Changeling",
@@ -320,6 +322,17 @@ def test_the_source_calls_itself_what_it_is(source: Any, en: str, fr: str) -> No
             "Le permanent enchanté",
         ),
         (EQUIPMENT, "Equipped creature", "La créature équipée"),
+        (card("Artifact", subtypes=("Equipment",), abilities=(ANIMATES,)), "Equipped permanent", "Le permanent équipé"),
+        (
+            card("Artifact", subtypes=("Equipment",), abilities=("equip planeswalker {1}",)),
+            "Equipped permanent",
+            "Le permanent équipé",
+        ),
+        (
+            card("Artifact", subtypes=("Equipment",), abilities=("equip legendary creature {3}",)),
+            "Equipped creature",
+            "La créature équipée",
+        ),
         (card("Artifact", subtypes=("Fortification",)), "Fortified land", "Le terrain fortifié"),
         (card("Creature", subtypes=("Licid",)), "Enchanted creature", "La créature enchantée"),
     ],

@@ -40,7 +40,7 @@ def store_case(db: None) -> Callable[[str], Case]:
 @pytest.fixture
 def store_card(db: None) -> Callable[[str], Card]:
     def store(slug: str) -> Card:
-        card = Card()
+        card = Card(status=Card.Status.PUBLISHED)
         card.take_json(shipped("cards", slug))
         card.save()
         return card

@@ -33,25 +33,25 @@ def hand_size(page: Page, player: str) -> str:
     ("language", "who", "shroud"), [("en", "Your opponent", "shroud"), ("fr", "Votre adversaire", "linceul")]
 )
 def test_a_player_has_what_an_effect_gives(open_board: OpenBoard, language: str, who: str, shroud: str) -> None:
-    """True Believer gives its controller shroud, after the layers (613.9 in 2014); nobody else is told about."""
+    """True Believer gives its controller shroud, after the layers (613.10); nobody else is told about."""
     page = open_board(board(boards.TRUE_BELIEVER), language).page
     assert plates(page) == {"player-opponent": f"{who} {shroud}"}
     bed = page.root.one(id="layer-players")
-    assert "613.9" in bed.one(cls="rule").text
+    assert "613.10" in bed.one(cls="rule").text
     assert [chip.text for chip in bed.all(cls="chip")] == [f"+ {shroud}"]
 
 
 @pytest.mark.parametrize(
     ("language", "reason"),
     [
-        ("en", "Turn to Frog took its ability away in layer 6, before it could begin (613.5)."),
-        ("fr", "Transformation en grenouille lui a retiré sa capacité en couche 6, avant qu’il ne commence (613.5)."),
+        ("en", "Turn to Frog took its ability away in layer 6, before it could begin (613.6)."),
+        ("fr", "Transformation en grenouille lui a retiré sa capacité en couche 6, avant qu’il ne commence (613.6)."),
     ],
 )
 def test_an_ability_lost_in_the_layers_gives_a_player_nothing(
     open_board: OpenBoard, language: str, reason: str
 ) -> None:
-    """The frog has no ability when players are looked at; the bed says who took it, with the rule of 2014."""
+    """The frog has no ability when players are looked at; the bed says who took it, with the rule."""
     page = open_board(board(boards.TRUE_BELIEVER, effects=(boards.TURN_TO_FROG,)), language).page
     assert plates(page) == {}
     assert reason in page.root.one(id="layer-players").one(cls="missed").text
@@ -108,8 +108,8 @@ def test_costs_are_added_up_in_the_order_of_the_rules(open_board: OpenBoard) -> 
     assert "Besides mana: 1 life, exile a blue card" in plates(page)["spell-force-for-life"]
     steps = [step.text for step in page.root.one(id="layer-rules").all(tag="li", cls="step")]
     assert [step.partition(" – ")[0] for step in steps] == ["Thorn of Amethyst", "Trinisphere"]
-    assert "An increase: what is added to a cost comes first (601.2e)." in steps[0]
-    assert "A minimum: it looks at the total, when all else is done (601.2e)." in steps[1]
+    assert "An increase: what is added to a cost comes first (601.2f)." in steps[0]
+    assert "A minimum: it looks at the total, when all else is done (601.2f)." in steps[1]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "can’t be cast"), ("fr", "ne peut pas être lancé")])

@@ -26,7 +26,7 @@ def test_a_misconception_is_marked_as_one(open_board: OpenBoard, language: str) 
     told = misconceptions()["M10"]
     assert (told.title.fr if language == "fr" else told.title.en) in notice
     assert {"en": "what somebody would answer", "fr": "ce que répondrait quelqu’un"}[language] in notice
-    assert {"en": "ends otherwise", "fr": "finit alors autrement"}[language] in notice
+    assert {"en": "The result is different there.", "fr": "Le résultat y est différent."}[language] in notice
     assert page.root.all(id="player-opponent")
 
 
@@ -136,7 +136,7 @@ def test_a_dependency_opens_to_its_evidence(
 
 
 def test_each_step_cites_the_rule_for_why_it_went_then(humility: Visitor) -> None:
-    """Beside the rule of the layer (613.3b in 2014) that of timestamps (613.6)."""
+    """Beside the rule of the layer (613.4b) that of timestamps (613.7)."""
     layer = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page.root.one(id="layer-7b")
-    assert layer.one(cls="rule").text == "rule 613.3b"
-    assert "(613.6)" in layer.one(cls="hit").text
+    assert layer.one(cls="rule").text == "rule 613.4b"
+    assert "(613.7)" in layer.one(cls="hit").text

@@ -128,13 +128,13 @@ def test_what_is_removed_leaves_nothing_hanging(library: Visitor) -> None:
 def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
     """A card stands under each layer that its effects touch, and has their badges; a plain creature is in none.
 
-    By hand, under 2014: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
+    By hand: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
     gives an ability (6); Bonesplitter modifies power (7c).
     """
     shelves = library.open(f"{ADD}?by=layer").page.root.one(id="shelves")
     titles = [heading.text for heading in shelves.all(tag="h3")]
     assert titles == [
-        "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified", "In no layer",
+        "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified, counters", "In no layer",
     ]  # fmt: skip
     lists = [[card.text for card in one.all(tag="b")] for one in shelves.all(tag="ul")]
     assert lists == [

@@ -30,7 +30,7 @@ def test_rows_are_effects_and_columns_layers(humility: Visitor) -> None:
     rows = [head.text for head in table(humility).all(tag="th", scope="row")]
     assert rows == ["1 Humility", "2 Opalescence (first)", "3 Opalescence (second)"]
     columns = [head.text for head in table(humility).all(tag="th", scope="col")]
-    assert columns == ["Effect", "1", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d", "7e"]
+    assert columns == ["Effect", "1a", "1b", "2", "3", "4", "5", "6", "7a", "7b", "7c", "7d"]
 
 
 def test_a_cell_says_what_is_done(humility: Visitor) -> None:

@@ -14,7 +14,9 @@ from django.test import Client, RequestFactory
 from django.utils import translation
 from django.views.defaults import server_error
 
+import engine
 from layers_site.cases.models import Case
+from layers_site.workbench.presenters.names import label
 from tests.workbench.conftest import HTMX, HUMILITY, Visitor
 from tests.workbench.pages import Page
 
@@ -35,10 +37,39 @@ def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visi
                 assert page.root.one(tag="h1").text == " ".join(title.split())
 
 
-def test_a_case_opens_under_the_edition_it_was_told_for(humility: Visitor) -> None:
-    """The case of 2014 opens under 2014; in 2003 an effect went with its ability, so there it ends otherwise."""
-    chosen = [option for option in humility.page.root.all(tag="option") if "selected" in option.attrs]
-    assert [option.attrs["value"] for option in chosen] == ["2014"]
+def chosen_edition(page: Page) -> list[str]:
+    return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Callable[[str], Case], slug: str) -> None:
+    """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
+    case = store_case(slug)
+    older = [edition for edition in case.stated_under if edition != "2026"]
+    page = visitor.open(f"/en/cases/{case.slug}/").page
+    assert chosen_edition(page) == ["2026"]
+    assert "Rules: Today" in visitor.open(f"/en/cases/{case.slug}/predict/").page.root.text
+    lines = page.root.all(id="compare-source")
+    assert len(lines) == (0 if "2026" in case.stated_under else 1)
+    if lines:
+        sides = visitor.open(lines[0].attrs["href"]).page.root.all(tag="section", cls="side")
+        titles = [label(engine.RULESETS[edition].title) for edition in ("2026", max(older))]
+        assert [side.one(tag="h3").text for side in sides] == titles
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_case_tells_the_edition_of_its_source(
+    visitor: Visitor, store_case: Callable[[str], Case], language: str
+) -> None:
+    """The article of 2003 and its later versions, in the words of the page."""
+    store_case("crusade-colour-change")
+    line = visitor.open(f"/{language}/cases/crusade-colour-change/").page.root.one(id="why").text
+    assert ("First told under the rules of" if language == "en" else "Exposé à l’origine sous les règles de") in line
+    assert all(year in line for year in ("2003", "2009", "2011"))
+
+
+def test_where_it_ends_otherwise_is_marked(humility: Visitor) -> None:
+    """In 2003 an effect went with its ability, so there it ends otherwise."""
     differing = [option.attrs["value"] for option in humility.page.root.all(tag="option") if "≠" in option.text]
     assert differing == ["2003"]
 
@@ -57,13 +88,13 @@ def test_any_object_can_be_looked_at(humility: Visitor) -> None:
     page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page
     layer_7b = page.root.one(id="layer-7b").text
     assert "2/2 → 1/1" in layer_7b
-    assert "613.3b" in layer_7b  # what 2014 called the sublayer that sets sizes
+    assert "613.4b" in layer_7b
 
 
 def test_empty_layers_are_one_line(humility: Visitor) -> None:
-    """Layers 1 to 3 do nothing here: they are folded together."""
+    """Layers 1 to 3 do nothing here: they are folded together; layer 1 has two parts (613.2)."""
     folded = [stratum.text for stratum in humility.page.root.all(tag="li", cls="empty")]
-    assert folded[0].startswith("1 2 3")
+    assert folded[0].startswith("1a 1b 2 3")
 
 
 def test_what_was_lost_says_who_took_it(store_case: Callable[[str], Case], visitor: Visitor) -> None:

@@ -56,9 +56,9 @@ def test_every_board_leads_to_its_question(humility: Visitor) -> None:
 
 
 def test_what_is_believed_is_not_asked(humility: Visitor) -> None:
-    """A misconception gives no right answers: the question is put under the case's own edition."""
+    """A misconception gives no right answers: the question is put under today's rules."""
     assert humility.open(f"/en/cases/{HUMILITY}/?edition=M07").page.link("predict-first") == PREDICT
-    assert "March 2014" in text_of(humility.client.get(f"{PREDICT}?edition=M07").content.decode())
+    assert "September 2026" in text_of(humility.client.get(f"{PREDICT}?edition=M07").content.decode())
 
 
 def test_a_shared_link_asks_first(humility: Visitor) -> None:
@@ -159,7 +159,7 @@ def test_a_wrong_prediction_is_diagnosed(humility: Visitor) -> None:
     text = text_of(answered(humility.client, ABOUT_HUMILITY, "1/1"))
     assert "Not quite." in text
     assert "The newest goes first" in text
-    assert "Where the two part" in text
+    assert "Where your reasoning leaves the rules" in text
     assert "M03" in Attempt.objects.get().believed
 
 
@@ -170,7 +170,9 @@ def test_an_answer_is_written_where_none_fits(humility: Visitor) -> None:
     assert "Enter a whole number." in text_of(response.content.decode())
     assert not Attempt.objects.exists()
     written = humility.client.post(ABOUT_HUMILITY, {"power": "7", "toughness": "7"})
-    assert "We know of no idea" in text_of(humility.client.get(written["Location"]).content.decode())
+    verdict = text_of(humility.client.get(written["Location"]).content.decode())
+    assert "How the rules get there" in verdict
+    assert "Misconception:" not in verdict
 
 
 def test_an_unknown_button_is_no_answer(humility: Visitor) -> None:

@@ -20,11 +20,11 @@ def finals(visitor: Visitor) -> list[str]:
 
 
 def test_two_editions_stand_side_by_side(humility: Visitor) -> None:
-    """Under 2014 Humility's effect goes on without its ability (613.5 then), under 2003 it ends: Bears 1/1 and 2/2."""
+    """Today Humility's effect goes on without its ability (613.6), under 2003 it ends: Bears 1/1 and 2/2."""
     humility.open(f"{CASE}&with=2003")
     assert finals(humility) == ["1/1", "2/2"]
     assert [side.one(tag="h3").text for side in sides(humility)] == [
-        "Born of the Gods (March 2014)",
+        "Today (September 2026)",
         "Mirrodin (December 2003)",
     ]
 

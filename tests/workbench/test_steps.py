@@ -54,7 +54,7 @@ def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
     page = humility.open(f"{CASE}&step=4&depth=rules").page
     told = page.root.one(cls="depths").text
     assert "This step 7b Humility – Humility has base power and toughness 1/1." in told
-    assert "What has made Humility so up to here" in told
+    assert "Why Humility is 1/1 up to here" in told
     assert "1/1 · Enchantment Creature." in told
     assert "4/4" not in told
     assert not page.root.all(cls="why-nots")

@@ -10,7 +10,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.accounts.forms import SignInForm, SignUpForm
-from layers_site.accounts.limits import SIGN_UPS, limited
+from layers_site.accounts.limits import SIGN_UPS, limited, remember
 from layers_site.accounts.services.entering import NameTakenError, let_in, make_account
 from layers_site.accounts.views.answers import onward, show
 from layers_site.learners.services import learner_of
@@ -33,7 +33,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             form.add_error("username", form.name_taken())
         else:
             let_in(request, user)
-            return redirect(onward(request))
+            return remember(request, redirect(onward(request)), user.get_username())
     return show(request, "sign_up", {"form": form, "has_done": learner_of(request) is not None})
 
 
@@ -45,8 +45,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         return redirect(onward(request))
     form = SignInForm(request, request.POST if request.method == "POST" else None)
     if form.is_valid():
-        let_in(request, form.get_user(), stay=form.cleaned_data["stay"])
-        return redirect(onward(request))
+        user = form.get_user()
+        let_in(request, user, stay=form.cleaned_data["stay"])
+        return remember(request, redirect(onward(request)), user.get_username())
     response = show(request, "sign_in", {"form": form, "has_done": learner_of(request) is not None})
     if form.wait:
         response.status_code, response["Retry-After"] = 429, str(form.wait)

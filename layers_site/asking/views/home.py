@@ -86,7 +86,7 @@ def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:
 def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpResponse:
     moment = here.place.moment
     around = Around(name=_PAGE, extra=_around() | extra)
-    return show(request, moment, look_at(request, moment, opens_under=TODAY), around=around)
+    return show(request, moment, look_at(request), around=around)
 
 
 def _around() -> dict[str, Any]:

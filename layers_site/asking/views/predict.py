@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 import engine
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.asking.forms import AskForm, WhereForm, question_form
 from layers_site.asking.places import Place, asked_of, question_at, told_place
 from layers_site.asking.predicting import outcome, picked, predict_view
@@ -42,13 +42,13 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
-    place = Place(moment, _edition(request, moment))
+    place = Place(moment, _edition(request))
     where = _where(request)
     try:
         if not {"ask", "object", "stage"} & set(request.GET):
             place = told_place(place)
         question = question_at(place, where)
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         return render(request, "workbench/too_much.html", {"back": place.board, "section": "cases"}, status=422)
     if question is not None and request.method == "POST":
         return _answer(request, place, question)
@@ -57,10 +57,10 @@ def _predict(request: HtmxHttpRequest, moment: Moment) -> HttpResponse:
     return _ask(request, place, question, None)
 
 
-def _edition(request: HttpRequest, moment: Moment) -> str:
-    """A misconception has no right answers: the board's own edition is asked about then."""
-    edition = look_at(request, moment).edition
-    return edition if edition in engine.RULESETS else moment.edition
+def _edition(request: HttpRequest) -> str:
+    """Read the edition of the address; a misconception has no right answers, so today's rules are asked about then."""
+    edition = look_at(request).edition
+    return edition if edition in engine.RULESETS else engine.DEFAULT
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:

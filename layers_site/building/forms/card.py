@@ -13,6 +13,7 @@ from layers_site.building.forms import choices
 from layers_site.building.forms.effect import in_both
 from layers_site.building.forms.fields import Checkboxes, KeywordsField, ManaField, NameField, NumberField, WordsField
 from layers_site.building.services.cards import OwnCard
+from layers_site.common.language import current_language
 from layers_site.workbench.presenters.shelf import players
 
 
@@ -39,8 +40,13 @@ class CardForm(forms.Form):
     controller = forms.ChoiceField(label=_("Whose it is"))
     token = forms.BooleanField(label=_("a token"), required=False)
 
-    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario) -> None:
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, *, both_languages: bool = False) -> None:
+        """With `both_languages` the name is asked for in each, as a case needs it."""
         super().__init__(data, label_suffix="", auto_id="card_%s")
+        if both_languages:
+            label = {"en": _("Its name in French"), "fr": _("Its name in English")}[current_language()]
+            other = NameField(label=label, required=False)
+            self.fields = {"name": self.fields["name"], "other_name": other, **self.fields}
         controller = self.fields["controller"]
         if isinstance(controller, forms.ChoiceField):
             controller.choices = players(scenario)
@@ -62,8 +68,15 @@ class CardForm(forms.Form):
     def card(self) -> OwnCard:
         sent = self.cleaned_data
         return OwnCard(
-            name=sent["name"] or in_both(_("A card of your own")),
+            name=self._name() or in_both(_("A card of your own")),
             types=sent["types"], subtypes=sent["subtypes"], supertypes=sent["supertypes"], colors=sent["colors"],
             power=sent["power"], toughness=sent["toughness"], keywords=sent["keywords"], mana_cost=sent["mana_cost"],
             controller=sent["controller"], token=sent["token"],
         )  # fmt: skip
+
+    def _name(self) -> Any:
+        """In both languages where both were given, else the one that was."""
+        here, other = self.cleaned_data["name"], self.cleaned_data.get("other_name", "")
+        if not (here and other):
+            return here or other
+        return {"en": here, "fr": other} if current_language() == "en" else {"en": other, "fr": here}

@@ -35,10 +35,10 @@ from engine.scenario import (
 from layers_site.building.services import drafts
 from layers_site.building.services.drafts import Built, Draft, Editing
 from layers_site.building.services.found import Found, find, given_effects, readable
+from layers_site.explain.sentence import cited
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
 from layers_site.workbench.presenters.names import Names, enumeration, label
-from layers_site.workbench.presenters.reasons import cited
 from layers_site.workbench.services.finding import Part
 
 _BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {

@@ -112,12 +112,14 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
         "changes": list(draft.changes),
     }
     document |= {"duration": draft.duration} if draft.duration else {}
+    document |= {"locked_from": draft.selector} if draft.selector is not None else {}
     effect = read_effect(document, scenario, BROWSER)
     if old is None:
         after = edits.with_effect(_with_counters(scenario, draft), effect, draft.affected)
         return Built(after, key, came=True, effect=after.effects[-1])
+    locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
     same = {"timestamp": old.timestamp, "enabled": old.enabled, "source": old.source, "condition": old.condition}
-    effect = replace(effect, **cast("Any", same))
+    effect = replace(effect, locked_from=locked_from, **cast("Any", same))
     effects = tuple(effect if one.id == key else one for one in scenario.effects)
     return Built(_with_counters(replace(scenario, effects=effects), draft), key, effect=effect)
 

@@ -37,7 +37,9 @@ def empty_board() -> Moment:
 def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
     """A plain creature or another permanent, by what is printed on it."""
     at = here(request, slug, board_id)
-    form = CardForm(request.POST if request.method == "POST" else None, at.scenario)
+    # Who makes cases of boards gives the name in both languages.
+    sent, editor = request.POST if request.method == "POST" else None, request.user.has_perm("cases.add_case")
+    form = CardForm(sent, at.scenario, both_languages=editor)
     if form.is_bound and form.is_valid():
         try:
             return at.to(*kept(at.moment, at.edition, form.card()))

@@ -45,7 +45,7 @@ class Here:
 def here(request: HttpRequest, slug: str, board_id: str) -> Here:
     """The case or board of the address. Raises Http404."""
     moment = at_board(board_id) if board_id else case_moment(request, slug)
-    return Here(moment, look_at(request, moment))
+    return Here(moment, look_at(request))
 
 
 def draw(

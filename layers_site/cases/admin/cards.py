@@ -1,4 +1,4 @@
-"""Cards in the admin."""
+"""Cards in the admin, and their way from draft to published."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.cases.admin.content import ContentAdmin, shown_json
+from layers_site.cases.admin.workflow import WorkflowPages
 from layers_site.cases.models import Card
 
 
 @admin.register(Card)
-class CardAdmin(ContentAdmin[Card]):
-    list_display = ("name_en", "name_fr", "kind", "slug", "updated")
-    list_filter = ("kind",)
+class CardAdmin(WorkflowPages, ContentAdmin[Card]):
+    list_display = ("name_en", "name_fr", "status", "kind", "slug", "updated")
+    list_filter = ("status", "kind")
     prepopulated_fields = {"slug": ("name_en",)}
-    actions = ("export_files",)
     json_fields = ("data",)
     data_shown = shown_json("data", _("data"))
     fieldsets = (
         (None, {"fields": (("name_en", "name_fr"), ("slug", "kind"))}),
         (_("What it is or does"), {"fields": ("data",)}),
-        (_("Notes"), {"fields": (("note_en", "note_fr"), "source")}),
+        (_("Notes"), {"fields": ("ability_of", ("note_en", "note_fr"), "source")}),
         (_("History"), {"fields": (("created", "updated"),)}),
     )

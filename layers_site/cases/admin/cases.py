@@ -11,19 +11,17 @@ from django.utils.translation import gettext_lazy as _
 
 from layers_site.cases.admin.content import ContentAdmin, shown_json
 from layers_site.cases.admin.filters import ConceptFilter, EditionFilter
-from layers_site.cases.admin.workflow import WorkflowPages
+from layers_site.cases.admin.workflow import CopyPages
 from layers_site.cases.forms import CaseForm
 from layers_site.cases.models import Case
 
 
 @admin.register(Case)
-class CaseAdmin(WorkflowPages, ContentAdmin[Case]):
+class CaseAdmin(CopyPages, ContentAdmin[Case]):
     form = CaseForm
-    change_form_template = "admin/cases/case/change_form.html"
     list_display = ("title_en", "title_fr", "status", "difficulty", "load", "updated")
     list_filter = ("status", "difficulty", "load", ConceptFilter, EditionFilter)
     prepopulated_fields = {"slug": ("title_en",)}
-    actions = ("mark_as_reviewed", "publish", "withdraw", "export_files")
     json_fields = ("concepts", "stated_under", "document")
     form_fields = ("still_right",)
     concepts_shown = shown_json("concepts", _("concepts"))

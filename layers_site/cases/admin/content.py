@@ -13,10 +13,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from layers_site.audit.deleting import DeletionsAdmin
 from layers_site.cases import publishing
+from layers_site.cases.admin.deletions import RememberedDeletions
 from layers_site.cases.admin.history import HistoryPages
 from layers_site.cases.admin.transfer import TransferPages
+from layers_site.cases.admin.versions import VersionedAdmin
 from layers_site.cases.content import Content
 from layers_site.cases.forms import JSONTextField
 from layers_site.cases.json_text import pretty
@@ -60,7 +61,7 @@ class PlainAdmin(admin.ModelAdmin[Model]):
         return found, False
 
 
-class ContentAdmin(DeletionsAdmin, HistoryPages, TransferPages, PlainAdmin[Model]):
+class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAdmin, PlainAdmin[Model]):
     """What cards and cases share: their history, files, and who may change what.
 
     `json_fields` are the columns of JSON; each has a method `<name>_shown`. `form_fields` are those of the form alone.

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from layers_site.cases import publishing
 from layers_site.cases.models import Card, Case
-from layers_site.cases.services import diff, history_of, revert, version_of
+from layers_site.cases.services import MadeFrom, NewerError, diff, history_of, revert, version_of, whole
+from layers_site.common.versions import FIELD, stamp_of
 
 Content = Card | Case
 
@@ -41,7 +42,10 @@ class HistoryPages(admin.ModelAdmin[Any]):
         problems: list[str] = []
         if request.method == "POST":
             try:
-                revert(content, version_id, request.user)
+                revert(content, version_id, request.user, MadeFrom(request.POST.get(FIELD, ""), whole).check)
+            except NewerError:
+                problems = [_("Somebody has changed it since you opened this page. Below is what it is now.")]
+                content.refresh_from_db()
             except LookupError as error:
                 raise Http404 from error
             except ValidationError as error:
@@ -65,6 +69,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
         fields = diff(version, content) if with_now else diff(before or version, version)
         return {
             "title": _("History"),
+            "stamp": stamp_of(whole(content)),
             "shown": version,
             "before": before,
             "fields": fields,

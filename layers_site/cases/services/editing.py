@@ -13,16 +13,15 @@ from layers_site.cases.publishing import User
 def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
     """Store a card or case, new or changed, in the name of the user.
 
-    A new case is a draft. A changed one keeps its status, but for what was reviewed and is another text now: that is
-    a draft again. Raises PermissionDenied, and ValidationError with each problem at its field.
+    What is new is a draft. What is changed keeps its status, but for what was reviewed and says something else now:
+    that is a draft again. Raises PermissionDenied, and ValidationError with each problem at its field.
     """
     with transaction.atomic():
         stored = content.stored()
         allowed = publishing.may_change(user, content) if stored else publishing.may_add(user, type(content))
         if not allowed:
             raise PermissionDenied
-        if isinstance(content, Case):
-            content.status = stored.status if isinstance(stored, Case) else Case.Status.DRAFT
+        content.status = stored.status if stored else Case.Status.DRAFT
         content.full_clean()
         content.signed_by(user, reason)
         content.save()

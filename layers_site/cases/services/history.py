@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
@@ -28,10 +28,11 @@ REASONS: Final = {
     "imported": gettext_lazy("imported from a file"),
     "reverted": gettext_lazy("taken back to an older version"),
     "copied": gettext_lazy("made as a copy"),
+    "brought-back": gettext_lazy("brought back after it was deleted"),
 }
 _KINDS: Final = {"+": gettext_lazy("made"), "~": gettext_lazy("changed"), "-": gettext_lazy("deleted")}
 #: Not shown as a change, and not taken back.
-_UNTOLD: Final = frozenset(("id", "created", "updated"))
+_UNTOLD: Final = frozenset(("id", "created", "updated", "stage_keys"))
 #: As many versions of one content are listed.
 MOST_VERSIONS: Final = 100
 #: Lines shown around each change.
@@ -109,7 +110,14 @@ def history_of(content: Content) -> list[Version]:
 def version_of(content: Content, history_id: int) -> Version | None:
     """One version of this card or case; None if there is no such version of it."""
     record = content.history.select_related("history_user").filter(history_id=history_id).first()
-    return record and _version(content, record, None)
+    return record and version_at(content, record)
+
+
+def version_before(content: Content, at: datetime) -> Content | None:
+    """The card or case as it was at that moment; None if no version tells."""
+    newest = content.history.filter(history_date__lte=at).order_by("-history_date", "-history_id")
+    record = newest.first()
+    return record and _restored(content, record)
 
 
 def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
@@ -123,14 +131,17 @@ def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
     ]
 
 
-def revert(content: Content, history_id: int, user: User) -> None:
+def revert(content: Content, history_id: int, user: User, check: Callable[[Content], None] | None = None) -> None:
     """Take the card or case back to an older version. The status stays what it is; what was reviewed is a draft again.
 
-    Raises PermissionDenied, LookupError where the version is not one of this content, and ValidationError where the
-    older version could not be saved today: a published case goes back only to what could be published.
+    `check` may refuse what is stored, which nobody changes meanwhile. Raises PermissionDenied, LookupError where the
+    version is not one of this content, and ValidationError where the older version could not be saved today: a
+    published case goes back only to what could be published.
     """
     with transaction.atomic():
         stored = type(content).objects.select_for_update().get(pk=content.pk)
+        if check is not None:
+            check(stored)
         if not publishing.may_change(user, stored):
             raise PermissionDenied
         version = version_of(stored, history_id)
@@ -150,6 +161,11 @@ def revert(content: Content, history_id: int, user: User) -> None:
 # --- versions ---------------------------------------------------------------------------------------
 
 
+def version_at(content: Content, record: Any) -> Version:
+    """A row of the history as a version, without what it changed."""
+    return _version(content, record, None)
+
+
 def _version(content: Content, record: Any, older: Any) -> Version:
     then = _restored(content, record)
     changed = _changed(_restored(content, older), then) if older is not None else []
@@ -160,14 +176,14 @@ def _version(content: Content, record: Any, older: Any) -> Version:
         by=record.history_user.get_username() if record.history_user else "",
         kind=str(_KINDS[record.history_type]),
         reason=str(REASONS.get(reason, reason)),
-        status=str(Case.Status(then.status).label) if isinstance(then, Case) else "",
+        status=str(then.Status(then.status).label),
         content=then,
         changed=tuple(_label(then, name) for name in changed),
     )
 
 
 def _restored(content: Content, record: Any) -> Content:
-    names = (*_told(content), "id", "created", "updated")
+    names = [one.name for one in content.history.model.tracked_fields]
     return type(content)(**{name: getattr(record, name) for name in names})
 
 
@@ -193,7 +209,7 @@ def _label(content: Content, name: str) -> str:
 
 
 def _is_code(content: Content, name: str) -> bool:
-    return name != "stale" and isinstance(getattr(content, name), dict | list)
+    return name not in ("stale", "same") and isinstance(getattr(content, name), dict | list)
 
 
 def _shown(content: Content, name: str) -> list[str]:
@@ -202,6 +218,8 @@ def _shown(content: Content, name: str) -> list[str]:
     display = getattr(content, f"get_{name}_display", None)
     if display is not None:
         return [str(display())]
+    if name == "same":
+        return list(map(str, value))
     if name == "stale":
         return [_label(content, content.field_at(text)[0]) for text in value]
     return (value if isinstance(value, str) else pretty(ordered(value))).splitlines()

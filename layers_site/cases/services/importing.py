@@ -9,7 +9,7 @@ import zlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import transaction
@@ -17,7 +17,17 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
 from layers_site.cases import publishing, validation
-from layers_site.cases.files import ContentError, ContentFile, FileProblem, Kind, document_of
+from layers_site.cases.files import (
+    DRAFTS,
+    STATE_FILE,
+    ContentError,
+    ContentFile,
+    FileProblem,
+    Kind,
+    both_as_draft,
+    document_of,
+    read_states,
+)
 from layers_site.cases.json_text import LIMITS, read_json
 from layers_site.cases.models import Card, Case
 from layers_site.cases.publishing import User
@@ -28,7 +38,7 @@ LARGEST_UPLOAD: Final = 1024 * 1024
 MOST_FILES: Final = 500
 LARGEST_UNPACKED: Final = 16 * 1024 * 1024
 LARGEST_FILE: Final = cast(int, LIMITS.bytes)
-_NAME: Final = re.compile(r"(cards|cases)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+_NAME: Final = re.compile(r"(?:drafts/)?(cards|cases)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
 
 Files = Sequence[tuple[str, bytes]]
 
@@ -43,11 +53,11 @@ class Imported:
 
 
 def import_files(files: Files, user: User) -> Imported:
-    """Store every file, `("cases/<slug>.json", bytes)`, in the name of the user; new cases become drafts.
+    """Store every file, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
 
-    A file is whole, so both its languages count as up to date. What is published stays so, if the file could be
-    published. Raises PermissionDenied for those who may not add content, and ContentError with every problem of every
-    file; then nothing has been stored.
+    A file is whole, so both its languages count as up to date, unless a `state.json` beside it says otherwise. What is
+    published stays so, if the file could be published. Raises PermissionDenied for those who may not add content, and
+    ContentError with every problem of every file; then nothing has been stored.
     """
     if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
         raise PermissionDenied
@@ -77,7 +87,8 @@ def _import(file: ContentFile, user: User) -> str:
         return "unchanged"
     row.take_json(file.document)
     if isinstance(row, Case):
-        row.settle_stale([])
+        row.settle_stale(list(file.state.get("stale", ())))
+        row.same = sorted({*row.same, *file.state.get("same", ())})
     try:
         save_edited(row, user, "imported")
     except PermissionDenied:
@@ -101,22 +112,40 @@ def _read(files: Files) -> list[ContentFile]:
         raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
     twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
     problems = [FileProblem(name, "", _("is there twice")) for name in twice]
+    states, wrong = _states_of(files)
+    problems += wrong
     found: list[ContentFile] = []
-    for name, data in sorted(files):
+    for name, data in sorted(files, key=_cards_first):
+        if name == STATE_FILE:
+            continue
         try:
-            found.append(_content_file(name, data))
+            found.append(_content_file(name, data, states.get(name, {})))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(found)]
     if problems or not found:
         raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
     return found
 
 
-def _content_file(name: str, data: bytes) -> ContentFile:
+def _cards_first(file: tuple[str, bytes]) -> str:
+    return file[0].removeprefix(f"{DRAFTS}/")
+
+
+def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProblem]]:
+    """What the `state.json` of an archive says, by the names of its files, and what is wrong with it."""
+    data = dict(files).get(STATE_FILE)
+    try:
+        return ({} if data is None else read_states(data)), []
+    except ScenarioError as error:
+        return {}, [FileProblem(STATE_FILE, problem.path, problem.message) for problem in error.problems]
+
+
+def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
     match = _NAME.fullmatch(name)
     if match is None:
         raise ScenarioError((Problem("", _("must be called cards/….json or cases/….json")),))
-    return ContentFile(cast(Kind, match[1]), name, document_of(data, match[2]))
+    return ContentFile(cast(Kind, match[1]), name, document_of(data, match[2]), state)
 
 
 def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
@@ -156,7 +185,7 @@ def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     problems = [
         FileProblem(entry.filename, "", _("must be called cards/….json or cases/….json"))
         for entry in entries
-        if not _NAME.fullmatch(entry.filename)
+        if not _NAME.fullmatch(entry.filename) and entry.filename != STATE_FILE
     ]
     problems += [
         FileProblem(entry.filename, "", _("is too large")) for entry in entries if entry.file_size > LARGEST_FILE

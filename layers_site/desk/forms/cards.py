@@ -1,86 +1,67 @@
-"""A card without its data: what is printed on it, and abilities built from a few questions."""
+"""A card without its data: names, notes, what is printed on it, and what it does."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from django import forms
 from django.core.validators import RegexValidator
+from django.db.models import Q
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
-from django_stubs_ext import StrOrPromise
 
-from engine.words import BASIC_LAND_TYPES, COLORS
+from engine.errors import ScenarioError
 from layers_site import wording
 from layers_site.building import words
 from layers_site.building.forms.fields import WordsField
+from layers_site.cases.json_text import canonical, read_json
 from layers_site.cases.models import Card
-from layers_site.common.language import current_language
-from layers_site.desk.forms.texts import BothLanguages
+from layers_site.common.language import LANGUAGES, current_language
+from layers_site.common.text import folded
+from layers_site.common.versions import FIELD, stamp_of
+from layers_site.desk.forms.abilities import keyword_list
+from layers_site.desk.forms.texts import BothLanguages, ProseField
 from layers_site.desk.services import cards
 
-ROWS = 3
-_SIZE = re.compile(r"\s*([-−+]?\d{1,9})\s*/\s*([-−+]?\d{1,9})\s*")
+#: So many abilities a card may have on the desk.
+MOST_ITEMS = 60
 _MANA = RegexValidator(re.compile(r"^(\{[0-9A-Z/]{1,5}\}){0,20}\Z"), _("Write the mana symbols in braces: {1}{G}."))
-WHOM: dict[str, StrOrPromise] = {
-    "self": _("this object itself"),
-    "attached": _("what it is attached to"),
-    "creatures": _("all creatures"),
-    "your-creatures": _("creatures you control"),
-    "other-your-creatures": _("other creatures you control"),
-    "other-creatures": _("all other creatures"),
-    "their-creatures": _("creatures your opponents control"),
-    "lands": _("all lands"),
-    "nonbasic-lands": _("all nonbasic lands"),
-    "your-lands": _("lands you control"),
-    "artifacts": _("all artifacts"),
-    "enchantments": _("all enchantments"),
-    "permanents": _("all permanents"),
-}
-WHAT: dict[str, StrOrPromise] = {
-    "modify": _("get +X/+Y or −X/−Y"),
-    "set-size": _("have base power and toughness X/Y"),
-    "switch": _("have power and toughness switched"),
-    "gain": _("gain keywords"),
-    "lose": _("lose keywords"),
-    "lose-all": _("lose all abilities"),
-    "add-types": _("are these card types too"),
-    "set-types": _("are these card types only"),
-    "add-subtypes": _("are these subtypes too"),
-    "set-land": _("are these basic land types, and lose their abilities (305.7)"),
-    "set-creature": _("are these creature types only"),
-    "add-colors": _("are these colors too"),
-    "set-colors": _("are these colors only"),
-    "control": _("are controlled by you"),
-}
 
 
-def keyword_list(text: str) -> list[str]:
-    """Keywords with commas between, as the data has them: lower case, English. An editor may know one that is new."""
-    return list(dict.fromkeys(one for part in text.split(",") if part.strip() for one in _keyword(part)))
+class ItemsField(forms.Field):
+    """What a card does, one document each, as the page carries it: nothing of it is typed."""
 
+    widget = forms.MultipleHiddenInput
+    default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it anew.")}
 
-def _keyword(typed: str) -> list[str]:
-    try:
-        return words.read_keywords(typed)
-    except words.UnknownWordError:
-        return [typed.strip().lower()]
+    def clean(self, value: Any) -> list[dict[str, Any]]:
+        found = []
+        for text in (value or ())[: MOST_ITEMS + 1]:
+            try:
+                item = read_json(str(text))
+            except ScenarioError as error:
+                raise forms.ValidationError(self.error_messages["invalid"]) from error
+            if not isinstance(item, dict):
+                raise forms.ValidationError(self.error_messages["invalid"])
+            found.append(item)
+        if len(found) > MOST_ITEMS:
+            raise forms.ValidationError(_("This is too much for one card."))
+        return found
 
 
 class CardForm(BothLanguages):
-    """Names, notes, and what is printed."""
+    """Names, notes, what is printed, and what the card does. `shown` is what it is made from."""
 
     texts = ("name", "note")
 
     name_en = forms.CharField(label=_("English name"), max_length=200)
     name_fr = forms.CharField(label=_("French name"), max_length=200)
-    note_en = forms.CharField(
-        label=_("English note"), max_length=2000, required=False, widget=forms.Textarea({"rows": 2})
-    )
-    note_fr = forms.CharField(
-        label=_("French note"), max_length=2000, required=False, widget=forms.Textarea({"rows": 2})
-    )
+    note_en = ProseField(2, label=_("English note"), max_length=2000)
+    note_fr = ProseField(2, label=_("French note"), max_length=2000)
     source = forms.CharField(label=_("Source"), max_length=500, required=False)
     mana_cost = forms.CharField(label=_("Mana cost"), max_length=100, required=False, validators=[_MANA])
     supertypes = WordsField("supertypes", label=_("Supertypes"))
@@ -91,122 +72,80 @@ class CardForm(BothLanguages):
     keywords = forms.CharField(
         label=_("Keywords"), max_length=300, required=False, help_text=_("With commas between: flying, first strike.")
     )
-    remove = forms.TypedMultipleChoiceField(
-        label=_("Take away"), required=False, coerce=int, widget=forms.CheckboxSelectMultiple
-    )
+    items = ItemsField(label=_("What it does"), required=False)
 
     facts = ("mana_cost", "supertypes", "types", "subtypes", "power", "toughness")
 
-    def __init__(
-        self, data: Mapping[str, Any] | None, card: Card, abilities: Sequence[tuple[str, str]], action: str
-    ) -> None:
-        super().__init__(data, initial=_initial(card), action=action)
-        remove = self.fields["remove"]
-        if isinstance(remove, forms.ChoiceField):
-            remove.choices = list(abilities)
+    def __init__(self, data: Mapping[str, Any] | None, card: Card, action: str, *, as_typed: bool = False) -> None:
+        """`as_typed` shows what was sent without judging it."""
+        initial = {**_initial(card), **(_typed(data) if as_typed and data is not None else {})}
+        super().__init__(None if as_typed else data, initial=initial, action=action, stamp=stamp_of(shown(card)))
+        if as_typed and data is not None:
+            self.initial[FIELD] = data.get(FIELD, "")
         self.is_object = card.kind == Card.Kind.OBJECT
-        if not abilities:
-            del self.fields["remove"]
         for name in () if self.is_object else (*self.facts, "keywords"):
             del self.fields[name]
+
+    def clean_keywords(self) -> list[str]:
+        return keyword_list(self.cleaned_data["keywords"])
 
     def printed(self) -> Iterator[forms.BoundField]:
         yield from (self[name] for name in (*self.facts, "keywords") if name in self.fields)
 
-    def write_to(self, card: Card) -> None:
+    def carried(self) -> list[dict[str, Any]]:
+        """What the page carries along, as far as it can be read."""
+        field = self.fields["items"]
+        try:
+            found: list[dict[str, Any]] = field.clean(self["items"].value())
+        except forms.ValidationError:
+            return []
+        return found
+
+    def sent(self) -> dict[str, Any]:
+        """What the form says, as `shown` tells it of a card."""
+        return {name: value for name, value in self.cleaned_data.items() if name != FIELD}
+
+    def write_to(self, card: Card, more: Sequence[dict[str, Any]] = ()) -> None:
+        """Put what was sent into the card, with `more` that it does."""
         sent = self.cleaned_data
         for name in ("name_en", "name_fr", "note_en", "note_fr", "source"):
             setattr(card, name, sent[name])
-        key = "abilities" if self.is_object else "changes"
-        data = cards.without(card.data, key, sent.get("remove", ()))
-        if self.is_object:
-            data = cards.with_facts(data, {name: sent[name] for name in self.facts})
-            data = cards.with_keywords(data, keyword_list(sent["keywords"]))
-        card.data = data
+        data = cards.with_items(card.data, card.kind, [*sent["items"], *more], sent.get("keywords", ()))
+        card.data = cards.with_facts(data, {name: sent[name] for name in self.facts}) if self.is_object else data
 
 
-def _initial(card: Card) -> dict[str, Any]:
+def shown(card: Card) -> dict[str, Any]:
+    """All of a card that its form shows, as a form that was filled in has it."""
     found = {name: getattr(card, name) for name in ("name_en", "name_fr", "note_en", "note_fr", "source")}
-    data = card.data
-    lists = {key: words.shown(data.get(key, ()), key) for key in ("supertypes", "types", "subtypes")}
-    plain = [wording.keyword_text(one, current_language()) for one in data.get("abilities", ()) if isinstance(one, str)]
-    rest = {key: data.get(key) for key in ("mana_cost", "power", "toughness")}
-    return {**found, **lists, **rest, "keywords": ", ".join(plain)}
-
-
-class AbilityForm(forms.Form):
-    """One more ability (or for an effect what more it does): whom it affects, and up to three things that it does."""
-
-    whom = forms.ChoiceField(label=_("Whom it affects"), choices=list(WHOM.items()))
-    color = forms.ChoiceField(label=_("Only of this color"), required=False)
-    subtypes = WordsField("subtypes", label=_("Only of these subtypes"))
-
-    def __init__(self, data: Mapping[str, Any] | None, *, is_object: bool) -> None:
-        super().__init__(data, label_suffix="", auto_id="ability_%s")
-        if not is_object:
-            for name in ("whom", "color", "subtypes"):
-                del self.fields[name]
-        else:
-            color = self.fields["color"]
-            language = current_language()
-            if isinstance(color, forms.ChoiceField):
-                color.choices = [("", _("any")), *((one, wording.color_word(one, language)) for one in COLORS)]
-        for row in range(1, ROWS + 1):
-            label = _("What it does") if row == 1 else _("And also")
-            self.fields[f"does_{row}"] = forms.ChoiceField(
-                label=label, required=row == 1, choices=[("", "–"), *WHAT.items()]
-            )
-            self.fields[f"value_{row}"] = forms.CharField(
-                label=_("With"),
-                required=False,
-                max_length=300,
-                help_text=_("+1/+1, flying, Mountain, red …") if row == 1 else "",
-            )
-
-    def clean(self) -> dict[str, Any]:
-        sent: dict[str, Any] = super().clean() or self.cleaned_data
-        sent["changes"] = []
-        for row in range(1, ROWS + 1):
-            does = sent.get(f"does_{row}")
-            if does:
-                try:
-                    sent["changes"].append(cards.change(does, _value(does, sent.get(f"value_{row}", ""))))
-                except ValueError as error:
-                    self.add_error(f"value_{row}", str(error))
-        return sent
-
-    def write_to(self, card: Card) -> None:
-        sent = self.cleaned_data
-        if card.kind == Card.Kind.OBJECT:
-            selector = cards.affected(sent["whom"], sent["color"], sent["subtypes"])
-            card.data = cards.with_ability(card.data, selector, sent["changes"])
-        else:
-            card.data = cards.with_changes(card.data, sent["changes"])
-
-
-def _value(does: str, text: str) -> Any:
-    """What was filled in, as the change has it. Raises ValueError, which says what is missing."""
-    kind = cards.DOES[does]
-    if not kind:
-        return None
-    if kind == "size":
-        match = _SIZE.fullmatch(text)
-        if match is None:
-            raise ValueError(_("Write power and toughness with a stroke between, such as 3/3."))
-        return [int(part.replace("−", "-")) for part in match.groups()]
-    found = keyword_list(text) if kind == "keywords" else _read(text, kind)
-    if not found and does != "set-colors":
-        raise ValueError(_("Write at least one word."))
-    if does == "set-land" and not set(found) <= set(BASIC_LAND_TYPES):
-        raise ValueError(_("These must be basic land types."))
+    found["items"] = cards.items_of(card.data, card.kind)
+    if card.kind == Card.Kind.OBJECT:
+        lists = {key: list(card.data.get(key, ())) for key in ("supertypes", "types", "subtypes")}
+        sizes = {key: card.data.get(key) for key in ("power", "toughness")}
+        found |= {"mana_cost": card.data.get("mana_cost", ""), **lists, **sizes}
+        found["keywords"] = cards.keywords_of(card.data)
     return found
 
 
-def _read(text: str, key: str) -> list[str]:
-    try:
-        return words.read(text, key)
-    except words.UnknownWordError as error:
-        raise ValueError(_("“%(word)s” is no such word.") % {"word": error}) from error
+def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What of `shown` stands in the fields, in the language of the page."""
+    found = dict(values)
+    for key in ("supertypes", "types", "subtypes"):
+        if key in found:
+            found[key] = words.shown(found[key], key)
+    if "keywords" in found:
+        found["keywords"] = ", ".join(wording.keyword_text(one, current_language()) for one in found["keywords"])
+    found["items"] = [canonical(one) for one in found["items"]]
+    return found
+
+
+def _initial(card: Card) -> dict[str, Any]:
+    return as_filled_in(shown(card))
+
+
+def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was sent, field by field, as it was typed."""
+    lists = data.getlist("items") if isinstance(data, QueryDict) else data.get("items", [])
+    return {**{name: data.get(name) for name in data}, "items": lists}
 
 
 class NewCardForm(BothLanguages):
@@ -217,3 +156,10 @@ class NewCardForm(BothLanguages):
     name_en = forms.CharField(label=_("English name"), max_length=200)
     name_fr = forms.CharField(label=_("French name"), max_length=200)
     kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
+    second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
+
+    def twins(self) -> list[Card]:
+        """Cards that have one of these names already, whatever the accents and capitals."""
+        wanted = {folded(self.cleaned_data[f"name_{language}"]) for language in LANGUAGES}
+        found = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
+        return [card for card in found if wanted & {folded(card.name_en), folded(card.name_fr)}]

@@ -12,13 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 import engine
+from layers_site.cases.board_texts import board_texts
 from layers_site.cases.concepts import concept_name, concepts
 from layers_site.cases.models import Case
+from layers_site.cases.services import MadeFrom, Shows
 from layers_site.common.forms import helper
 from layers_site.common.language import LANGUAGES, label_text
+from layers_site.common.versions import FIELD, StampField, stamp_of
+from layers_site.desk.forms.boards import text_fields, write_board_texts
+from layers_site.desk.services.catching_up import settle
+from layers_site.desk.services.showing import TEXTS, case_texts
 
 _LEVELS = [(str(number), str(number)) for number in range(1, 6)]
-TEXTS = ("title", "summary", "explanation", "source")
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +34,22 @@ class Pair:
     fields: tuple[forms.BoundField, ...]
 
 
+class ProseField(forms.CharField):
+    """A text of several lines, which end as they are stored, whichever way the browser ends them."""
+
+    def __init__(self, rows: int, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows, "cols": 40})
+        super().__init__(**{"required": False, "widget": widget, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
 class BothLanguages(forms.Form):
-    """A form whose texts come in two: `title_en` beside `title_fr`."""
+    """A form whose texts come in two: `title_en` beside `title_fr`.
+
+    `stamp` is that of what the form shows; a form that makes something new has none.
+    """
 
     texts: tuple[str, ...] = ()
 
@@ -42,8 +61,12 @@ class BothLanguages(forms.Form):
         button: StrOrPromise = "",
         initial: dict[str, Any] | None = None,
         auto_id: str = "id_%s",
+        stamp: str = "",
     ) -> None:
         super().__init__(data, label_suffix="", initial=initial, auto_id=auto_id)
+        if stamp:
+            self.fields[FIELD] = StampField()
+            self.initial[FIELD] = stamp
         self.helper = helper(action, "post")
         self.helper.form_tag = False
         self.helper.disable_csrf = False
@@ -57,6 +80,10 @@ class BothLanguages(forms.Form):
         for name in self.texts:
             yield Pair(name, tuple(self[f"{name}_{language}"] for language in LANGUAGES))
 
+    def made_from(self, shows: Shows) -> MadeFrom:
+        """What the form was made from, where `shows` tells what it shows."""
+        return MadeFrom(str(self.cleaned_data.get(FIELD, "")), shows)
+
     def label_of(self, name: str) -> dict[str, str]:
         """One text in both languages, as the data has it."""
         return {language: str(self.cleaned_data[f"{name}_{language}"]) for language in LANGUAGES}
@@ -66,10 +93,8 @@ def _line(label: StrOrPromise, length: int = 200, *, required: bool = False) -> 
     return forms.CharField(label=label, max_length=length, required=required)
 
 
-def _prose(label: StrOrPromise, rows: int, length: int) -> forms.CharField:
-    return forms.CharField(
-        label=label, max_length=length, required=False, widget=forms.Textarea(attrs={"rows": rows, "cols": 40})
-    )
+def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
+    return ProseField(rows, label=label, max_length=length)
 
 
 class TextsForm(BothLanguages):
@@ -96,20 +121,24 @@ class TextsForm(BothLanguages):
         label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")
     )
     stated_under = forms.MultipleChoiceField(
-        label=_("Told under"),
+        label=_("Rules of the source"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
-        help_text=_("The rules that the source speaks of."),
+        help_text=_("The editions that the source speaks of. The case opens under today’s rules."),
     )
     settled = forms.MultipleChoiceField(
-        label=_("Still right as they are"),
+        label=_("Elsewhere in the case, still right as they are"),
         required=False,
         widget=forms.CheckboxSelectMultiple,
         help_text=_("Tick a text that need not follow the change of the other language."),
     )
+    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in TEXTS])
 
     def __init__(self, data: Mapping[str, Any] | None, case: Case, behind: Collection[tuple[str, str]], action: str):
-        super().__init__(data, initial=initial_of(case), action=action)
+        shown = case_texts(case)
+        super().__init__(data, initial=dict(shown), action=action, stamp=stamp_of(shown))
+        self.board = board_texts(case.keyed())
+        self.fields |= text_fields(self.board)
         self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
         titles = [(one.id, label_text({"en": one.title.en, "fr": one.title.fr})) for one in engine.RULESETS.values()]
         self._choices("stated_under", titles)
@@ -122,16 +151,24 @@ class TextsForm(BothLanguages):
         if isinstance(field, forms.ChoiceField):
             field.choices = choices
 
+    def clean_concepts(self) -> list[str]:
+        return sorted(self.cleaned_data["concepts"])
+
+    def clean_stated_under(self) -> list[str]:
+        return sorted(self.cleaned_data["stated_under"])
+
     def write_to(self, case: Case) -> None:
-        """Put what was sent into the columns of the case."""
-        for name, value in self.cleaned_data.items():
-            if name != "settled":
-                setattr(case, name, value)
+        """Put what was sent into the columns of the case; a list that has the same words keeps their order."""
+        for name, before in case_texts(case).items():
+            if name in self.base_fields and self.cleaned_data[name] != before:
+                setattr(case, name, self.cleaned_data[name])
+        write_board_texts(case, self.board, self.cleaned_data)
+        settle(case, {*self.cleaned_data.get("settled", ()), *right_as_they_are("", self.cleaned_data["right"])})
 
 
-def initial_of(case: Case) -> dict[str, Any]:
-    names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
-    return {name: getattr(case, name) for name in (*names, "difficulty", "load", "concepts", "stated_under")}
+def right_as_they_are(place: str, texts: Collection[str]) -> list[str]:
+    """Both languages of texts (`title`) at a place, as `settle` names them."""
+    return [f"{place}/{text}/{language}" for text in texts for language in LANGUAGES]
 
 
 class TitleForm(BothLanguages):
@@ -141,12 +178,17 @@ class TitleForm(BothLanguages):
 
     title_en = _line(_("English title"))
     title_fr = _line(_("French title"))
+    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in ("title", "note")])
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if not any(cleaned.get(f"title_{language}", "").strip() for language in LANGUAGES):
             raise forms.ValidationError(_("Give it a title, in one language at least."))
         return cleaned
+
+    def settled(self, place: str) -> list[str]:
+        """The texts at a place that were ticked as right as they stand, as `settle` names them."""
+        return right_as_they_are(place, self.cleaned_data.get("right", ()))
 
 
 class StageForm(TitleForm):
@@ -188,11 +230,3 @@ class FindForm(forms.Form):
             "role": "search",
         }
         self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))
-
-
-class PlaceForm(forms.Form):
-    """A stage of a case, and the edition that is spoken of."""
-
-    variant = forms.SlugField(max_length=80, required=False)
-    stage = forms.IntegerField(min_value=-1, max_value=1000, required=False)
-    edition = forms.CharField(max_length=10, required=False)

@@ -14,15 +14,19 @@ from engine.errors import ScenarioError
 from engine.notation import read_ops
 from engine.scenario import Scenario
 from layers_site.cases import publishing, validation
-from layers_site.cases.models import Case
+from layers_site.cases.models import Card, Case
 from layers_site.cases.publishing import User
+from layers_site.cases.services import whole
 from layers_site.common.language import LANGUAGES, label_text
+from layers_site.common.versions import stamp_of
 from layers_site.desk.presenters.expecting import edition_title
 from layers_site.desk.presenters.ops import told
 from layers_site.desk.presenters.problems import Hindrance, address, hindrances
 from layers_site.desk.services.catching_up import behind
 from layers_site.desk.services.differences import things
 from layers_site.desk.services.expecting import counted
+from layers_site.desk.services.recording import Place
+from layers_site.desk.services.stages import key_of
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.services.canonical import json_text
 from layers_site.workbench.services.evaluation import scenario_of
@@ -43,6 +47,9 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
+    """One stage; `key` is what it is called wherever it stands."""
+
+    key: str
     number: int
     title: str
     titles: tuple[str, str]
@@ -85,7 +92,10 @@ class Preview:
 
 @dataclass(frozen=True, slots=True)
 class CaseView:
+    """`stamp` is that of the whole case, for its buttons."""
+
     case: Case
+    stamp: str
     status: str
     may_change: bool
     titles: tuple[str, str]
@@ -106,13 +116,14 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
     there = things(scenario)
     return CaseView(
         case=case,
+        stamp=stamp_of(whole(case)),
         status=str(Case.Status(case.status).label),
         may_change=publishing.may_change(user, case),
         titles=(case.title_en, case.title_fr),
         summaries=(case.summary_en, case.summary_fr),
         things=tuple(names.item(thing.id) for thing in there if thing.enabled),
         off=tuple(names.item(thing.id) for thing in there if not thing.enabled),
-        courses=tuple(_courses(case, scenario)),
+        courses=tuple(courses(case, scenario)),
         steps=steps(case, user),
         hindrances=refused or next_hindrances(case),
         behind=len(behind(case)),
@@ -127,14 +138,15 @@ def next_hindrances(case: Case) -> tuple[Hindrance, ...]:
     return hindrances(case, publishing.problems_before(case, status))
 
 
-def steps(case: Case, user: User) -> tuple[Step, ...]:
+def steps(content: Card | Case, user: User) -> tuple[Step, ...]:
     titles = {
         publishing.REVIEWED: _("Mark as reviewed"),
         publishing.PUBLISHED: _("Publish"),
-        publishing.DRAFT: _("Make it a draft again") if case.status == publishing.REVIEWED else _("Withdraw"),
+        publishing.DRAFT: _("Make it a draft again") if content.status == publishing.REVIEWED else _("Withdraw"),
     }
     return tuple(
-        Step(status, titles[status], forward=status != publishing.DRAFT) for status in publishing.next_steps(case, user)
+        Step(status, titles[status], forward=status != publishing.DRAFT)
+        for status in publishing.next_steps(content, user)
     )
 
 
@@ -150,7 +162,7 @@ def _previews(case: Case) -> list[Preview]:
 # --- stages -----------------------------------------------------------------------------------------
 
 
-def _courses(case: Case, scenario: Scenario) -> list[Course]:
+def courses(case: Case, scenario: Scenario) -> list[Course]:
     wrong = _wrong(case)
     found = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
     for place, variant in enumerate(case.variants):
@@ -180,18 +192,20 @@ def _course(
     slug, title, ops = head
     rows = []
     for place, stage in enumerate(stages):
-        asked = {"variant": slug, "stage": str(place)}
+        key = key_of(case, Place(slug, place))
+        asked = {"variant": slug, "stage": key}
         rows.append(
             StageRow(
+                key=key,
                 number=place + 1,
                 title=label_text(stage["title"]),
                 titles=_both(stage["title"]),
                 note=label_text(stage["note"]) if stage.get("note") else "",
                 ops=_ops_told(stage.get("ops", ()), scenario),
-                expected=tuple(_expected(case, asked, stage, wrong)),
+                expected=tuple(_expected(case, asked, place, stage, wrong)),
                 here=address("desk:stage", case.slug, asked),
                 expect=address("desk:expect", case.slug, asked),
-                bench=address("workbench:case", case.slug, asked),
+                bench=address("workbench:case", case.slug, {"variant": slug, "stage": str(place)}),
                 first=place == 0,
                 last=place == len(stages) - 1,
             )
@@ -211,14 +225,16 @@ def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
         return (_("What happens here cannot be read."),)
 
 
-def _expected(case: Case, asked: dict[str, str], stage: Mapping[str, Any], wrong: Mapping[str, bool]) -> list[Expected]:
+def _expected(
+    case: Case, asked: dict[str, str], place: int, stage: Mapping[str, Any], wrong: Mapping[str, bool]
+) -> list[Expected]:
     found = []
     for edition, count in counted(stage.get("expect", {})).items():
         found.append(
             Expected(
                 edition_title(edition),
                 ngettext("%(count)s result", "%(count)s results", count) % {"count": count},
-                differs=f"/stages/{asked['stage']}/expect/{edition}" in wrong,
+                differs=f"/stages/{place}/expect/{edition}" in wrong,
                 href=address("desk:expect", case.slug, {**asked, "edition": edition}),
             )
         )

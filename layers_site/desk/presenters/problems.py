@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from engine.errors import Problem
 from layers_site.cases import validation
+from layers_site.cases.board_texts import board_texts
 from layers_site.cases.models import Case
 from layers_site.common.language import LANGUAGES, label_text
 
@@ -34,9 +35,13 @@ class _Spot:
 def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
     """The problems of a case (of its document as it is now), each with the way to its place."""
     unreadable = set(validation.case_problems(case.as_json())) if problems else set()
+    on_board = (
+        set() if unreadable or not problems else {path for text in board_texts(case.as_json()) for path in text.paths}
+    )
     found = []
     for problem in problems:
-        spot = _spot(case, problem.path)
+        place = problem.path.rpartition("/")[0] if problem.path.endswith(("/en", "/fr")) else problem.path
+        spot = _board_spot(case) if place in on_board else _spot(case, problem.path)
         found.append(Hindrance(spot.where, _what(problem, problem in unreadable), spot.href))
     return tuple(dict.fromkeys(found))
 
@@ -65,6 +70,10 @@ def _spot(case: Case, path: str) -> _Spot:
     return _Spot(_("Board"), reverse("desk:case", args=(case.slug,)) + "#board")
 
 
+def _board_spot(case: Case) -> _Spot:
+    return _Spot(_("Names and texts on the board"), reverse("desk:texts", args=(case.slug,)) + "#board-texts")
+
+
 def _text_spot(case: Case, first: str, rest: list[str]) -> _Spot:
     language = rest[0] if rest and rest[0] in LANGUAGES else LANGUAGES[0]
     field = f"{first}_{language}" if first in case.LABELS else first
@@ -81,7 +90,8 @@ def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
 
 
 def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> _Spot:
-    asked = {"variant": variant, "stage": str(stage)}
+    keys = case.stage_keys.get(variant, ())
+    asked = {"variant": variant, "stage": keys[stage] if stage < len(keys) else str(stage)}
     name = "desk:stage"
     if rest and rest[0] == "expect":
         name = "desk:expect"

@@ -35,8 +35,13 @@ def _retold(one: FieldDiff, old: Case, new: Case) -> FieldDiff:
         before, after = list(_lines(old)), list(_lines(new))
     except (ScenarioError, KeyError, TypeError):
         return one
-    rows = tuple(_rows(before, after))
-    return FieldDiff(one.field, _("Board, stages and results"), rows) if rows else one
+    found = rows(before, after)
+    return FieldDiff(one.field, _("Board, stages and results"), found) if found else one
+
+
+def rows(before: list[str], after: list[str]) -> tuple[Line, ...]:
+    """The lines that differ, side by side."""
+    return tuple(_rows(before, after))
 
 
 def _rows(before: list[str], after: list[str]) -> Iterator[Line]:
@@ -56,16 +61,31 @@ def _at(lines: list[str], place: int) -> str:
 def _lines(case: Case) -> Iterator[str]:
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)
-    for thing in scenario.objects:
-        yield _thing(thing, names, scenario)
-    for effect in scenario.effects:
-        yield told_of(f"{names.item(effect.id)} ({effect.timestamp})", texts.effect(effect, scenario))
+    yield from _board(scenario)
     yield from _stages(case.stages, "", scenario, names)
     for variant in case.variants:
         title = _text(variant["title"])
         yield _("Variant “%(title)s”") % {"title": title}
         yield from told(read_ops(list(variant.get("ops", ()))), scenario)
         yield from _stages(variant.get("stages", []), f"{title} · ", scenario, names)
+
+
+def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
+    """How the board, the stages and the results of two versions differ, in words."""
+    return tuple(_rows(list(_lines(old)), list(_lines(new))))
+
+
+def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
+    """How one board differs from another, in words."""
+    return tuple(_rows(list(_board(old)), list(_board(new))))
+
+
+def _board(scenario: Scenario) -> Iterator[str]:
+    names = Names(scenario)
+    for thing in scenario.objects:
+        yield _thing(thing, names, scenario)
+    for effect in scenario.effects:
+        yield told_of(f"{names.item(effect.id)} ({effect.timestamp})", texts.effect(effect, scenario))
 
 
 def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:

@@ -8,12 +8,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from engine.notation import read_case
 from engine.scenario import Scenario
+from layers_site.cases.services import Line
 from layers_site.common.language import label_text
+from layers_site.common.versions import stamp_of
 from layers_site.desk.forms.texts import StageForm, TitleForm
 from layers_site.desk.presenters.ops import told, why_not
+from layers_site.desk.presenters.retold import board_changes
 from layers_site.desk.services.differences import things
+from layers_site.desk.services.recording import scenario_at
 from layers_site.desk.services.saving import Origin, Telling, told_as_stage, told_as_variant
+from layers_site.desk.services.showing import board as shown_board
 from layers_site.desk.services.stages import stages_of
 from layers_site.workbench.presenters.names import Names, enumeration
 from layers_site.workbench.services.canonical import json_text
@@ -35,9 +41,14 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """A form is None where that way is closed. `after` names the stage that the new one follows."""
+    """A form is None where that way is closed. `after` names the stage that the new one follows.
+
+    `stamp` is that of what the case says now; `since` how its board differs from the one that this was made from.
+    """
 
     origin: Origin | None
+    stamp: str
+    since: tuple[Line, ...]
     names: str
     after: str
     as_case: TitleForm | None
@@ -63,6 +74,10 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         variant = None if origin.place.variant else _told(known, told_as_variant(origin, board))
     return Ways(
         origin=origin,
+        stamp=stamp_of(shown_board(origin.case)) if origin else "",
+        since=board_changes(origin.taken, scenario_at(read_case(origin.case.as_json()), origin.place))
+        if origin and origin.taken
+        else (),
         names=_names(moment),
         after=_after(origin) if origin else "",
         as_case=TitleForm(data("case"), action=action, button=_("Make a draft"), auto_id="case_%s")

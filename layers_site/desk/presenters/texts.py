@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.forms import BoundField
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from layers_site.desk.forms.texts import BothLanguages
+from layers_site.common.language import LANGUAGES
+from layers_site.desk.forms.texts import BothLanguages, TextsForm
 from layers_site.desk.presenters.changes import Part, marked
 from layers_site.desk.presenters.typography import warnings
+from layers_site.desk.services.cases import RefusedError
 from layers_site.desk.services.catching_up import Behind
 
 
@@ -27,13 +30,60 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class FieldPair:
+    """A text in both languages. `asked`: a save was refused because only one of them changed.
+
+    `right` tells whether the box is ticked that says that both are right as they stand, None where there is none.
+    """
+
+    name: str
     fields: tuple[Field, ...]
+    asked: bool
+    right: bool | None
 
 
-def fields(form: BothLanguages, late: Sequence[Behind] = (), place: str = "") -> tuple[FieldPair, ...]:
-    """The pairs of a form; `place` is where its texts stand in the document (`/stages/0`), "" for the case's own."""
+def fields(
+    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", asked: Collection[str] = ()
+) -> tuple[FieldPair, ...]:
+    """The pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
+
+    `asked` are the texts (`title`) for which a save was refused.
+    """
     by_field = {one.field_at(place): one for one in late if one.field_at(place)}
-    return tuple(FieldPair(tuple(_field(bound, by_field) for bound in pair.fields)) for pair in form.pairs())
+    ticked = (form["right"].value() or ()) if "right" in form.fields else None
+    return tuple(
+        FieldPair(
+            pair.name,
+            tuple(_field(bound, by_field) for bound in pair.fields),
+            pair.name in asked,
+            None if ticked is None else pair.name in ticked,
+        )
+        for pair in form.pairs()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPair:
+    """A text on the boards, in both languages; `same` is the box that says that they are the same."""
+
+    fields: tuple[BoundField, ...]
+    same: BoundField
+    asked: bool
+
+
+def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPair], list[BoardPair]]:
+    """The texts of which nobody has said the other language, and all others. `unsaid` are their keys."""
+    found: tuple[list[BoardPair], list[BoardPair]] = ([], [])
+    for text in form.board:
+        bound = tuple(form[f"board-{text.key}_{language}"] for language in LANGUAGES)
+        asked = text.key in unsaid or not all(map(str.strip, text.pair))
+        found[0 if asked else 1].append(BoardPair(bound, form[f"same-{text.key}"], asked))
+    return found
+
+
+def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
+    """The texts at a place (`/stages/0`) for which a save was refused, because the other language had changed."""
+    paths = (one.path.rpartition("/")[0].rpartition("/") for one in refused.problems) if refused else ()
+    return frozenset(name for where, _slash, name in paths if where == place)
 
 
 def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
@@ -48,8 +98,8 @@ def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
 
 
 def settling(late: Sequence[Behind]) -> list[tuple[str, str]]:
-    """The texts that are out of date, to be ticked where they are right as they stand."""
-    return [(one.text, _place(one)) for one in late]
+    """The texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
+    return [(one.name, _place(one)) for one in late if not one.field_at("")]
 
 
 def _place(one: Behind) -> str:
@@ -70,3 +120,9 @@ def _place(one: Behind) -> str:
     elif parts[0] == "variants":
         where = _("in a variant, %(what)s") % {"what": where}
     return _("%(language)s: %(what)s") % {"language": name, "what": where}
+
+
+def sent_texts(sent: QueryDict) -> tuple[str, ...]:
+    """The words of a form, for somebody who can only copy them."""
+    texts = (text.strip() for name, text in sent.items() if name.endswith(("_en", "_fr")) and isinstance(text, str))
+    return tuple(text for text in texts if text)

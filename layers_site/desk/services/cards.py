@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
+
+from layers_site.cases.json_text import canonical
+from layers_site.cases.models import Card
 
 Data = dict[str, Any]
 
+_KEY_LENGTH: Final = 12
 #: Whom an ability affects, by the words of the form.
 AFFECTED: Final[dict[str, Data]] = {
     "self": {"is": "self"},
@@ -80,31 +86,80 @@ def with_facts(data: Mapping[str, Any], facts: Mapping[str, Any]) -> Data:
     return {**{key: value for key, value in facts.items() if value not in (None, "", [])}, **kept}
 
 
-def with_keywords(data: Mapping[str, Any], keywords: Sequence[str]) -> Data:
-    """The data with exactly these plain keywords; every other ability stays where it is."""
-    kept = [one for one in data.get("abilities", ()) if not isinstance(one, str) or one in keywords]
-    return _with_abilities(data, [*kept, *(one for one in keywords if one not in kept)])
+def items_key(kind: str) -> str:
+    """Where the data of an object has its abilities, and that of an effect what it does."""
+    return "abilities" if kind == Card.Kind.OBJECT else "changes"
 
 
-def without(data: Mapping[str, Any], key: str, places: Collection[int]) -> Data:
-    """The data without the abilities (`key` "abilities") or changes at these places."""
-    kept = [one for place, one in enumerate(data.get(key, ())) if place not in places]
-    return _with_list(data, key, kept)
+def items_of(data: Mapping[str, Any], kind: str) -> list[Data]:
+    """The abilities that are more than a keyword, or what an effect does, in their order."""
+    return [one for one in data.get(items_key(kind), ()) if not isinstance(one, str)]
 
 
-def with_ability(data: Mapping[str, Any], selector: Data, changes: Sequence[Data]) -> Data:
-    """The data with one more static ability that does all these changes."""
-    ability = {"static": {"affects": selector, "changes": list(changes)}}
-    return _with_abilities(data, [*data.get("abilities", ()), ability])
+def keywords_of(data: Mapping[str, Any]) -> list[str]:
+    return [one for one in data.get("abilities", ()) if isinstance(one, str)]
 
 
-def with_changes(data: Mapping[str, Any], changes: Sequence[Data]) -> Data:
-    """An effect's data with more changes."""
-    return _with_list(data, "changes", [*data.get("changes", ()), *changes])
+def keys_of(items: Sequence[Data]) -> list[str]:
+    """What each is called, wherever it stands: by what it says, and where two say the same by which of them it is."""
+    seen: Counter[str] = Counter()
+    keys = []
+    for item in items:
+        digest = hashlib.sha256(canonical(item).encode()).hexdigest()[:_KEY_LENGTH]
+        seen[digest] += 1
+        keys.append(f"{digest}-{seen[digest]}")
+    return keys
 
 
-def _with_abilities(data: Mapping[str, Any], abilities: list[Any]) -> Data:
-    return _with_list(data, "abilities", abilities)
+def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywords: Sequence[str] = ()) -> Data:
+    """The data with exactly these abilities and keywords, or with what an effect does.
+
+    What was there stays in its place among the others; what is new comes last.
+    """
+    left, words = list(items), list(keywords)
+    placed: list[Any] = []
+    for one in data.get(items_key(kind), ()):
+        if isinstance(one, str):
+            if one in words:
+                words.remove(one)
+                placed.append(one)
+        elif left:
+            placed.append(left.pop(0))
+    return _with_list(data, items_key(kind), [*placed, *left, *words])
+
+
+def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
+    """One static ability that does all these changes."""
+    return {"static": {"affects": selector, "changes": list(changes)}}
+
+
+def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
+    """The items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
+    keys, found = keys_of(items), list(items)
+    if key not in keys:
+        return found
+    place = keys.index(key)
+    item = found.pop(place)
+    if do == "take":
+        return found
+    found.insert(max(0, place - 1) if do == "up" else place + 1, item)
+    return found
+
+
+def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] | None) -> list[Data]:
+    """The items with which nobody loses anything: those of now, without what the sender took away, with what is new.
+
+    `was` are those that the form was made from; where they are not known, the sender took nothing away.
+    """
+    if was is not None and list(sent) == list(was):
+        return list(now)
+    if was is not None and list(now) == list(was):
+        return list(sent)
+    before = was if was is not None else now
+    mine, theirs = dict(zip(keys_of(sent), sent, strict=True)), dict(zip(keys_of(now), now, strict=True))
+    known = set(keys_of(before))
+    kept = [item for key, item in theirs.items() if key in mine or key not in known or was is None]
+    return kept + [item for key, item in mine.items() if key not in theirs and key not in known]
 
 
 def _with_list(data: Mapping[str, Any], key: str, items: list[Any]) -> Data:

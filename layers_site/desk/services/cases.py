@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from engine.scenario import Scenario
 from layers_site.cases import publishing
 from layers_site.cases.models import Case
 from layers_site.cases.publishing import User
-from layers_site.cases.services import save_edited
+from layers_site.cases.services import MadeFrom, locked, refuse_newer, save_edited
 from layers_site.common.language import LANGUAGES
 from layers_site.workbench.services.timeline import renumbered, timeline
 
@@ -29,10 +29,14 @@ _SLUG_LENGTH = 70
 
 
 class RefusedError(Exception):
-    """A change that is not made; `problems` says why, each with its place in the case's document."""
+    """A change that is not made; `problems` says why, each with its place in the document of `case`.
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
+    `case` is what would have been stored, None where it did not come to that.
+    """
+
+    def __init__(self, problems: Sequence[Problem], case: Case | None = None) -> None:
         self.problems = tuple(problems)
+        self.case = case
         super().__init__("; ".join(problem.message for problem in problems))
 
 
@@ -41,16 +45,29 @@ def save(case: Case, user: User) -> None:
     try:
         save_edited(case, user)
     except ValidationError as error:
-        raise RefusedError(_problems(case, error)) from error
+        raise RefusedError(_problems(case, error), case) from error
 
 
-def change_document(slug: str, document: Mapping[str, Any], user: User) -> Case:
-    """Give a case another scenario, other stages or variants. Raises as `save` does, and Case.DoesNotExist."""
+def change(slug: str, user: User, made_from: MadeFrom, act: Callable[[Case], None]) -> Case:
+    """Store what `act` makes of a case, unless somebody has changed what the form shows since it was made.
+
+    Raises as `save` does, NewerError, and Case.DoesNotExist.
+    """
     with transaction.atomic():
-        case = Case.objects.select_for_update().get(slug=slug)
-        case.document = {**case.document, **document}
+        case = locked(Case, slug)
+        refuse_newer(case, made_from)
+        act(case)
         save(case, user)
     return case
+
+
+def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Document], Mapping[str, Any]]) -> Case:
+    """Give a case another scenario, other stages or variants. Raises as `change` does."""
+
+    def act(case: Case) -> None:
+        case.document = {**case.document, **edit(case.document)}
+
+    return change(slug, user, made_from, act)
 
 
 def _problems(case: Case, error: ValidationError) -> list[Problem]:

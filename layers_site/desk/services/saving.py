@@ -5,19 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from engine.errors import Problem
-from engine.notation import write_scenario
+from engine.errors import Problem, ScenarioError
+from engine.notation import read_case, write_scenario
 from engine.operations import Op
+from engine.scenario import Scenario
 from layers_site.cases.models import Case
 from layers_site.cases.publishing import User
+from layers_site.cases.services import MadeFrom, version_before
 from layers_site.desk.services.cases import RefusedError, change_document
-from layers_site.desk.services.differences import UnsayableError
-from layers_site.desk.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, steps_to
-from layers_site.desk.services.stages import stages_of, with_new_stage, with_new_variant
+from layers_site.desk.services.differences import UnsayableError, same_board
+from layers_site.desk.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
+from layers_site.desk.services.showing import board as shown_board
+from layers_site.desk.services.stages import key_of, place_of, with_new_stage, with_new_variant
 from layers_site.workbench.models import Board, content_id
 from layers_site.workbench.services.boards import begin
 from layers_site.workbench.services.canonical import json_text
@@ -27,16 +31,28 @@ from layers_site.workbench.services.moments import Moment, of_board
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """The case that a board was made from, and the place in it where the first action was done."""
+    """The case that a board was made from, and the place in it where the first action was done.
+
+    `taken` is the board as it was there then, where it is another one now; None where it is the same.
+    """
 
     case: Case
     place: Place
+    taken: Scenario | None = None
 
     @property
     def is_start(self) -> bool:
         """Whether the board before the first action is the one that the case starts from."""
         first = self.case.stages[0] if self.case.stages else {}
         return not self.place.variant and (self.place.stage < 0 or (self.place.stage == 0 and not first.get("ops")))
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who saves, and the stamp of what the case said on the page on which that was decided."""
+
+    user: User
+    stamp: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,21 +65,32 @@ class Telling:
 
 def origin_of(board: Board) -> Origin | None:
     """Where a board comes from; None for one that was made from no case, or whose case or stage is gone."""
+    root = _root(board)
     if board.case is not None:
-        place = Place(board.variant, board.stage)
-        return Origin(board.case, place) if _exists(board.case, place) else None
-    action = _root(board).action
-    if action.get("do") != "open":
+        return _stage_of_case(board.case, Place(board.variant, board.stage), root.created)
+    if root.action.get("do") != "open":
         return None
-    case = Case.objects.filter(slug=str(action.get("case", ""))).first()
-    return Origin(case, Place()) if case else None
+    case = Case.objects.filter(slug=str(root.action.get("case", ""))).first()
+    if case is None:
+        return None
+    taken = of_board(root).scenario
+    return Origin(case, Place(), None if same_board(taken, _board_at(case, Place())) else taken)
 
 
-def _exists(case: Case, place: Place) -> bool:
+def _stage_of_case(case: Case, place: Place, at: datetime) -> Origin | None:
+    """The place now of what stood at `place` then."""
+    then = version_before(case, at)
     try:
-        return place.stage < max(1, len(stages_of(case.document, place.variant)))
-    except KeyError:
-        return False
+        now = place_of(case, place.variant, key_of(then, place)) if isinstance(then, Case) else place
+        board = _board_at(case, now)
+        taken = _board_at(then, place) if isinstance(then, Case) else board
+    except (KeyError, IndexError, StopIteration, ScenarioError):
+        return None
+    return Origin(case, now, None if same_board(taken, board) else taken)
+
+
+def _board_at(case: Case, place: Place) -> Scenario:
+    return scenario_at(read_case(case.as_json()), place)
 
 
 def _root(board: Board) -> Board:
@@ -124,30 +151,36 @@ def _variant_of(origin: Origin, board: Board) -> Recorded:
 # --- saved ------------------------------------------------------------------------------------------
 
 
-def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], user: User) -> Place:
+def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> Place:
     """The board as the stage after its place of origin; where that then is.
 
-    Raises UnsayableError, RefusedError or PermissionDenied.
+    Raises UnsayableError, RefusedError, NewerError or PermissionDenied.
     """
     found = _stage_of(origin, board)
     said = {key: value for key, value in texts.items() if value is not None}
     stage = {**said, "ops": found.written, "expect": {}}
-    document = {**origin.case.document, "scenario": found.scenario}
-    change_document(origin.case.slug, with_new_stage(document, origin.place, stage), user)
+
+    def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_new_stage({**document, "scenario": found.scenario}, origin.place, stage)
+
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
     return Place(origin.place.variant, origin.place.stage + 1)
 
 
-def save_variant(origin: Origin, board: Board, title: dict[str, str], user: User) -> Place:
+def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:
     """The board as where a new variant of the case starts. Raises as `save_stage` does."""
     found = _variant_of(origin, board)
-    document = with_new_variant({**origin.case.document, "scenario": found.scenario}, title, found.written)
-    case = change_document(origin.case.slug, document, user)
+
+    def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_new_variant({**document, "scenario": found.scenario}, title, found.written)
+
+    case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
     return Place(str(case.variants[-1]["slug"]), 0)
 
 
-def save_start(origin: Origin, board: Board, user: User) -> None:
-    """The board as the one that the case starts from. Raises RefusedError where its stages would not go on from it."""
+def save_start(origin: Origin, board: Board, by: By) -> None:
+    """The board as the one that the case starts from. Raises as `save_stage` does."""
     if not origin.is_start:
         raise RefusedError([Problem("/scenario", _("This board was not made from the one that the case starts from."))])
     written = write_scenario(of_board(board).scenario)
-    change_document(origin.case.slug, {**origin.case.document, "scenario": written}, user)
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), lambda _document: {"scenario": written})

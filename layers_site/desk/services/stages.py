@@ -10,6 +10,8 @@ from typing import Any
 
 from django.utils.text import slugify
 
+from layers_site.cases.models import Case
+from layers_site.cases.stage_keys import KEY
 from layers_site.desk.services.recording import Place
 
 Document = dict[str, Any]
@@ -30,6 +32,28 @@ def variant_of(document: Mapping[str, Any], slug: str) -> Document:
             found: Document = variant
             return found
     raise KeyError(slug)
+
+
+def place_of(case: Case, variant: str, key: str) -> Place:
+    """Where the stage of this key stands now. Raises KeyError if there is none."""
+    keys = case.stage_keys.get(variant, [])[: len(stages_of(case.document, variant))]
+    if key not in keys:
+        raise KeyError(key)
+    return Place(variant, keys.index(key))
+
+
+def is_gone(case: Case, variant: str, key: str) -> bool:
+    """Whether a stage of this key is not in the case any more."""
+    try:
+        return bool(KEY.match(key)) and place_of(case, variant, key) is None
+    except KeyError:
+        return True
+
+
+def key_of(case: Case, place: Place) -> str:
+    """What the stage at this place is called. Raises KeyError if there is none."""
+    stage_at(case.document, place)
+    return str(case.stage_keys[place.variant][place.stage])
 
 
 def stage_at(document: Mapping[str, Any], place: Place) -> Stage:

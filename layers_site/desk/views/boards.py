@@ -14,16 +14,20 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from layers_site.building.views.cards import empty_board
 from layers_site.cases.publishing import may_change
+from layers_site.cases.services import NewerError
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.desk.forms.texts import PlaceForm
+from layers_site.common.versions import FIELD
+from layers_site.desk.forms.places import PlaceForm
 from layers_site.desk.presenters.ops import why_not
 from layers_site.desk.presenters.problems import address, hindrances
+from layers_site.desk.presenters.retold import case_changes
 from layers_site.desk.presenters.saving import Ways, ways
 from layers_site.desk.services.cases import RefusedError, new_case
 from layers_site.desk.services.differences import UnsayableError
 from layers_site.desk.services.recording import Place
-from layers_site.desk.services.saving import Origin, held, origin_of, save_stage, save_start, save_variant
-from layers_site.desk.views.doors import ADD, CHANGE, allowed, show
+from layers_site.desk.services.saving import By, Origin, held, origin_of, save_stage, save_start, save_variant
+from layers_site.desk.services.stages import key_of
+from layers_site.desk.views.doors import ADD, CHANGE, allowed, show, show_newer, the_case
 from layers_site.workbench.models import Board
 from layers_site.workbench.services.moments import Moment, at_board, at_case, of_board
 from layers_site.workbench.views.answers import SeeOther
@@ -52,8 +56,11 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
     form = PlaceForm(QueryDict(address.query))
     if not form.is_valid():
         raise Http404(_("This case has no such stage."))
-    asked = form.cleaned_data
-    moment = at_case(match.kwargs["slug"], asked["variant"], asked["stage"] or 0, drafts=request.user.has_perm(CHANGE))
+    try:
+        place = form.place(the_case(match.kwargs["slug"]))
+    except KeyError as error:
+        raise Http404(_("This case has no such stage.")) from error
+    moment = at_case(match.kwargs["slug"], place.variant, place.stage, drafts=request.user.has_perm(CHANGE))
     return SeeOther(reverse("desk:save", args=(held(moment).id,)))
 
 
@@ -76,12 +83,16 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     sent = request.POST if request.method == "POST" else None
     found = ways(moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD))
     refusals: list[object] = []
+    context = {"ways": found, "back": _board_page(moment), "refusals": refusals}
     if sent is not None:
         act = _ACTS.get(sent.get("as", ""))
-        answer = act(request, found, moment.board, refusals) if act else None
+        try:
+            answer = act(request, found, moment.board, refusals) if act else None
+        except NewerError as newer:
+            since = case_changes(newer.was, newer.now) if newer.was else ()
+            return show_newer(request, "save", {**context, "since": since}, newer, ())
         if answer is not None:
             return answer
-    context = {"ways": found, "back": _board_page(moment), "refusals": refusals}
     return show(request, "save", context, status=422 if sent is not None else 200)
 
 
@@ -98,9 +109,8 @@ def _save_stage(request: HttpRequest, found: Ways, board: Board, refusals: list[
     if found.origin is None or found.as_stage is None or not found.as_stage.is_valid():
         return None
     form = found.as_stage
-    return _into(
-        request, found.origin, board, refusals, lambda origin: save_stage(origin, board, form.stage(), request.user)
-    )
+    texts, by = form.stage(), _by(request)
+    return _into(request, found.origin, board, refusals, lambda origin: save_stage(origin, board, texts, by))
 
 
 def _save_variant(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
@@ -108,13 +118,13 @@ def _save_variant(request: HttpRequest, found: Ways, board: Board, refusals: lis
         return None
     title = found.as_variant.label_of("title")
     return _into(
-        request, found.origin, board, refusals, lambda origin: save_variant(origin, board, title, request.user)
+        request, found.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request))
     )
 
 
 def _save_start(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
     def act(origin: Origin) -> Place | None:
-        save_start(origin, board, request.user)
+        save_start(origin, board, _by(request))
         return None
 
     return _into(request, found.origin, board, refusals, act) if found.origin else None
@@ -134,13 +144,17 @@ def _into(
         refusals += why_not(error.what, of_board(board).scenario)
         return None
     except RefusedError as error:
-        refusals += [f"{one.where}: {one.what}" for one in hindrances(origin.case, error.problems)]
+        refusals += [f"{one.where}: {one.what}" for one in hindrances(error.case or origin.case, error.problems)]
         return None
     messages.success(request, _("Saved."))
     if place is None:
         return SeeOther(reverse("desk:case", args=(origin.case.slug,)))
-    asked = {"variant": place.variant, "stage": str(place.stage)}
+    asked = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
     return SeeOther(address("desk:expect", origin.case.slug, asked))
+
+
+def _by(request: HttpRequest) -> By:
+    return By(request.user, request.POST.get(FIELD, ""))
 
 
 _ACTS = {"case": _save_case, "stage": _save_stage, "variant": _save_variant, "start": _save_start}

@@ -1,91 +1,200 @@
-"""The cards of the library: their names in both languages, what is printed, and what they do."""
+"""The cards of the library: names, what is printed, what they do, and their way from draft to published."""
 
 from __future__ import annotations
 
-from django import forms
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from django.contrib import messages
-from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
+from layers_site.cases import publishing
 from layers_site.cases.models import Card
-from layers_site.cases.services import save_edited
+from layers_site.cases.services import NewerError, whole
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.desk.forms.cards import AbilityForm, CardForm, NewCardForm
+from layers_site.common.versions import FIELD, stamp_of, stamped, taken, unlike
+from layers_site.desk.forms.abilities import AbilityForm
+from layers_site.desk.forms.cards import CardForm, NewCardForm, as_filled_in, shown
 from layers_site.desk.forms.texts import FindForm
-from layers_site.desk.presenters.cards import card_row, removable
+from layers_site.desk.presenters.cards import card_page, card_row, differing_texts
 from layers_site.desk.presenters.texts import fields
-from layers_site.desk.views.doors import ADD_CARD, CHANGE_CARD, allowed, show
+from layers_site.desk.services import keeping_cards as keeping
+from layers_site.desk.services.cards import arranged, merged_items
+from layers_site.desk.views.doors import (
+    ADD_CARD,
+    CHANGE_CARD,
+    PUBLISH_CARD,
+    REVIEW_CARD,
+    allowed,
+    said_newer,
+    sent_from,
+    show,
+    show_newer,
+)
 from layers_site.workbench.views.answers import SeeOther
 
-#: A new card does something that is plain to see and easily taken away.
-_FIRST = {
-    Card.Kind.OBJECT: {"types": ["Creature"], "power": 1, "toughness": 1},
-    Card.Kind.EFFECT: {"changes": [{"pt": {"add": [1, 1]}}]},
-}
+ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 
 
 @require_safe
 @vary_on_headers("HX-Request")
-@allowed(ADD_CARD, CHANGE_CARD)
+@allowed(*ANY_CARD)
 def cards(request: HtmxHttpRequest) -> HttpResponse:
-    form = FindForm(request.GET, reverse("desk:cards"), with_status=False)
-    words = form.cleaned_data["q"] if form.is_valid() else ""
-    context = {"form": form, "cards": [card_row(card) for card in Card.objects.search(words)]}
-    return show(request, "cards#found" if request.htmx else "cards", context)
+    form = FindForm(request.GET, reverse("desk:cards"))
+    asked = form.cleaned_data if form.is_valid() else {}
+    found = Card.objects.search(asked.get("q", ""))
+    if asked.get("status"):
+        found = found.filter(status=asked["status"])
+    context = {"form": form, "cards": [card_row(card) for card in found]}
+    return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD_CARD)
 def new_card(request: HtmxHttpRequest) -> HttpResponse:
+    """A draft of two names; where one of them is there already, that is said first."""
     sent = request.POST if request.method == "POST" else None
     form = NewCardForm(sent, action=reverse("desk:card-new"), button=_("Make the card"))
+    twins: list[Card] = []
     if form.is_bound and form.is_valid():
-        made = form.cleaned_data
-        card = Card(slug=_free_slug(made["name_en"]), name_en=made["name_en"], name_fr=made["name_fr"])
-        card.kind, card.data = made["kind"], _FIRST[made["kind"]]
-        if _saved(request, card, form):
-            return SeeOther(reverse("desk:card", args=(card.slug,)))
-    return show(request, "card_new", {"form": form, "fields": fields(form)}, status=422 if form.errors else 200)
+        twins = [] if form.cleaned_data["second"] else form.twins()
+        if not twins:
+            made = keeping.new_card(form.label_of("name"), form.cleaned_data["kind"], request.user)
+            messages.success(request, _("This is the card. It is a draft: only editors see it."))
+            return SeeOther(reverse("desk:card", args=(made.slug,)))
+    context = {"form": form, "fields": fields(form), "twins": [card_row(card) for card in twins]}
+    return show(request, "card_new", context, status=422 if form.errors or twins else 200)
+
+
+# --- one card ---------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(*ANY_CARD)
+def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """One card: a single form for all of it. Its buttons build what it does; only saving stores anything."""
+    card = get_object_or_404(Card, slug=slug)
+    if request.method != "POST":
+        return _page(request, card, _form(None, card), _more(None, card))
+    if not publishing.may_change(request.user, card):
+        raise PermissionDenied
+    do, _space, key = request.POST.get("do", "").partition(" ")
+    if do == "add":
+        return _added(request, card)
+    return _arranged(request, card, do, key) if do in ("take", "up", "down") else _saved(request, card)
+
+
+def _form(sent: Mapping[str, Any] | None, card: Card, *, as_typed: bool = False) -> CardForm:
+    return CardForm(sent, card, reverse("desk:card", args=(card.slug,)), as_typed=as_typed)
+
+
+def _more(sent: Mapping[str, Any] | None, card: Card, *, wanted: bool = False) -> AbilityForm:
+    return AbilityForm(sent, is_object=card.kind == Card.Kind.OBJECT, wanted=wanted)
+
+
+def _page(
+    request: HtmxHttpRequest, card: Card, form: CardForm, more: AbilityForm, status: int = 200, **context: Any
+) -> HttpResponse:
+    return show(request, "card", _context(request, card, form, more) | context, status=status)
+
+
+def _context(request: HtmxHttpRequest, card: Card, form: CardForm, more: AbilityForm) -> dict[str, Any]:
+    return {"view": card_page(card, request.user, form.carried()), "form": form, "fields": fields(form), "more": more}
+
+
+def _with_items(sent: QueryDict, items: Sequence[Any]) -> QueryDict:
+    return stamped(sent, sent.get(FIELD, ""), {"items": as_filled_in({"items": items})["items"]})
+
+
+def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
+    """The page with one ability more, and all else as it was typed. Nothing is stored yet."""
+    more, form = _more(request.POST, card, wanted=True), _form(request.POST, card, as_typed=True)
+    if not more.is_valid():
+        return _page(request, card, form, more, 422, unsaved=True)
+    again = _with_items(request.POST, [*form.carried(), *more.items()])
+    return _page(request, card, _form(again, card, as_typed=True), _more(None, card), unsaved=True)
+
+
+def _arranged(request: HtmxHttpRequest, card: Card, do: str, key: str) -> HttpResponse:
+    """The page with an ability taken away or in another place, and all else as it was typed."""
+    items = arranged(_form(request.POST, card, as_typed=True).carried(), do, key)
+    again = _with_items(request.POST, items)
+    return _page(request, card, _form(again, card, as_typed=True), _more(request.POST, card), unsaved=True)
+
+
+def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
+    """Store all that is on the page, what was begun below included, or nothing of it."""
+    form, more = _form(request.POST, card), _more(request.POST, card)
+    if not (form.is_valid() and more.is_valid()):
+        return _page(request, card, form, more, 422)
+    try:
+        keeping.change_card(
+            card.slug, request.user, form.made_from(shown), lambda stored: form.write_to(stored, more.items())
+        )
+    except NewerError as newer:
+        return _newer(request, form, newer)
+    except ValidationError:
+        form.add_error(None, _("The engine cannot make a board of this. Look at the types, the size and the words."))
+        return _page(request, card, form, more, 422)
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("desk:card", args=(card.slug,)))
+
+
+def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpResponse:
+    """The form once more with what both have done to the card; sent again, it is stored."""
+    now, was, sent = shown(newer.now), shown(newer.was) if newer.was else None, form.sent()
+    both = taken(sent, now, was) | {"items": merged_items(sent["items"], now["items"], was["items"] if was else None)}
+    again = stamped(request.POST, stamp_of(now), as_filled_in(both))
+    labels = [(name, str(form.fields[name].label)) for name in now]
+    differing = differing_texts(newer.now, unlike(labels, sent, now, was), now, sent, was)
+    context = _context(request, newer.now, _form(again, newer.now), _more(request.POST, newer.now))
+    return show_newer(request, "card", {**context, "unsaved": True}, newer, differing)
+
+
+# --- its way ----------------------------------------------------------------------------------------
+
+
+@require_POST
+@allowed(REVIEW_CARD, PUBLISH_CARD)
+def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Another status of a card."""
+    card = get_object_or_404(Card, slug=slug)
+    status = request.POST.get("status", "")
+    if status not in Card.Status.values:
+        raise Http404
+    try:
+        publishing.advance(card, status, request.user, sent_from(request, whole).check)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+    except publishing.NotReadyError as error:
+        messages.error(request, "; ".join(problem.message for problem in error.problems))
+    else:
+        messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
+    return SeeOther(reverse("desk:card", args=(slug,)))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE_CARD)
-def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """One card: two forms, what it is and what more it does."""
+def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """A draft goes, after one question; what stands on a board stays, and it is said where."""
     card = get_object_or_404(Card, slug=slug)
-    here = reverse("desk:card", args=(slug,))
-    sent = request.POST if request.method == "POST" else None
-    adding = sent is not None and "add" in sent
-    form = CardForm(None if adding else sent, card, removable(card), here)
-    ability = AbilityForm(sent if adding else None, is_object=card.kind == Card.Kind.OBJECT)
-    chosen: CardForm | AbilityForm = ability if adding else form
-    if sent is not None and chosen.is_valid():
-        chosen.write_to(card)
-        if _saved(request, card, chosen):
-            return SeeOther(here)
-    now = get_object_or_404(Card, slug=slug)
-    context = {"card": now, "row": card_row(now), "form": form, "fields": fields(form), "ability": ability}
-    return show(request, "card", context, status=422 if sent is not None else 200)
-
-
-def _saved(request: HtmxHttpRequest, card: Card, form: forms.Form) -> bool:
-    """Store it, or say in the form that the engine cannot make anything of it."""
+    if not keeping.may_delete(card, request.user):
+        raise PermissionDenied
+    view = card_page(card, request.user, ())
+    if request.method != "POST":
+        return show(request, "card_delete", {"view": view})
     try:
-        save_edited(card, request.user)
-    except ValidationError:
-        form.add_error(None, _("The engine cannot make a board of this. Look at the types, the size and the words."))
-        return False
-    messages.success(request, _("Saved."))
-    return True
-
-
-def _free_slug(name: str) -> str:
-    plain = slugify(name)[:70].strip("-") or "card"
-    taken = set(Card.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
-    return next(slug for slug in (plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
+        keeping.delete_card(slug, request.user, sent_from(request, whole))
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+        return SeeOther(reverse("desk:card-delete", args=(slug,)))
+    except keeping.UsedError:
+        return show(request, "card_delete", {"view": view}, status=422)
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": card.name})
+    return SeeOther(reverse("desk:cards"))

@@ -1,11 +1,11 @@
-"""One case: the page from which everything of it is reached, its texts, its status, its history."""
+"""One case: the page from which everything of it is reached, its texts, its status."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.core.exceptions import ValidationError
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -13,17 +13,31 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from layers_site.cases import publishing
 from layers_site.cases.models import Case
-from layers_site.cases.services import copy_of, diff, history_of, revert, version_of
+from layers_site.cases.services import NewerError, copy_of, whole
 from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.common.versions import beside
 from layers_site.desk.forms.texts import TextsForm
 from layers_site.desk.presenters.case import case_view
 from layers_site.desk.presenters.problems import hindrances
-from layers_site.desk.presenters.retold import in_words
-from layers_site.desk.presenters.texts import fields, settling
-from layers_site.desk.services.cases import RefusedError, save
+from layers_site.desk.presenters.texts import board_pairs, fields, late_texts, settling
+from layers_site.desk.services.cases import RefusedError, change
 from layers_site.desk.services.catching_up import behind
 from layers_site.desk.services.saving import open_start
-from layers_site.desk.views.doors import ADD, ANY, CHANGE, PUBLISH, REVIEW, allowed, changeable, show, the_case
+from layers_site.desk.services.showing import case_texts
+from layers_site.desk.views.doors import (
+    ADD,
+    ANY,
+    CHANGE,
+    PUBLISH,
+    REVIEW,
+    allowed,
+    changeable,
+    said_newer,
+    sent_from,
+    show,
+    show_newer,
+    the_case,
+)  # fmt: skip
 from layers_site.workbench.services.boards import RefusedError as BoardRefusedError
 from layers_site.workbench.views.answers import SeeOther
 
@@ -39,28 +53,40 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Both languages side by side."""
     case = changeable(request, slug)
-    late = behind(case)
-    sent = request.POST if request.method == "POST" else None
-    form = TextsForm(sent, case, settling(late), reverse("desk:texts", args=(slug,)))
-    refusals: tuple[Any, ...] = ()
+    here = reverse("desk:texts", args=(slug,))
+    form = _texts_form(request.POST if request.method == "POST" else None, case)
+    refused: RefusedError | None = None
     if form.is_bound and form.is_valid():
         try:
-            _save_texts(case, form, request)
+            change(slug, request.user, form.made_from(case_texts), form.write_to)
+        except NewerError as newer:
+            data, differing = beside(form, case_texts(newer.now), case_texts(newer.was) if newer.was else None)
+            context = _texts_page(newer.now, _texts_form(data, newer.now))
+            return show_newer(request, "texts", context, newer, differing)
         except RefusedError as error:
-            refusals = hindrances(case, error.problems)
+            refused = error
         else:
             messages.success(request, _("Saved."))
-            return SeeOther(reverse("desk:texts", args=(slug,)))
-    context = {"case": the_case(slug), "form": form, "fields": fields(form, late), "refusals": refusals}
-    return show(request, "texts", context, status=422 if form.errors or refusals else 200)
+            return SeeOther(here)
+    context = _texts_page(case, form, refused)
+    return show(request, "texts", context, status=422 if form.errors or refused else 200)
 
 
-def _save_texts(case: Case, form: TextsForm, request: HtmxHttpRequest) -> None:
-    form.write_to(case)
-    settled = set(form.cleaned_data.get("settled", ()))
-    if settled:
-        case.settle_stale([text for text in case.stale_now() if text not in settled])
-    save(case, request.user)
+def _texts_form(sent: Mapping[str, Any] | None, case: Case) -> TextsForm:
+    return TextsForm(sent, case, settling(behind(case)), reverse("desk:texts", args=(case.slug,)))
+
+
+def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
+    unsaid = {text.pair for text in case.unsaid_texts()}
+    asked, others = board_pairs(form, [text.key for text in form.board if text.pair in unsaid])
+    return {
+        "case": case,
+        "form": form,
+        "board_asked": asked,
+        "board_others": others,
+        "fields": fields(form, behind(case), "", late_texts(refused)),
+        "refusals": hindrances(refused.case or case, refused.problems) if refused else (),
+    }
 
 
 @require_POST
@@ -93,54 +119,12 @@ def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     if status not in Case.Status.values:
         raise Http404
     try:
-        publishing.advance(case, status, request.user)
+        publishing.advance(case, status, request.user, sent_from(request, whole).check)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+        return SeeOther(reverse("desk:case", args=(slug,)))
     except publishing.NotReadyError as error:
         view = case_view(case, request.user, hindrances(case, error.problems))
         return show(request, "case", {"view": view, "refused": True}, status=422)
     messages.success(request, _("It is now: %(status)s.") % {"status": Case.Status(case.status).label})
-    return SeeOther(reverse("desk:case", args=(slug,)))
-
-
-# --- history ----------------------------------------------------------------------------------------
-
-
-@require_safe
-@allowed(*ANY)
-def history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return show(request, "history", _history(request, the_case(slug)))
-
-
-def _history(request: HtmxHttpRequest, case: Case) -> dict[str, Any]:
-    """The versions, and what one of them (`?version=`) has that the case has no more."""
-    asked = request.GET.get("version", "")
-    version = version_of(case, int(asked)) if asked.isdecimal() and len(asked) < 10 else None
-    if asked and version is None:
-        raise Http404(_("There is no such version."))
-    return {
-        "case": case,
-        "versions": history_of(case) if case.history.exists() else [],
-        "version": version,
-        "differences": in_words(diff(version, case), version.content, case)
-        if version and isinstance(version.content, Case)
-        else (),
-        "may_change": publishing.may_change(request.user, case),
-    }
-
-
-@require_POST
-@allowed(CHANGE)
-def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """The case as it was in an older version."""
-    case = changeable(request, slug)
-    asked = request.POST.get("version", "")
-    if not asked.isdecimal() or len(asked) > 9:
-        raise Http404(_("There is no such version."))
-    try:
-        revert(case, int(asked), request.user)
-    except LookupError as error:
-        raise Http404(_("There is no such version.")) from error
-    except ValidationError as error:
-        context = {**_history(request, the_case(slug)), "refusals": error.messages}
-        return show(request, "history", context, status=422)
-    messages.success(request, _("The case is as it was."))
     return SeeOther(reverse("desk:case", args=(slug,)))

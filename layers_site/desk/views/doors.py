@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, cast
 
@@ -10,13 +10,17 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from layers_site.accounts.roles import to_door
 from layers_site.cases import publishing
 from layers_site.cases.models import Case
+from layers_site.cases.services import MadeFrom, NewerError, Shows
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.desk.forms.texts import PlaceForm
+from layers_site.common.versions import FIELD, Unlike
+from layers_site.desk.forms.places import PlaceForm
 from layers_site.desk.services.recording import Place
 
 Parameters = ParamSpec("Parameters")
@@ -28,6 +32,8 @@ REVIEW = "cases.review_case"
 PUBLISH = "cases.publish_case"
 ADD_CARD = "cases.add_card"
 CHANGE_CARD = "cases.change_card"
+REVIEW_CARD = "cases.review_card"
+PUBLISH_CARD = "cases.publish_card"
 ANY = (ADD, CHANGE, REVIEW, PUBLISH)
 
 
@@ -59,14 +65,43 @@ def changeable(request: HttpRequest, slug: str) -> Case:
     return case
 
 
-def asked_place(request: HttpRequest) -> tuple[Place, str]:
+def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
     """The stage and edition of the address. Raises Http404 for what can be none."""
     form = PlaceForm(request.GET)
-    if not form.is_valid():
-        raise Http404(_("This case has no such stage."))
-    asked = form.cleaned_data
-    return Place(asked["variant"], asked["stage"] or 0), asked["edition"]
+    try:
+        if form.is_valid():
+            return form.place(case), form.cleaned_data["edition"]
+    except KeyError:
+        pass
+    raise Http404(_("This case has no such stage."))
+
+
+def show_newer(
+    request: HttpRequest, name: str, context: Mapping[str, Any], newer: NewerError, differing: Sequence[Unlike]
+) -> HttpResponse:
+    """The form once more, with all that was typed, beside what somebody has stored since it was made."""
+    return show(
+        request, name, {**context, "newer": newer, "differing": differing, "again": request.get_full_path()}, 409
+    )
+
+
+def sent_from(request: HttpRequest, shows: Shows) -> MadeFrom:
+    """What a form without words was made from: a button, and the stamp beside it."""
+    return MadeFrom(request.POST.get(FIELD, ""), shows)
+
+
+def said_newer(newer: NewerError) -> str:
+    """Who has changed it and when, for what has no words to lose."""
+    told = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
+    if newer.by and newer.at:
+        return (
+            _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and do it again if it is still right.")
+            % told
+        )
+    return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    return render(request, f"desk/{name}.html", {"section": "desk", **context}, status=status)
+    """A page of the desk, or with `page#part` a part of it."""
+    page, mark, part = name.partition("#")
+    return render(request, f"desk/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)

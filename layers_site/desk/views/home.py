@@ -10,8 +10,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.cases.files import ContentError, document_bytes
-from layers_site.cases.models import Card, Case
-from layers_site.cases.services import export_zip, import_files, read_upload
+from layers_site.cases.models import Case
+from layers_site.cases.services import everything, export_zip, import_files, read_upload
 from layers_site.cases.services.importing import LARGEST_UPLOAD
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.desk.forms.files import ImportForm
@@ -54,8 +54,8 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @allowed(*ANY)
 def give_out(_request: HtmxHttpRequest) -> HttpResponse:
-    """Every case and card as files that go back into `fixtures/`."""
-    return _download("layers-content.zip", export_zip([*Case.objects.all(), *Card.objects.all()]), "application/zip")
+    """Every case and card as files that go back in as they came out: drafts in a folder of their own."""
+    return _download("layers-content.zip", export_zip(everything()), "application/zip")
 
 
 @require_safe

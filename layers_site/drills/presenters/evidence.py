@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.facts import DependsOn
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import LayerTrace, Step, Trace
 from layers_site.drills.boards import is_game, script_of, stands
@@ -82,7 +83,7 @@ def _after(trace: Trace, names: Names, wanted: frozenset[str]) -> Iterator[Seen]
         for shown, step in zip(bed.steps, layer.applied, strict=False):
             if step.effect in wanted:
                 place = place_of(layer.layer, step)
-                yield Seen(mark_of("which-layer", place) or bed.badge, shown.who, shown.what)
+                yield Seen(mark_of("which-layer", place) or bed.badge, shown.who, str(shown.what or ""))
 
 
 def _late(trace: Trace) -> list[LayerTrace]:
@@ -105,12 +106,13 @@ def _says(trace: Trace, step: Step, names: Names) -> str:
 
 def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
     """The dependency asked about, if there is one, with what it rests on."""
-    one, other = (names.effect(name) for name in item.of)
+    one, other = item.of
     pairs = {(one, other), (other, one)} if item.board.get("both") else {(one, other)}
     return tuple(
         fact
         for fact in dependencies(trace, names)
-        if fact.evidence is not None and any(fact.evidence.on == on and of in fact.text for of, on in pairs)
+        if isinstance(fact.text.fact, DependsOn)
+        and (fact.text.fact.dependency.effect, fact.text.fact.dependency.on) in pairs
     )
 
 

@@ -22,6 +22,7 @@ from layers_site.live.presenters.leading import counts, lead_view
 from layers_site.live.services.moving import ElsewhereError, move, opened
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Round
+from layers_site.taking.services.finding import known_here
 from layers_site.workbench.views.answers import SeeOther
 
 Parameters = ParamSpec("Parameters")
@@ -47,6 +48,7 @@ def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
 @never_cache
 @own_round
 def lead(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    known_here(request, of)
     return _lead(request, of, opened(of), stale="stale" in request.GET)
 
 

@@ -23,14 +23,13 @@ from layers_site.live.models import Standing
 from layers_site.live.presenters.seats import Seat, outside, seat_view
 from layers_site.live.services import seats
 from layers_site.live.services.moving import position_of
-from layers_site.quizzes import sitting
+from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.taking.forms import NameForm, ResultForm
 from layers_site.taking.services import beginning
 from layers_site.taking.services.places import sheet_of
-from layers_site.taking.views.covers import BEGUN
 from layers_site.taking.views.doors import of_round
 from layers_site.workbench.views.answers import SeeOther
 
@@ -64,12 +63,12 @@ def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     form = _name_form(request, of)
     if not form.is_valid() or _no_seat(request, of, position_of(of)):
         return _page(request, of, name_form=form)
-    if not throttle.allowed(request, *BEGUN):
-        return throttle.too_many(request, *BEGUN)
     try:
         beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _page(request, of, name_form=form)
+    except beginning.TooManyError:
+        return throttle.too_many(request, *beginning.BEGUN)
     return beginning.known_again(request, SeeOther(_here(of)))
 
 
@@ -137,6 +136,7 @@ def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Po
     asked = ResultForm(request.GET)
     asked.is_valid()
     page = asked.cleaned_data.get("page") or 1
+    sheet = seeing.settle(sheet)
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 
 
@@ -166,7 +166,7 @@ def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None
 def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
-    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger()
+    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of)
     return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger)
 
 

@@ -45,7 +45,8 @@ def _lines(board: BoardDoc) -> Iterator[str]:
 
 def _card(card: CardView) -> str:
     size = f"{card.size.power}/{card.size.toughness}" if card.size else ""
-    head = " – ".join(filter(None, (card.name, card.type_line, size)))
+    cost = "".join(f"{{{pip.text}}}" for pip in card.mana)
+    head = " – ".join(filter(None, (" ".join(filter(None, (card.name, cost))), card.type_line, size)))
     text = " ".join(_sentence(line.text) for line in card.lines)
     meta = ", ".join(card.meta)
     return " ".join(filter(None, (_sentence(f"{head} ({meta})" if meta else head), text)))

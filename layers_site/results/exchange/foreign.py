@@ -16,8 +16,8 @@ from layers_site.asking.answers import KEYS
 from layers_site.common.language import Language
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.effects import effect_name, layer_choices
-from layers_site.quizzes.ideas import feedback
-from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.spoken import in_both
 from layers_site.results.exchange.boards import in_words
 from layers_site.results.presenters.answers import wanted_text
@@ -114,7 +114,7 @@ def _answers(question: QuestionDoc) -> tuple[Type, Iterable[ForeignAnswer]]:
 
 
 def _options(question: QuestionDoc) -> list[ForeignAnswer]:
-    return [ForeignAnswer(one.text, Fraction(int(one.right)), one.feedback) for one in question.options]
+    return [ForeignAnswer(one.text, Fraction(int(one.right)), _of_wrong(one)) for one in question.options]
 
 
 def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
@@ -123,7 +123,12 @@ def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
     if not right:
         raise InexpressibleError(_("None of its options is right, which other programs do not know."))
     share = Fraction(1, right)
-    return [ForeignAnswer(one.text, share if one.right else -share, one.feedback) for one in question.options]
+    return [ForeignAnswer(one.text, share if one.right else -share, _of_wrong(one)) for one in question.options]
+
+
+def _of_wrong(option: OptionDoc) -> Label:
+    """What is said to who takes a wrong option; programs show it to all who choose it, so a right one says nothing."""
+    return Label("", "") if option.right and option.misconceptions else feedback_of(option)
 
 
 def _sizes(question: QuestionDoc) -> list[ForeignAnswer]:

@@ -23,7 +23,8 @@ _SILENT: Final = frozenset(("script", "style", "head", "title"))
 _LOST: Final = frozenset(("img", "audio", "video", "object", "iframe", "table", "svg", "math"))
 #: What XML 1.0 cannot hold, and a lone half of a pair.
 _NOT_XML: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-_NAME: Final = re.compile("<(/?)([a-zA-Z][a-zA-Z0-9]{0,20})")
+#: A comment, a declaration, a tag.
+_BEGINS: Final = re.compile("<(?:(?P<comment>!--)|[!?]|(?P<closes>/?)(?P<name>[a-zA-Z][a-zA-Z0-9]{0,20}))")
 _ATTRIBUTE: Final = re.compile("""([a-zA-Z]{1,20})=(?:"([^"]*)"|'([^']*)'|([^ "'>]+))""")
 _LONGEST_TAG: Final = 300
 #: Spaces that HTML takes together; those that do not break are not among them.
@@ -60,34 +61,29 @@ class _Tag:
 
 
 def _tokens(text: str) -> Iterator[str | _Tag]:
-    """Text and tags in turn. Each sign is looked at once, whatever is in the file; comments are dropped.
+    """Text and tags in turn; comments are dropped. A sign that begins no tag, as in "2 < 3", is text.
 
-    (The parser of the standard library takes time with the square of the length where tags are not closed.)
+    Its end is looked for only of what begins something, and what is looked for next begins behind it: so each sign is
+    gone through twice at most, whatever is in the file. (The parser of the standard library takes time with the square
+    of the length where tags are not closed.)
     """
     place = 0
-    while (start := text.find("<", place)) >= 0:
-        comment = text.startswith("<!--", start)
-        close = "-->" if comment else ">"
+    while (begins := _BEGINS.search(text, place)) is not None:
+        start, close = begins.start(), "-->" if begins["comment"] else ">"
         end = text.find(close, start + 1)
         if end < 0:
             break
-        found = None if comment else _NAME.match(text, start)
-        if found is None and not comment and text[start + 1] not in "!?":
-            # A sign of its own, as in "2 < 3".
-            yield _unescaped(text[place : start + 1])
-            place = start + 1
-            continue
         yield _unescaped(text[place:start])
-        if found:
-            yield _tag(found, text[start : min(end, start + _LONGEST_TAG)])
+        if begins["name"]:
+            yield _tag(begins, text[start : min(end, start + _LONGEST_TAG)])
         place = end + len(close)
     yield _unescaped(text[place:])
 
 
 def _tag(found: re.Match[str], written: str) -> _Tag:
-    name = found.group(2).lower()
-    if name != "span" or found.group(1):
-        return _Tag(name, bool(found.group(1)))
+    name = found["name"].lower()
+    if name != "span" or found["closes"]:
+        return _Tag(name, bool(found["closes"]))
     named = {key.lower(): one or other or bare for key, one, other, bare in _ATTRIBUTE.findall(written)}
     multilang = "multilang" in named.get("class", "").split()
     return _Tag(name, False, named.get("lang", "")[:2].lower() if multilang else None)

@@ -1,26 +1,32 @@
 """Cells of a CSV file that no spreadsheet takes for a formula.
 
 Names and answers are what somebody typed. A cell that begins with one of these would be worked out by the program that
-opens it, so an apostrophe is put before it, which such programs take to mean "text".
+opens it, so an apostrophe is put before it, which such programs take to mean "text". Such a program may divide cells by
+another sign than the file does, as those of another country do: so the same holds behind each sign that divides.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+#: What begins a formula, behind what is skipped before it: at the beginning, and behind what some program divides by.
 #: The last four are the full-width forms, which some programs treat alike.
-_DANGEROUS: Final = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+_DANGEROUS: Final = re.compile('(^|[;,|\t\r\n])(?=[ \u00a0"]*[=+\\-@\uff1d\uff0b\uff0d\uff20])')
+#: A cell that begins with one of these may lose it, and begin with what comes behind.
+_DIVIDING: Final = ("\t", "\r", "\n")
 BOM: Final = "\ufeff"
 
 Cell = str | int | float | None
 
 
 def harmless(text: str) -> str:
-    """The text, with an apostrophe where it could be taken for a formula, also behind spaces; without NUL."""
+    """The text, with an apostrophe before all that could be taken for a formula; without NUL."""
     plain = text.replace("\0", "")
-    return f"'{plain}" if plain.startswith(_DANGEROUS) or plain.lstrip(" \u00a0").startswith(_DANGEROUS) else plain
+    marked = _DANGEROUS.sub(r"\1'", plain)
+    return f"'{marked}" if marked.startswith(_DIVIDING) else marked
 
 
 class _Line:

@@ -36,11 +36,15 @@ class Idea:
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
-    """`bar` from 0 to 100. `upper` and `lower` count those of the best and of the last 27 %."""
+    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100.
+
+    `upper` and `lower` count those of the best and of the last 27 %.
+    """
 
     letter: str
     text: str
     right: bool
+    accepted: bool
     count: int
     share: str
     bar: int
@@ -77,10 +81,13 @@ class VoteRow:
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
+    """`accepted` are the answers that were accepted after it had been published, beside the one `wanted`."""
+
     number: int
     text: str
     kind: str
     wanted: str
+    accepted: tuple[str, ...]
     figures: tuple[Figure, ...]
     options: tuple[OptionRow, ...]
     clusters: tuple[Cluster, ...]
@@ -105,6 +112,7 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         text=asked(question),
         kind=kind_word(question),
         wanted=wanted_text(question),
+        accepted=tuple(answer_text(question, given) for given in _accepted(results, question)),
         figures=_figures(results, place),
         options=_options(results, place) if question.kind in OF_OPTIONS else (),
         clusters=clusters[:CLUSTERS],
@@ -150,7 +158,14 @@ def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
     choices = [_chosen(row.marks[place]) for row in results.counted]
     found = statistics.distractors(results.scores, place, choices, [one.id for one in question.options])
     answered = sum(bool(row.marks[place].given) for row in results.counted)
-    return tuple(_option(question, one, answered) for one in found)
+    accepted = {given.get("option") for given in _accepted(results, question)}
+    return tuple(_option(question, one, answered, accepted=one.option in accepted) for one in found)
+
+
+def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
+    """List the answers that the trainer accepted after publishing."""
+    ruling = results.rulings.get(question.id)
+    return ruling.accepted if ruling else ()
 
 
 def _chosen(mark: Mark) -> tuple[str, ...]:
@@ -160,13 +175,14 @@ def _chosen(mark: Mark) -> tuple[str, ...]:
     return tuple(str(one) for one in given.get("options") or ())
 
 
-def _option(question: QuestionDoc, one: statistics.Chosen, answered: int) -> OptionRow:
+def _option(question: QuestionDoc, one: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
     option = question.option(one.option)
     assert option is not None  # noqa: S101 - the ids are those of the options
     return OptionRow(
         letter=one.option.upper(),
         text=option_text(question, option),
         right=option.right,
+        accepted=accepted,
         count=one.count,
         share=numbers.percent(one.count / answered if answered else None),
         bar=charts.length(one.count, answered),

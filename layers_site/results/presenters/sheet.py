@@ -14,6 +14,7 @@ from layers_site.common.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
 from layers_site.quizzes.asked import said
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.shapes import OF_OPTIONS
 from layers_site.quizzes.sitting import order_seed
@@ -141,7 +142,8 @@ def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
 
 def _option(question: QuestionDoc, option: OptionDoc, given: Mapping[str, Any]) -> OptionView:
     chosen = option.id == given.get("option") or option.id in (given.get("options") or ())
-    return OptionView(option_text(question, option), chosen, option.right, said(option.feedback, current_language()))
+    words = "" if option.right else said(feedback_of(option), current_language())
+    return OptionView(option_text(question, option), chosen, option.right, words)
 
 
 def board_of(question: QuestionDoc) -> PrintedBoard | None:

@@ -27,7 +27,7 @@ VIEW_QUIZ: Final = "quizzes.view_quiz"
 
 
 def staff_may(request: HttpRequest, permission: str) -> bool:
-    """Trainers have these permissions too, for what is theirs; who looks after the site is of its staff."""
+    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
     user = request.user
     return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))
 

@@ -38,7 +38,7 @@ def with_query(path: str, asked: Iterable[tuple[str, str]]) -> str:
 
 def short(moment: Moment, look: Look) -> str:
     """The short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
-    asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus} | look.shown
+    asked = {"edition": look.edition_asked, "focus": look.focus} | look.shown
     if moment.board is not None:
         return with_query(reverse("short:board", args=(moment.board.id,)), _said(asked))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
@@ -47,7 +47,7 @@ def short(moment: Moment, look: Look) -> str:
 
 def embedded(moment: Moment, look: Look) -> str:
     """The same board on a page for frames, in the language of this page."""
-    asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus}
+    asked = {"edition": look.edition_asked, "focus": look.focus}
     asked["step"] = look.shown["step"]
     if moment.board is not None:
         return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _said(asked))

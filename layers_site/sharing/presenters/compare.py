@@ -9,6 +9,7 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+import engine
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.sharing.presenters.addresses import with_query
@@ -72,7 +73,7 @@ def compare_view(one: Moment, other: Moment, look: Look, names: tuple[str, str])
         edition=title_of(look.edition),
         focuses=_focuses(found, called, focus, with_focus) if found else (),
         swap=_address(other, one, look.edition, focus),
-        again=with_query(reverse("sharing:board-compare", args=(_id(one),)), _edition(one, look.edition)),
+        again=with_query(reverse("sharing:board-compare", args=(_id(one),)), _edition(look.edition)),
     )
 
 
@@ -80,12 +81,12 @@ def _id(moment: Moment) -> str:
     return moment.board.id if moment.board else ""
 
 
-def _edition(moment: Moment, edition: str) -> list[tuple[str, str]]:
-    return [("edition", edition)] if edition != moment.edition else []
+def _edition(edition: str) -> list[tuple[str, str]]:
+    return [("edition", edition)] if edition != engine.DEFAULT else []
 
 
 def _address(one: Moment, other: Moment, edition: str, focus: str) -> str:
-    asked = [*_edition(one, edition), *([("focus", focus)] if focus else [])]
+    asked = [*_edition(edition), *([("focus", focus)] if focus else [])]
     return with_query(reverse("sharing:compare", args=(_id(one), _id(other))), asked)
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.stars import NO_STARS, Stars
 from engine.trace import Trace
 from layers_site.sharing.presenters.addresses import asking, embedded
 from layers_site.sharing.presenters.share import about, title
@@ -18,6 +20,7 @@ from layers_site.workbench.presenters.printed import PrintedBoard, printed
 from layers_site.workbench.presenters.steps import beds_at
 from layers_site.workbench.presenters.strata import StratumView, strata, strata_at
 from layers_site.workbench.presenters.world import WorldView, world
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.evaluation import evaluated
 from layers_site.workbench.services.moments import Moment
 from layers_site.workbench.services.stepping import Taken, steps_in, take
@@ -83,18 +86,23 @@ def embed_view(moment: Moment, look: Look) -> EmbedView:
     names = Names(moment.scenario, trace.effects)
     taken = take(trace, look.step) if look.step is not None else None
     look = replace(look, focus=_focus(trace, look.focus), step=taken.count if taken else None)
-    shown, first = taken.trace if taken else trace, moment.scenario.players[0]
+    shown = taken.trace if taken else trace
     in_game = look.focus in trace.final
     return EmbedView(
         head=_head(moment, look),
         cards=_cards(moment, look, shown, names),
         world=world(shown, names),
-        printed=portrait(look.focus, trace.printed[look.focus], names, first) if in_game else None,
+        printed=_portrait(trace, look.focus, names, account_of(trace).stars.printed) if in_game else None,
         strata=_strata(trace, taken, look.focus, names) if in_game else (),
         beds=beds_at(taken, names) if taken else beds(trace, names),
-        final=portrait(look.focus, shown.final[look.focus], names, first) if in_game else None,
+        final=_portrait(shown, look.focus, names, account_of(shown).stars.final, ended=True) if in_game else None,
         steps=_steps(moment, look, trace, taken),
     )
+
+
+def _portrait(trace: Trace, one: str, names: Names, stars: Mapping[str, Stars], *, ended: bool = False) -> Portrait:
+    state = (trace.final if ended else trace.printed)[one]
+    return portrait(one, state, names, trace.scenario.players[0], stars.get(one, NO_STARS))
 
 
 def _focus(trace: Trace, wanted: str) -> str:

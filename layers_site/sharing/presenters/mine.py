@@ -8,6 +8,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
+import engine
 from layers_site.sharing.forms import NameForm
 from layers_site.sharing.models import KeptBoard, LatestLink
 from layers_site.sharing.presenters.addresses import below, with_query
@@ -59,8 +60,8 @@ class LinkView:
 
 def kept_view(one: KeptBoard, renaming: NameForm) -> KeptView:
     moment = of_board(one.board)
-    edition = one.edition or moment.edition
-    asked = [("edition", one.edition)] if one.edition and one.edition != moment.edition else []
+    edition = one.edition or engine.DEFAULT
+    asked = [("edition", one.edition)] if one.edition and one.edition != engine.DEFAULT else []
     return KeptView(
         pk=one.pk,
         name=one.name,

@@ -29,7 +29,7 @@ class PaperView:
 
 def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> PaperView:
     """An empty sheet is made without working the board out. Raises EvaluationError for a key."""
-    edition = edition if edition in engine.RULESETS else moment.edition
+    edition = edition if edition in engine.RULESETS else engine.DEFAULT
     look = Look(edition)
     here, link = page(moment, look), root + short(moment, look)
     sheet = filled_sheet(evaluated(moment.text, edition)) if filled else empty_sheet(moment.scenario, edition)

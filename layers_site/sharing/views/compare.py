@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.learners.services import learner_of
 from layers_site.sharing.forms import CompareForm
 from layers_site.sharing.models import KeptBoard
@@ -35,7 +35,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
     """The form; moments of cases are frozen once two are chosen, so that the comparison has an address for good."""
-    look = look_at(request, moment)
+    look = look_at(request)
     action = below(page(moment, look), "compare/")
     kept = [(one.board_id, one.name) for one in KeptBoard.objects.of(learner_of(request))]
     form = CompareForm(request.POST if request.method == "POST" else None, kept, action)
@@ -60,11 +60,11 @@ def _together(one: Moment, other: Moment, look: Look) -> HttpResponse:
 @never_cache
 def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
     one, other = at_board(board_id), at_board(other_id)
-    look = look_at(request, one)
+    look = look_at(request)
     names = dict(KeptBoard.objects.of(learner_of(request)).values_list("board_id", "name"))
     try:
         view = compare_view(one, other, look, (names.get(board_id, ""), names.get(other_id, "")))
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         return render(request, "workbench/too_much.html", {"back": page(one, look), "section": "cases"}, status=422)
     response = render(request, "sharing/compare.html", {"section": "cases", "compare": view})
     response["X-Robots-Tag"] = "noindex"

@@ -15,7 +15,7 @@ from django.shortcuts import render
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.sharing.presenters.embed import asking_view, embed_view
 from layers_site.workbench.presenters.links import page
 from layers_site.workbench.services.moments import Moment, at_board
@@ -43,12 +43,12 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _embed(request: HttpRequest, moment: Moment) -> HttpResponse:
-    look = look_at(request, moment)
+    look = look_at(request)
     if request.GET.get("predict") == "1":
         return _page(request, "sharing/embed_asking.html", {"embed": asking_view(moment, look)})
     try:
         view = embed_view(moment, look)
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         return _page(request, "sharing/embed_too_much.html", {"open": page(moment, look)}, status=422)
     return _page(request, "sharing/embed.html", {"embed": view})
 

@@ -70,8 +70,8 @@ def keep_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
     """The board under a name; a moment of a case is frozen first."""
-    edition = look_at(request, moment).edition
-    form = keep_form(request.POST, below(page(moment, look_at(request, moment)), "keep/"), title(moment))
+    edition = look_at(request).edition
+    form = keep_form(request.POST, below(page(moment, look_at(request)), "keep/"), title(moment))
     if not form.is_valid():
         return show_share(request, moment, wrong=form, status=422)
     board = frozen(moment).board
@@ -117,7 +117,7 @@ def link_to_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _make_link(request: HttpRequest, moment: Moment) -> HttpResponse:
-    look = look_at(request, moment)
+    look = look_at(request)
     form = link_form(request.POST, below(page(moment, look), "latest/"), title(moment))
     if not form.is_valid():
         return show_share(request, moment, wrong=form, status=422)
@@ -144,7 +144,7 @@ def point_to_case(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
     """One of the visitor's own links leads here from now on; the links of others are not there for them."""
     link = keeping.link_of(learner_of(request), key)
-    look = look_at(request, moment)
+    look = look_at(request)
     after = frozen(moment)
     if after.board is not None:
         keeping.point(link, after.board, look.edition)

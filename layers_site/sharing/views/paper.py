@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.sharing.presenters.paper import paper_view
 from layers_site.sharing.views.share import root_of
 from layers_site.workbench.presenters.links import page
@@ -26,10 +26,10 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _paper(request: HttpRequest, moment: Moment) -> HttpResponse:
     """No result is on an empty sheet, nor anywhere in its page."""
-    look = look_at(request, moment)
+    look = look_at(request)
     try:
         paper = paper_view(moment, look.edition, root_of(request), filled=request.GET.get("key") == "1")
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         context = {"back": page(moment, look), "section": "cases"}
         return render(request, "workbench/too_much.html", context, status=422)
     response = render(request, "sharing/paper.html", {"paper": paper, "section": "cases"})

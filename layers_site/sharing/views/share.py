@@ -46,7 +46,7 @@ def show_share(
     request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
     """The page; `wrong` is the form of it that could not be taken."""
-    look = look_at(request, moment)
+    look = look_at(request)
     view = share_view(moment, look, root_of(request))
     context = {
         "section": "cases",
@@ -83,7 +83,7 @@ def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
     """The moment of a case as a board that never changes."""
     moment = case_moment(request, slug)
-    return SeeOther(below(page(frozen(moment), look_at(request, moment)), "share/"))
+    return SeeOther(below(page(frozen(moment), look_at(request)), "share/"))
 
 
 # --- files ------------------------------------------------------------------------------------------
@@ -101,7 +101,7 @@ def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
     """The short link as a QR code; nothing but addresses of this site is ever drawn."""
-    address = root_of(request) + short(moment, look_at(request, moment))
+    address = root_of(request) + short(moment, look_at(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")
 

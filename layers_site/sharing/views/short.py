@@ -9,11 +9,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from django.views.decorators.vary import vary_on_headers
 
+import engine
 from layers_site.cases.models import Case
 from layers_site.sharing.presenters.addresses import LOOK, PLACE, kept, with_query
 from layers_site.sharing.services.references import latest
 from layers_site.workbench.models import Board
-from layers_site.workbench.services.moments import of_board
 
 _GOES_ALONG = (*PLACE, *LOOK, "predict")
 
@@ -37,7 +37,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 def latest_board(request: HttpRequest, key: str) -> HttpResponse:
     """Where the link leads today, under the edition that its maker chose unless the address names another."""
     link = latest(key)
-    chosen = link.edition if link.edition != of_board(link.board).edition else ""
+    chosen = link.edition if link.edition != engine.DEFAULT else ""
     response = _to(request, reverse("workbench:board", args=(link.board_id,)), chosen)
     response["X-Robots-Tag"] = "noindex"
     return response

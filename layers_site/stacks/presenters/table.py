@@ -14,6 +14,7 @@ from engine.stack import Game
 from engine.trace import Trace
 from layers_site.stacks.presenters.words import GameNames, capital
 from layers_site.workbench.presenters import texts
+from layers_site.workbench.presenters.cards import size_on_card
 from layers_site.workbench.presenters.marks import Pip, Size, pips, size
 
 
@@ -85,7 +86,7 @@ def _card(thing: GameObject, game: Game, trace: Trace, names: GameNames) -> Card
         type_line=texts.type_line(now, (thing,)),
         lines=tuple(texts.ability(one.ability, thing, game.scenario) for one in now.abilities if one.origin != "rules"),
         marks=tuple(_marks(thing, now, game, names)),
-        size=size(now, trace.printed[thing.id]) if thing.zone == "battlefield" else size(now),
+        size=size_on_card(thing.id, trace) if thing.zone == "battlefield" else size(now),
         tapped="tapped" in thing.status,
         plain="Basic" in now.supertypes and thing.zone == "battlefield",
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from layers_site.cases.files import ContentError
@@ -10,13 +11,14 @@ from layers_site.stacks.models import StackCase
 from layers_site.stacks.services.files import StackFile, read_folder
 
 
-def load_stack_cases(folder: Path, *, overwrite: bool = False) -> Loaded:
+def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
     """Store every stack case of the folder, by slug. `overwrite` puts the files' version over the editors'.
 
-    Raises ContentError with every problem of every file; then nothing has been stored. What the folder does not
-    name stays as it is.
+    What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
+    file; then nothing has been stored. What the folder does not name stays as it is.
     """
-    return whole_or_nothing(read_folder(folder), lambda file: _load(file, overwrite=overwrite))
+    files = read_folder(folder)
+    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (StackCase,), restore)
 
 
 def _load(file: StackFile, *, overwrite: bool) -> Outcome:

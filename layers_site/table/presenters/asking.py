@@ -79,5 +79,5 @@ def _field(number: int, row: Typed | None) -> NameField:
     if row.card is not None:
         return NameField(number, guess(row.card).name, name, "", ())
     words = {"name": row.text}
-    problem = _("Which card is “%(name)s”?") if row.guesses else _("We do not know “%(name)s” yet.")
-    return NameField(number, row.text, name, problem % words, tuple(map(guess, row.guesses)))
+    problem = _("We have no card called “%(name)s”.") % words
+    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)))

@@ -2,118 +2,166 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from engine.characteristics import Characteristics
-from engine.scenario import AddAbilities, Change, Control, GameObject, RemoveAbilities
-from engine.trace import Trace
-from engine.words import is_creature_type
+from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, LAND_TYPES
 from layers_site import wording
 from layers_site.common.language import current_language
-from layers_site.table.presenters.phrases import Parts, english, french
+from layers_site.table.presenters.phrases import Parts, land_phrase, noun_phrase
+from layers_site.table.services.clauses import (
+    Becomes,
+    Called,
+    Clause,
+    Colors,
+    Controlled,
+    CopyOf,
+    Dies,
+    Gains,
+    Kinds,
+    Loses,
+    Restricted,
+    Size,
+    Taps,
+)
+from layers_site.table.services.standins import YOU
 from layers_site.workbench.presenters.names import enumeration, label
 
 #: More new abilities than these are counted.
 _TOLD: Final = 3
+_NUMBER: Final = re.compile(r"\{(\d+)\}")
 
 
-def becomes(trace: Trace, name: str) -> str:
-    """ "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
-    clauses = _clauses(trace, name)
+def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """`called` has what a sentence calls each object.
+
+    "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
+    copied = (one.object for one in fact.clauses if isinstance(one, CopyOf))
+    copies = [_("is a copy of %(name)s") % {"name": called.get(one, one)} for one in copied]
+    clauses = [*copies, *clauses_of(fact, called)]
     return enumeration(clauses) if clauses else _("stays as it is printed")
 
 
-def becomes_otherwise(trace: Trace, name: str, instead_of: Trace) -> str:
-    """The same on another board, without what is true on both: "is a 1/1 enchantment creature"."""
-    here, there = _clauses(trace, name), _clauses(instead_of, name)
-    fresh = [one for one in here if one not in there]
-    # Where something is there no more, leaving it out would say nothing of it.
-    alike = fresh and len(fresh) == len([one for one in there if one not in here])
-    return enumeration(fresh) if alike else becomes(trace, name)
-
-
-def _clauses(trace: Trace, name: str) -> list[str]:
+def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
     """What is otherwise than printed, each part beginning with its verb."""
-    thing = next(one for one in trace.scenario.objects if one.id == name)
-    printed, now = trace.printed[name], trace.final[name]
-    silent = is_silent(trace, name)
-    return [
-        *_is(thing, printed, now),
-        *_called(printed, now),
-        *([_("its own effect does not apply")] if silent else _abilities(printed, now)),
-        *_held(printed, now),
-    ]
+    found = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
+    return list(dict.fromkeys(found))
 
 
-def _is(thing: GameObject, printed: Characteristics, now: Characteristics) -> Iterator[str]:
-    """Its size alone, or what it is if more than that is different."""
-    size = f"{now.power or 0}/{now.toughness or 0}" if "Creature" in now.types else ""
-    old = f"{printed.power or 0}/{printed.toughness or 0}" if "Creature" in printed.types else ""
+def _is(fact: Becomes) -> Iterator[str]:
+    """What it is: in one phrase, but for a land's types and a size that stand by themselves."""
+    size = next((one for one in fact.clauses if isinstance(one, Size)), None)
+    kinds = next((one for one in fact.clauses if isinstance(one, Kinds)), None)
+    colors = next((one for one in fact.clauses if isinstance(one, Colors)), None)
+    figures = wording.size_glyph(size.power, size.toughness) if size else ""
+    if kinds is not None and _is_of_lands(kinds):
+        yield from _lands(kinds)
+        kinds = None
+    if kinds is None and colors is None:
+        if figures:
+            yield _("is %(phrase)s") % {"phrase": figures}
+        return
     parts = Parts(
-        size=size if size != old or printed.types != now.types else "",
-        colors=tuple(sorted(now.colors)) if now.colors != printed.colors else (),
-        colorless=bool(printed.colors) and not now.colors,
-        subtypes=_kinds(thing, printed, now),
-        every_kind=now.all_creature_types and not printed.all_creature_types,
-        types=tuple(sorted(now.types)),
+        size=figures,
+        colors=colors.colors if colors else (),
+        colorless=colors is not None and not colors.colors,
+        subtypes=kinds.subtypes if kinds else (),
+        every_kind=kinds is not None and kinds.every,
+        types=kinds.types if kinds and kinds.also else fact.types,
     )
-    told = parts.colors or parts.colorless or parts.subtypes or parts.every_kind or now.types != printed.types
-    if told:
-        phrase = french(parts) if current_language() == "fr" else english(parts)
-        yield _("is %(phrase)s") % {"phrase": phrase}
-    elif parts.size:
-        yield _("is %(phrase)s") % {"phrase": parts.size}
+    words = {"phrase": noun_phrase(parts)}
+    yield _("is also %(phrase)s") % words if kinds and kinds.also else _("is %(phrase)s") % words
 
 
-def _kinds(thing: GameObject, printed: Characteristics, now: Characteristics) -> tuple[str, ...]:
-    """The subtypes where they are others than printed: the printed ones first, as they are printed."""
-    if now.subtypes == printed.subtypes:
-        return ()
-    kept = [one for one in thing.subtypes if one in now.subtypes]
-    new = sorted(now.subtypes - set(kept))
-    return tuple(one for one in (*kept, *new) if not (now.all_creature_types and is_creature_type(one)))
+def _is_of_lands(kinds: Kinds) -> bool:
+    return not kinds.types and not kinds.every and all(word in LAND_TYPES for word in kinds.subtypes)
 
 
-def _called(printed: Characteristics, now: Characteristics) -> Iterator[str]:
-    if printed.name != now.name:
-        yield _("is called %(name)s") % {"name": label(now.name)}
+def _lands(kinds: Kinds) -> Iterator[str]:
+    if set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
+        yield _("has every basic land type")
+    elif not kinds.subtypes:
+        yield _("has lost its land types")
+    elif kinds.also:
+        yield _("is also %(phrase)s") % {"phrase": land_phrase(kinds.subtypes)}
+    else:
+        yield _("is %(phrase)s") % {"phrase": land_phrase(kinds.subtypes)}
 
 
-def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[str]:
-    """What it has gained, and lost; the mana that a land type brings goes without saying (305.6)."""
-    had = {one.id for one in printed.abilities if one.origin != "rules"}
-    has = {one.id for one in now.abilities if one.origin != "rules"}
-    gained = [one.ability for one in now.abilities if one.id in has - had]
-    lost = [one.ability for one in printed.abilities if one.id in had - has]
-    if 0 < len(gained) <= _TOLD:
-        yield _said(AddAbilities(tuple(gained)))
-    elif gained:
-        yield _("has %(count)s more abilities") % {"count": len(gained)}
-    keywords = tuple(one.keyword for one in lost if one.keyword)
-    if had and not has:
-        yield _said(RemoveAbilities(None))
-    elif keywords and len(keywords) == len(lost):
-        yield _said(RemoveAbilities(keywords))
-    elif lost:
-        yield _("loses part of its abilities")
+def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
+    match clause:
+        case Controlled(player):
+            yield _("is under your control") if player == YOU else _("is under your opponent’s control")
+        case Called(name, like):
+            yield _called(label(name), called.get(like, ""))
+        case Gains(abilities):
+            yield from _gains(abilities)
+        case Loses(what, keywords):
+            yield _loses(what, keywords)
+        case Taps(mana):
+            yield _taps(mana)
+        case Restricted(what):
+            yield _NUMBER.sub(lambda found: _("%(count)s mana") % {"count": found[1]}, label(what))
+        case Dies():
+            yield _("dies (704.5f)")
 
 
-def _said(change: Change) -> str:
+def _called(name: str, like: str) -> str:
+    if like:
+        return _("has the same name as %(name)s") % {"name": like}
+    return _("is called %(name)s") % {"name": name} if name else _("has no name")
+
+
+def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
+    """Abilities in their words where these can be read aloud, and else counted."""
+    found = list(abilities)
+    plain = [one for one in found if "{" not in _text(one)]
+    rest = [one for one in found if one not in plain]
+    if 0 < len(plain) <= _TOLD:
+        yield _changes(AddAbilities(tuple(plain)))
+    elif plain:
+        yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}
+    if rest:
+        count = len(rest)
+        words = ngettext("gains an activated ability", "gains %(count)s activated abilities", count)
+        yield words % {"count": count}
+
+
+def _text(ability: Ability) -> str:
+    return wording.ability_text(ability, current_language())
+
+
+def _loses(what: str, keywords: tuple[str, ...]) -> str:
+    if what == "all":
+        return _("has no abilities")
+    if what == "printed":
+        return _("loses its printed abilities")
+    return _changes(RemoveAbilities(keywords)) if what == "keywords" else _("loses part of its abilities")
+
+
+def _taps(mana: str) -> str:
+    """The colours of mana in words: symbols cannot be read aloud."""
+    if not mana:
+        return _("can’t be tapped for mana")
+    if set(mana) >= set("WUBRG"):
+        return _("taps for mana of any color")
+    return _("taps for %(colors)s mana") % {"colors": _alternatives([_color_of_mana(one) for one in mana])}
+
+
+def _color_of_mana(symbol: str) -> str:
+    return wording.color_word(COLOR_OF_SYMBOL.get(symbol, "colorless"), current_language())
+
+
+def _alternatives(words: list[str]) -> str:
+    *most, last = words
+    return _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+
+
+def _changes(change: Change) -> str:
     return wording.changes_text((change,), current_language(), static=True).rstrip(".")
-
-
-def _held(printed: Characteristics, now: Characteristics) -> Iterator[str]:
-    if printed.controller != now.controller:
-        yield _said(Control(now.controller))
-    for restriction in now.restrictions:
-        if restriction not in printed.restrictions:
-            yield label(restriction)
-
-
-def is_silent(trace: Trace, name: str) -> bool:
-    """Whether an effect of its own never applied: it lost the ability before that could begin (613.6)."""
-    lost = {one.effect for layer in trace.layers for one in layer.lost}
-    return any(trace.effects[one].source == name and trace.effects[one].origin == "static" for one in lost)

@@ -1,149 +1,180 @@
-"""The ruling in one sentence: what becomes of the card that changes most, whether the order matters, what decided."""
+"""The ruling in a few sentences: what still works and on what, what becomes of it, whether the order matters, why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from engine.decided import Decider, Decision
+from engine.decided import Decider
+from engine.scenario import Ability
 from engine.trace import Trace
-from engine.world import PlayerState
-from layers_site.table.presenters.becoming import becomes, becomes_otherwise, is_silent
-from layers_site.table.services.laying import is_plain
-from layers_site.table.services.orders import Orders
+from layers_site import wording
+from layers_site.common.language import current_language
+from layers_site.table.presenters.becoming import becoming
+from layers_site.table.presenters.phrases import capital, small, subject
+from layers_site.table.services.clauses import Becomes, Loses
+from layers_site.table.services.facts import GoesOn, Unmet, filled
+from layers_site.table.services.finding import Findings, Hand
+from layers_site.table.services.standins import is_plain
 from layers_site.workbench.presenters.names import Names
 
-#: As many reasons as one can take in.
-_REASONS: Final = 2
 
-
-def main_object(trace: Trace, orders: Orders) -> str:
-    """The object that the sentence is about: rather one that the order matters to, or whose own effect is lost, and
-    that many effects reach; "" where no object is otherwise than printed."""
-    unlike = orders.unlike()
-    changed = [one for one in trace.final if trace.final[one] != trace.printed[one] or one in unlike]
-
-    def weight(name: str) -> tuple[int, ...]:
-        return name in unlike, is_silent(trace, name), _reached_by(trace, name), not is_plain(name)
-
-    return max(changed, key=weight, default="")
-
-
-def sentence(trace: Trace, orders: Orders, found: tuple[Decision, ...], names: Names) -> str:
+def sentence(trace: Trace, found: Findings, names: Names) -> str:
     """The whole ruling, with the numbers of the rules that decided."""
-    main = main_object(trace, orders)
-    what = _what(trace, main, names)
-    told = _with_order(what, trace, orders, main, names)
-    reasons = list(_reasons(trace, orders, found, main))
-    if not reasons:
-        return f"{told}."
-    return _("%(sentence)s (%(reasons)s).") % {"sentence": told, "reasons": "; ".join(reasons)}
+    return " ".join(capital(one) for one in _Telling(trace, found, names).sentences())
 
 
-def _reached_by(trace: Trace, name: str) -> int:
-    return len({step.effect for layer in trace.layers for step in layer.applied if name in step.objects})
+class _Telling:
+    """The sentences of one ruling."""
+
+    def __init__(self, trace: Trace, found: Findings, names: Names) -> None:
+        self.trace = trace
+        self.found = found
+        self.names = names
+        self.cards = {one.id: one for one in trace.scenario.objects}
+        self.called = {one.id: subject(one, names) for one in trace.scenario.objects}
+
+    def sentences(self) -> Iterator[str]:
+        found = self.found
+        going = list(dict.fromkeys(one.source for one in found.going_on))
+        works = [next(one for one in found.going_on if one.source == source) for source in going]
+        if found.order in ("swap", "other") or not works:
+            yield self.with_reasons(self.ruling())
+            yield from (self.goes_on(one) for one in works)
+        else:
+            yield from (self.goes_on(one) for one in works)
+            if found.main is not None and found.main.clauses and not _is_told(found.main, works):
+                yield f"{self.becomes(found.main)}."
+        if found.other_side is not None:
+            becomes = becoming(found.other_side, self.called)
+            words = {"name": self.called[found.other_side.object], "becomes": becomes}
+            yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
+        yield from (self.unmet(one, here=True) for one in found.unmet)
+        yield from (self.unmet(one, here=False) for one in found.conditional)
+
+    # --- what becomes of the main object ----------------------------------------------------------------
+
+    def ruling(self) -> str:
+        what = self.what()
+        if self.found.order == "same":
+            whole = (
+                _("%(what)s, in whatever order they came") if self.found.many else _("%(what)s, whichever came first")
+            )
+            return whole % {"what": what}
+        if self.found.order == "other":
+            return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
+        return self.by_order(what) if self.found.order == "swap" else what
+
+    def what(self) -> str:
+        main = self.found.main
+        if main is None:
+            return _hand(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
+        winners = list(dict.fromkeys(one.by for one in self.found.silenced))
+        if len(winners) != 1 or winners[0] not in self.cards:
+            return self.becomes(main)
+        words = {"winner": self.names.thing(winners[0]), "becomes": self.becomes(main)}
+        if all(one.cda for one in self.found.silenced):
+            return _("%(winner)s wins: %(becomes)s") % words
+        return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
+
+    def by_order(self, what: str) -> str:
+        """Which of two came later decides, and what it would be the other way round."""
+        other = self.found.otherwise
+        if other is None:
+            return what
+        otherwise = small(_hand(other.hand)) if other.hand else ""
+        if other.becomes is not None:
+            otherwise = f"{self.again(other.becomes.object)} {becoming(other.becomes, self.called)}"
+        words = {
+            "what": what,
+            "first": self.names.item(other.first),
+            "last": self.names.item(other.last),
+            "otherwise": otherwise,
+        }
+        return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
+
+    def becomes(self, fact: Becomes) -> str:
+        return f"{self.called[fact.object]} {becoming(fact, self.called)}"
+
+    def again(self, name: str) -> str:
+        """What is called by its name once more, and what lies beside by a pronoun."""
+        if not is_plain(name):
+            return self.called[name]
+        return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
+
+    def with_reasons(self, text: str) -> str:
+        reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.found.reasons]
+        if not reasons:
+            return f"{text}."
+        return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": "; ".join(reasons)}
+
+    # --- what goes on, and what does not ----------------------------------------------------------------
+
+    def goes_on(self, fact: GoesOn) -> str:
+        """That a card still works on what its text says, although it has lost that text."""
+        by = self.trace.effects[fact.by].source or fact.by
+        words = {
+            "source": self.names.thing(fact.source),
+            "text": self.text(fact.source, fact.ability) if fact.ability else self.becomes(fact.on) if fact.on else "",
+            "by": self.names.item(by),
+            "began": fact.began,
+            "lost": fact.lost,
+            "rule": self.trace.rules.cite("same_set"),
+        }
+        return self._why_goes_on(fact, by) % words
+
+    def _why_goes_on(self, fact: GoesOn, by: str) -> str:
+        always = self.found.order == "same"
+        if by == fact.source:
+            return _(
+                "%(source)s still works: %(text)s, although it has taken its own ability away. "
+                "Its effect has begun in layer %(began)s, and goes on (%(rule)s)."
+            )
+        if fact.began == fact.lost:
+            return _(
+                "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
+                "Its effect had begun before that, and goes on (%(rule)s)."
+            )
+        if always:
+            return _(
+                "%(source)s still works: %(text)s, although %(by)s takes its ability away, whichever came first. "
+                "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+            )
+        return _(
+            "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
+            "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+        )
+
+    def unmet(self, fact: Unmet, *, here: bool) -> str:
+        static = fact.ability.static
+        condition = static.condition if static is not None else None
+        words = {"source": self.names.thing(fact.source), "condition": ""}
+        if condition is None:
+            return _("An effect of %(source)s does not apply: its condition does not hold.") % words
+        language, card = current_language(), self.cards[fact.source]
+        words["condition"] = wording.condition_text(condition, language, source=card).rstrip(".")
+        if here:
+            return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
+        return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+
+    def text(self, source: str, ability: Ability) -> str:
+        """What the card's text says, as the rest of a sentence."""
+        card = self.cards[source]
+        text = wording.ability_text(filled(ability, card), current_language(), source=card).rstrip(".")
+        return text if text.startswith(self.names.thing(source)) else small(text)
 
 
-# --- what becomes of it -------------------------------------------------------------------------------
+def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
+    """Whether the main object only is what the effects that go on make it: a thing that lies beside."""
+    return main.object not in {one.source for one in works} and not any(isinstance(one, Loses) for one in main.clauses)
 
 
-def _what(trace: Trace, main: str, names: Names) -> str:
-    if not main:
-        return _of_players(trace) or _("Nothing on this board becomes anything else than it is printed")
-    words = {"name": names.thing(main), "becomes": becomes(trace, main)}
-    winner = _winner(trace, main, names)
-    if winner:
-        return _("%(winner)s wins: %(name)s %(becomes)s") % (words | {"winner": winner})
-    return "{name} {becomes}".format(**words)
-
-
-def _winner(trace: Trace, main: str, names: Names) -> str:
-    """What took the effect of that object away, if it was one thing."""
-    lost = (one for layer in trace.layers for one in layer.lost if trace.effects[one.effect].source == main)
-    by = {one.by for one in lost if one.because == "ability_removed" and one.by}
-    if len(by) != 1:
-        return ""
-    effect = by.pop()
-    source = trace.effects[effect].source
-    return names.thing(source) if source and source != main else ""
-
-
-def _of_players(trace: Trace) -> str:
-    """The maximum hand size of the first player; "" where these cards are about something else."""
-    you = trace.scenario.players[0]
-    return "".join(_hand(trace.players[you])) if you in trace.players else ""
-
-
-def _hand(now: PlayerState) -> Iterator[str]:
-    if now.hand_size is None:
-        yield _("You have no maximum hand size")
-    elif now.hand_size != 7:
-        yield _("Your maximum hand size is %(count)s") % {"count": max(0, now.hand_size)}
-
-
-# --- whether the order matters ------------------------------------------------------------------------
-
-
-def _with_order(what: str, trace: Trace, orders: Orders, main: str, names: Names) -> str:
-    if len(orders.keys) < 2:
-        return what
-    if orders.matters:
-        return _by_order(what, trace, orders, main, names)
-    if not orders.complete:
-        return what
-    if len(orders.keys) == 2:
-        return _("%(what)s, whichever came first") % {"what": what}
-    return _("%(what)s, in whatever order they came") % {"what": what}
-
-
-def _by_order(what: str, trace: Trace, orders: Orders, main: str, names: Names) -> str:
-    """Which of two came later decides, and what it would be the other way round."""
-    pairs = [pair for pair in orders.swaps if not main or _matters_to(main, orders, pair)]
-    if len(pairs) != 1:
-        return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
-    first, last = pairs[0]
-    other = orders.swapped(first, last)
-    if other is None:
-        return what
-    otherwise = _small(_of_players(other.trace))
-    if main:
-        otherwise = f"{names.thing(main)} {becomes_otherwise(other.trace, main, trace)}"
-    if not otherwise:
-        return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
-    words = {"what": what, "first": names.item(first), "last": names.item(last), "otherwise": otherwise}
-    return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
-
-
-def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
-    other = orders.swapped(*pair)
-    return other is not None and name in other.unlike
-
-
-def _small(text: str) -> str:
-    return text[:1].lower() + text[1:]
-
-
-# --- what decided -------------------------------------------------------------------------------------
-
-
-def _reasons(trace: Trace, orders: Orders, found: tuple[Decision, ...], main: str) -> Iterator[str]:
-    """The parts of the rules that decided this object, or if none did that board, each with its number."""
-    if orders.matters:
-        yield _reason("timestamps", trace.rules.cite("timestamp"))
-        return
-    others = [one for one in found if one.what != "timestamps"]
-    near = [one for one in others if one.differences and main in one.differences.objects]
-    kept = sorted(near or others, key=lambda one: list(_words()).index(one.what))
-    if is_silent(trace, main) and any(one.what == "dependency" for one in others):
-        kept = [one for one in others if one.what == "dependency"]
-    for one in kept[:_REASONS]:
-        yield _reason(one.what, one.citation)
-
-
-def _reason(what: Decider, rule: str) -> str:
-    return ", ".join(part for part in (_words()[what], rule) if part)
+def _hand(hand: Hand) -> str:
+    if hand.size is None:
+        return _("You have no maximum hand size")
+    return _("Your maximum hand size is %(count)s") % {"count": hand.size}
 
 
 def _words() -> dict[Decider, str]:

@@ -8,10 +8,12 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT as TODAY
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.table.services import library
-from layers_site.table.services.laying import is_plain, lay
-from layers_site.table.services.orders import in_order
+from layers_site.table.services.laying import lay
+from layers_site.table.services.ordering import in_order
+from layers_site.table.services.standins import is_plain, role_of
+from layers_site.workbench.services import edits
 from layers_site.workbench.services.boards import RefusedError, act, begin, keep, rows_of
 from layers_site.workbench.services.moments import Moment
 
@@ -22,8 +24,9 @@ _SHARED = frozenset(("up", "down", "first", "last", "attach", "remove"))
 def board_of(slugs: Sequence[str]) -> Moment:
     """The board of these cards, the first one the oldest, stored under its own id. Raises RefusedError."""
     try:
-        scenario = lay(library.known(slugs), library.everything())
-    except EvaluationError as error:
+        cards = library.known(slugs)
+        scenario = lay(cards, library.around(cards))
+    except (EvaluationError, TimeUpError) as error:
         raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
     return begin(scenario, {"do": "table", "cards": list(slugs)})
 
@@ -37,6 +40,10 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
         return act(moment, TODAY, verb, key, other)
     if verb == "swap":
         return _swapped(moment, key, other)
+    if verb == "control":
+        return _to_the_other(moment, key)
+    if verb == "without":
+        return _without(moment, key)
     if verb == "affect":
         return _affecting(moment, key, other)
     raise RefusedError(_("That cannot be done to a board."))
@@ -57,3 +64,26 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
         raise RefusedError(_("That is not on this board any more."))
     effects = tuple(replace(one, affects=(target,)) if one.id == key else one for one in scenario.effects)
     return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
+
+
+def _to_the_other(moment: Moment, key: str) -> Moment:
+    """The card with the next player, who is taken to own it too."""
+    scenario = moment.scenario
+    thing = next((one for one in scenario.objects if one.id == key), None)
+    if thing is None:
+        raise RefusedError(_("That is not on this board any more."))
+    players = scenario.players
+    other = players[(players.index(thing.controller) + 1) % len(players)]
+    moved = edits.with_change(scenario, key, lambda one: replace(one, owner=other, controller=other))
+    return keep(moment, TODAY, moved, {"do": "control", "item": key})
+
+
+def _without(moment: Moment, role: str) -> Moment:
+    """The board without the plain things of one sort."""
+    keys = [one.id for one in moment.scenario.objects if is_plain(one.id) and role_of(one.id) == role]
+    if not keys:
+        raise RefusedError(_("That is not on this board any more."))
+    scenario = moment.scenario
+    for key in keys:
+        scenario = edits.removed(scenario, key)
+    return keep(moment, TODAY, scenario, {"do": "without", "item": role})

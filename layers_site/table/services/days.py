@@ -84,6 +84,7 @@ def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
 
 
 @cache
+@engine.watched(None)
 def boards() -> Mapping[str, DayBoard]:
     """All boards on which there is something to ask, by key; each board once."""
     found: dict[str, DayBoard] = {}

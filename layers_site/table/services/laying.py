@@ -1,266 +1,273 @@
 """Cards put on a board in the order in which they were named, with what they need to work on.
 
-The first card named is the oldest. What is laid beside them, so that they have something to work on, is older than all
-of them, and its id begins with PLAIN; `layers_site.table.presenters` says what was assumed.
+The first card named is the oldest. What lies beside them is older than all of them. Where an Aura goes, what an effect
+is aimed at and what lies beside is found by trying: of many boards the one is taken on which the cards bear most on one
+another (`bearing`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 import engine
 from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
+from layers_site.table.services.bearing import worth
 from layers_site.table.services.library import Known
-from layers_site.table.services.wishes import (
-    Wish,
-    copies,
-    grants,
-    is_aimed,
-    needs_others,
-    takes_over,
-    wants_control,
-    wish_of,
-)
+from layers_site.table.services.ordering import in_order, possible, settled
+from layers_site.table.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, is_plain, put
+from layers_site.table.services.wishes import copies, grants, harms, is_aimed, wants_control, wish_of
 from layers_site.workbench.services.edits import can_be_attached, free_id
-from layers_site.workbench.services.timeline import renumbered, timeline
 
-PLAIN: Final = "plain-"
-YOU, OPPONENT = "you", "opponent"
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 #: One evaluation while a board is laid.
-_STEPS: Final = 100_000
-#: So many cards of the library are tried beside one at a time.
-_AT_ONCE: Final = 24
-
-
-def is_plain(key: str) -> bool:
-    """Whether an object was laid beside the cards that were named."""
-    return key.startswith(PLAIN)
+_STEPS: Final = 60_000
+#: So many sorts of things lie beside at most; of more cards less is tried.
+_MOST_BESIDE: Final = 3
+_FEW: Final = 3
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
-    """The board. Raises EvaluationError where that takes longer than a board of six cards may."""
-    return _Laying(library).done(cards)
+    """The board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
+    return _Laying(cards, library).board()
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A board, and what it shows of the cards."""
+
+    scenario: Scenario
+    worth: float
 
 
 class _Laying:
-    """One board as it is laid. `aimed` are the things that want a host or something to affect."""
+    """One board as it is laid: first the cards, then what they are put on, then what lies beside."""
 
-    def __init__(self, library: Sequence[Known]) -> None:
+    def __init__(self, cards: Sequence[Known], library: Sequence[Known]) -> None:
         self.library = library
         self.scenario = _EMPTY
-        #: Ids of objects in which a named effect has its source, by the effect.
-        self.source: dict[str, str] = {}
+        #: Which card a thing on the board is, and the ids of objects in which an effect has its source.
+        self.owners: dict[str, int] = {}
+        self.sources: dict[str, str] = {}
+        for place, card in enumerate(cards):
+            self.put(place, card)
+        self.standins = for_cards(card.content for card in cards)
 
-    def done(self, cards: Sequence[Known]) -> Scenario:
-        for card in cards:
-            self.put(card)
+    def board(self) -> Scenario:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
-        for key in self.source:
-            self.aim(key)
-        for thing in tuple(self.scenario.objects):
-            if needs_others(thing) and not self.reaches_another(thing):
-                reached = self.first_reached(thing)
-                if reached is not None:
-                    self.beside_anew(reached)
-        for item in timeline(self.scenario):
-            if item.key not in self.source:
-                self.aim(item.key)
-        return _tidy(self.scenario)
+        for key in sorted(self.owners, key=lambda key: key not in self.sources):
+            self.scenario = self.aimed(key)
+        return settled(self.with_company())
 
     # --- what was named ---------------------------------------------------------------------------------
 
-    def put(self, card: Known) -> None:
+    def put(self, place: int, card: Known) -> None:
         """The card as the newest; with the one thing that it does where that is an ability to be used."""
-        key = free_id(self.scenario, card.slug)
-        self.add(card.content, key)
+        key = self.add(card.content, card.slug, place)
         if isinstance(card.content, Effect):
-            owner = self.owner_of(card.slug)
-            if owner is not None and not is_aimed(owner[1]):
-                self.source[key] = self.beside(owner[0], owner[1])
+            self.put_owner(key, card)
             return
-        used = next((one for one in self.library if one.slug.startswith(f"{card.slug}-")), None)
-        if used and isinstance(used.content, Effect) and not any(one.static for one in card.content.abilities):
-            name = free_id(self.scenario, used.slug)
-            self.add(used.content, name)
-            self.source[name] = key
+        used = next((one for one in self.library if card.slug in one.ability_of), None)
+        if used is not None and not any(one.static for one in card.content.abilities) and self.can_use(key):
+            effect = self.add(used.content, used.slug, place)
+            self.sources[effect] = key
 
-    def add(self, content: GameObject | Effect, key: str) -> None:
+    def can_use(self, key: str) -> bool:
+        """Whether the newest card on the board has its abilities still, with what is there already."""
+        return has_printed_abilities(self.evaluated(self.scenario), key)
+
+    def put_owner(self, key: str, card: Known) -> None:
+        """The card whose ability an effect is, where the effect is about that card: the one there, or one beside."""
+        owner = next((one for one in self.library if one.slug in card.ability_of), None)
+        if owner is None or not isinstance(owner.content, GameObject) or is_aimed(owner.content):
+            return
+        there = next((one.id for one in self.scenario.objects if one.id == owner.slug), None)
+        self.sources[key] = there or self.add(owner.content, PLAIN + owner.slug, None)
+
+    def add(self, content: GameObject | Effect, slug: str, place: int | None) -> str:
+        """Put it on the board as the newest; `place` is the card that it is. Gives back its id."""
+        key = free_id(self.scenario, slug)
         stamp = len(self.scenario.objects) + len(self.scenario.effects) + 1
         if isinstance(content, Effect):
             effect = replace(content, id=key, timestamp=stamp, controller=YOU)
             self.scenario = replace(self.scenario, effects=(*self.scenario.effects, effect))
-            return
-        counters = tuple(replace(one, timestamp=stamp) for one in content.counters)
-        thing = replace(content, id=key, timestamp=stamp, owner=YOU, controller=YOU, counters=counters)
-        self.scenario = replace(self.scenario, objects=(*self.scenario.objects, thing))
-
-    def owner_of(self, slug: str) -> tuple[str, GameObject] | None:
-        """The card whose ability an effect of that slug is."""
-        found = (one for one in self.library if slug.startswith(f"{one.slug}-"))
-        return next(((one.slug, one.content) for one in found if isinstance(one.content, GameObject)), None)
-
-    # --- what they need ---------------------------------------------------------------------------------
-
-    def beside(self, slug: str, content: GameObject) -> str:
-        """That card on the board: the one that is there, or one laid beside."""
-        there = next((one.id for one in self.scenario.objects if one.id == slug), None)
-        if there is None:
-            there = free_id(self.scenario, PLAIN + slug)
-            self.add(content, there)
-        return there
-
-    def lay_beside(self, fits: Callable[[str], bool]) -> str | None:
-        """The plainest card of the library of which `fits` (by its slug) holds; its id, None if there is none."""
-        found = next((one for one in self.plain_cards() if fits(one.slug)), None)
-        return self.beside_anew(found) if found is not None else None
-
-    def beside_anew(self, card: Known) -> str:
-        key = free_id(self.scenario, PLAIN + card.slug)
-        self.add(card.content, key)
+        else:
+            self.scenario = with_things(self.scenario, [replace(content, id=key, owner=YOU, controller=YOU)])
+        if place is not None:
+            self.owners[key] = place
         return key
 
-    def plain_cards(self) -> list[Known]:
-        """What can lie on the battlefield by itself and is not named already, the plainest first."""
-        taken = {one.id for one in self.scenario.objects}
-        things = [one for one in self.library if isinstance(one.content, GameObject) and _lies_alone(one.content)]
-        return sorted((one for one in things if one.slug not in taken), key=_plainness)
+    # --- hosts and targets ------------------------------------------------------------------------------
 
-    def reaches_another(self, thing: GameObject) -> bool:
-        """Whether it works on something else that was named, were it alone; or does anything at all on this board."""
-        alone = self.evaluated(_without_abilities(self.scenario, thing.id))
-        if _reached(alone, thing.id) - {thing.id} or _is_beyond(thing):
-            return True
-        return bool(_reached(self.evaluated(self.scenario), thing.id))
+    def aimed(self, key: str) -> Scenario:
+        """The board with that attached to something, or doing something to something, where it shows most."""
+        content = _item(self.scenario, key)
+        if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
+            return self.scenario
+        tries = [self.tried(board) for board in self.aims(key, content)]
+        return max(tries, key=lambda one: one.worth).scenario if tries else self.scenario
 
-    def first_reached(self, thing: GameObject) -> Known | None:
-        """The plainest card that it would reach, with nothing else on the board; looked for a few at a time."""
-        cards = self.plain_cards()
-        for at in range(0, len(cards), _AT_ONCE):
-            some = cards[at : at + _AT_ONCE]
-            others = tuple(_bare(one.content, one.slug) for one in some if isinstance(one.content, GameObject))
-            reached = _reached(self.evaluated(replace(_EMPTY, objects=(thing, *others))), thing.id)
-            found = next((one for one in some if one.slug in reached), None)
-            if found is not None:
-                return found
-        return None
+    def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
+        """The board with each host or target that it may have; at least one where anything is there to be had."""
+        source = self.sources.get(key)
+        owner = None if source is None else _item(self.scenario, source)
+        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and not is_aimed(owner)
+        if isinstance(content, Effect) and copies(content):
+            yield from self.copyings(key, content, owner)
+        elif on_itself and source is not None:
+            yield _affecting(self.scenario, key, source, source)
+        elif isinstance(content, Effect):
+            for board, host in self.hosts(content, source or key):
+                yield _with_sides(_affecting(board, key, host, source), key, host)
+        else:
+            for board, host in self.hosts(content, key):
+                yield _with_sides(_attached(board, key, host), key, host)
+
+    def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
+        """The board with what it may copy; the copy is its own card, or for a spell another thing that is there."""
+        if isinstance(owner, GameObject) and owner.zone == "battlefield":
+            yield from (_affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
+            return
+        for board, copied in self.hosts(effect, owner.id if owner else key):
+            others = [one.id for one in board.objects if one.id != copied and "Creature" in one.types]
+            yield from (_affecting(board, key, other, copied) for other in others)
+
+    def hosts(self, content: GameObject | Effect, besides: str) -> Iterator[tuple[Scenario, str]]:
+        """What it may be put on, with the board on which that lies: what is there first, then each plain thing."""
+        owner = next((one for one in self.scenario.objects if one.id == besides), None)
+        wish = wish_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        now = self.evaluated(self.scenario).final
+        lies = [one for one in self.scenario.objects if one.zone == "battlefield" and one.id != besides]
+        for one in lies:
+            if grants(wish, content, one, now[one.id]) and (
+                one.attached_to is None or wish not in ("creature", "land")
+            ):
+                yield self.scenario, one.id
+        for standin in self.standins:
+            for thing in put(replace(standin, count=1), now):
+                board = with_things(self.scenario, [thing])
+                final = engine.evaluate(replace(_EMPTY, objects=(thing,)), steps=_STEPS).final[thing.id]
+                if thing.zone == "battlefield" and thing.owner == YOU and grants(wish, content, thing, final):
+                    yield board, thing.id
+
+    # --- what lies beside -------------------------------------------------------------------------------
+
+    def with_company(self) -> Scenario:
+        """The board with those plain things beside it with which the cards show most of what they do."""
+        best = self.tried(self.scenario)
+        for _round in range(_MOST_BESIDE if len(set(self.owners.values())) <= _FEW else 1):
+            tries = [self.tried(board) for board in self.companies(best.scenario)]
+            better = max(tries, key=lambda one: one.worth, default=best)
+            if better.worth <= best.worth:
+                break
+            best = better
+        return best.scenario
+
+    def companies(self, board: Scenario) -> Iterator[Scenario]:
+        taken = [one.id for one in board.objects]
+        for standin in (*self.standins, *GROUPS):
+            things = list(put(standin, taken))
+            if things:
+                yield with_things(board, things)
+
+    # --- trying -----------------------------------------------------------------------------------------
+
+    def tried(self, board: Scenario) -> _Try:
+        """The board in its order and the other way round, as far as that can be."""
+        board = settled(board)
+        keys = tuple(key for key in _keys(board) if key in self.owners)
+        orders = [keys, *([keys[::-1]] if len(keys) > 1 and possible(board, keys[::-1]) else [])]
+        traces = [self.evaluated(in_order(board, order)) for order in orders]
+        return _Try(board, worth(traces, self.owners))
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
 
-    # --- hosts and targets ------------------------------------------------------------------------------
 
-    def aim(self, key: str) -> None:
-        """Attach what is attached to something, and let a resolved effect affect something."""
-        thing = next((one for one in self.scenario.objects if one.id == key), None)
-        effect = next((one for one in self.scenario.effects if one.id == key), None)
-        if thing is not None and can_be_attached(thing) and not is_plain(key):
-            host = self.chosen(thing, key)
-            self.change(key, attached_to=host)
-            if host and wants_control(thing):
-                self.change(host, owner=OPPONENT, controller=OPPONENT)
-        elif effect is not None:
-            self.aim_effect(effect)
-
-    def aim_effect(self, effect: Effect) -> None:
-        """On its own source where it is no ability that is aimed; a copy effect copies another creature."""
-        source = self.source.get(effect.id)
-        owner = next((one for one in self.scenario.objects if one.id == source), None)
-        if owner is not None and (copies(effect) or not is_aimed(owner)):
-            affected: str | None = owner.id
-        else:
-            affected = self.chosen(effect, source)
-        copied = self.chosen(effect, affected) if copies(effect) else None
-        if affected and wants_control(effect):
-            self.change(affected, owner=OPPONENT, controller=OPPONENT)
-        made = replace(effect, affects=(affected,) if affected else (), source=copied or source)
-        effects = tuple(made if one.id == effect.id else one for one in self.scenario.effects)
-        self.scenario = replace(self.scenario, effects=effects)
-
-    def chosen(self, content: GameObject | Effect, besides: str | None) -> str | None:
-        """The best of what is there: what most effects reach, or whose own effect may be lost. Else something plain."""
-        wish = wish_of(content)
-        if wish == "player":
-            return None
-        trace = self.evaluated(self.scenario)
-        fit = [
-            one
-            for one in self.scenario.objects
-            if one.id != besides and one.zone == "battlefield" and _may_be_host(one, wish)
-            if grants(wish, content, one, trace.final[one.id])
-        ]
-        if fit:
-            mingles = takes_over(content)
-            return max(fit, key=lambda one: (mingles and _does_something(one), _touches(trace, one.id))).id
-        return self.lay_beside(lambda slug: self.would_fit(slug, content, wish)) or self.lay_beside(lambda _slug: True)
-
-    def would_fit(self, slug: str, content: GameObject | Effect, wish: Wish) -> bool:
-        thing = next(one.content for one in self.library if one.slug == slug)
-        if not isinstance(thing, GameObject):
-            return False
-        now = self.evaluated(replace(_EMPTY, objects=(replace(thing, owner=YOU, controller=YOU),))).final[thing.id]
-        return grants("creature" if wish == "permanent" else wish, content, thing, now)
-
-    def change(self, key: str, **values: str | None) -> None:
-        objects = tuple(replace(one, **values) if one.id == key else one for one in self.scenario.objects)  # type: ignore[arg-type]
-        self.scenario = replace(self.scenario, objects=objects)
+def has_printed_abilities(trace: Trace, name: str) -> bool:
+    """Whether an object has any of the abilities that are printed on it, or none is."""
+    printed = {one.id for one in trace.printed[name].abilities if one.origin != "rules"}
+    return not printed or bool(printed & {one.id for one in trace.final[name].abilities})
 
 
-def _lies_alone(thing: GameObject) -> bool:
-    return thing.zone == "battlefield" and not can_be_attached(thing)
+def owners_of(scenario: Scenario) -> Mapping[str, int]:
+    """Which card each thing on a board is: an effect of an object's ability is that card, what lies beside is none."""
+    found: dict[str, int] = {}
+    for thing in scenario.objects:
+        if not is_plain(thing.id):
+            found[thing.id] = len(found)
+    for effect in scenario.effects:
+        owner = None if copies(effect) and effect.affects else effect.source
+        owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
+        found[effect.id] = found[owner] if owner in found else len(found)
+    return found
 
 
-def _bare(thing: GameObject, key: str) -> GameObject:
-    """With its keywords only: what else the many cards would do to one another takes long, and is not asked."""
-    keywords = tuple(one for one in thing.abilities if one.keyword is not None and one.static is None)
-    return replace(thing, id=key, owner=YOU, controller=YOU, abilities=keywords)
+def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
+    """The board with these too, each newer than what is there."""
+    found = list(scenario.objects)
+    for thing in things:
+        stamp = len(found) + len(scenario.effects) + 1
+        counters = tuple(replace(one, timestamp=stamp) for one in thing.counters)
+        found.append(replace(thing, timestamp=stamp, counters=counters))
+    return replace(scenario, objects=tuple(found))
 
 
-def _plainness(card: Known) -> tuple[int, ...]:
-    """The less it has and does, the plainer: no static abilities, one card type, few abilities, a small cost."""
-    thing = card.content
-    if not isinstance(thing, GameObject):
-        return (99,)
-    statics = sum(one.static is not None for one in thing.abilities)
-    return statics, len(thing.types), len(thing.abilities), len(thing.colors), thing.mana_value
+def _all(scenario: Scenario) -> list[GameObject | Effect]:
+    return [*scenario.objects, *scenario.effects]
 
 
-def _does_something(thing: GameObject) -> bool:
-    """Whether it was named, and has an effect of its own that may be taken from it."""
-    return not is_plain(thing.id) and any(one.static for one in thing.abilities)
+def _item(scenario: Scenario, key: str) -> GameObject | Effect:
+    return next(one for one in _all(scenario) if one.id == key)
 
 
-def _may_be_host(thing: GameObject, wish: Wish) -> bool:
-    return wish in ("enchantment", "artifact", "permanent", "word") or not can_be_attached(thing)
+def _keys(scenario: Scenario) -> list[str]:
+    return [one.id for one in sorted(_all(scenario), key=lambda one: one.timestamp)]
 
 
-def _without_abilities(scenario: Scenario, but: str) -> Scenario:
-    """Everything bare, except one object; no resolved effects."""
-    bare = tuple(one if one.id == but else replace(one, abilities=()) for one in scenario.objects)
-    return replace(scenario, objects=bare, effects=())
+def _change(scenario: Scenario, key: str, **values: str | None) -> Scenario:
+    objects = tuple(replace(one, **values) if one.id == key else one for one in scenario.objects)  # type: ignore[arg-type]
+    effects = scenario.effects
+    if "controller" in values:
+        effects = tuple(
+            replace(one, controller=values["controller"] or YOU) if one.id == key else one for one in effects
+        )
+    return replace(scenario, objects=objects, effects=effects)
 
 
-def _reached(trace: Trace, source: str) -> frozenset[str]:
-    """What the static abilities of an object apply to."""
-    steps = (step for layer in trace.layers for step in layer.applied if trace.effects[step.effect].source == source)
-    return frozenset(name for step in steps for name in step.objects)
+def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    return _change(scenario, key, attached_to=host)
 
 
-def _is_beyond(thing: GameObject) -> bool:
-    """Whether it has a static ability that is about players or the rules of the game."""
-    return any(one.static and one.static.affects is None for one in thing.abilities)
+def _affecting(scenario: Scenario, key: str, target: str, source: str | None) -> Scenario:
+    effects = (replace(one, affects=(target,), source=source) if one.id == key else one for one in scenario.effects)
+    return replace(scenario, effects=tuple(effects))
 
 
-def _touches(trace: Trace, name: str) -> int:
-    """How many effects apply to an object, those of its own left out."""
-    found = {step.effect for layer in trace.layers for step in layer.applied if name in step.objects}
-    return sum(trace.effects[one].source != name for one in found)
+def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
+    """The board on which what harms and what it harms are on different sides.
+
+    What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
+    lies beside makes that the opponent's, unless it is somebody's already; for a card that was named it is the
+    attachment that is the opponent's.
+    """
+    content = _item(scenario, key)
+    hosted = _item(scenario, host)
+    others = [one for one in _all(scenario) if one.id != key and _is_on(one, host)]
+    if not isinstance(hosted, GameObject) or not harms(content):
+        return scenario
+    if wants_control(content):
+        if any(wants_control(one) for one in others):
+            return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
+        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
+    if isinstance(content, Effect) or hosted.controller == OPPONENT:
+        return scenario
+    if is_plain(host) and not others:
+        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
+    return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
 
 
-def _tidy(scenario: Scenario) -> Scenario:
-    """Timestamps 1, 2, 3 …: first what was laid beside, then the rest in the order in which it was named."""
-    keys = [item.key for item in timeline(scenario)]
-    return renumbered(scenario, sorted(keys, key=lambda key: not is_plain(key)))
+def _is_on(one: GameObject | Effect, host: str) -> bool:
+    return host in one.affects if isinstance(one, Effect) else one.attached_to == host

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from engine.characteristics import Characteristics
 from engine.scenario import (
+    AddAbilities,
+    AddPT,
     CardTypes,
     Change,
     Control,
@@ -18,6 +20,8 @@ from engine.scenario import (
     GameObject,
     RemoveAbilities,
     ReplaceText,
+    Restrict,
+    Static,
     Subtypes,
     Supertypes,
     changes_of,
@@ -34,16 +38,26 @@ _KINDS: Final[dict[str, Wish]] = {
 }  # fmt: skip
 
 
+#: "target artifact or creature", "target permanent".
+_TARGET: Final = re.compile(r"target (?:other )?((?:\w+ or )?(?:creature|land|artifact|enchantment|permanent))\b")
 _WORD: Final = re.compile(r"[a-z]+")
 _TAKING: Final = (CardTypes, Control, Copy, ForbidAbilities, FullText, RemoveAbilities, ReplaceText, Subtypes)
 
 
-def wish_of(content: GameObject | Effect) -> Wish:
-    """What an attachment is attached to, and what a resolved effect was aimed at."""
+def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> Wish:
+    """What an attachment is attached to, and what a resolved effect was aimed at: for an ability of `source`, what
+    that one's text says."""
     if isinstance(content, Effect):
-        return _of_effect(content)
+        return (_of_text(source) if source is not None else None) or _of_effect(content)
     enchants = (one.keyword for one in content.abilities if one.keyword and one.keyword.startswith(_ENCHANT))
     return _KINDS.get(next(enchants, "").removeprefix(_ENCHANT), "creature")
+
+
+def _of_text(source: GameObject) -> Wish | None:
+    """What its ability has for a target; rather the last word of "artifact or creature"."""
+    texts = (one.other.en.lower() for one in source.abilities if one.other is not None)
+    found = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
+    return _KINDS.get(next(found, "").split(" ")[-1])
 
 
 def _of_effect(effect: Effect) -> Wish:
@@ -90,6 +104,31 @@ def is_aimed(source: GameObject) -> bool:
 def needs_others(thing: GameObject) -> bool:
     """Whether it has a static ability that may be about other objects: to be put beside something."""
     return not can_be_attached(thing) and any(one.static and not one.cda for one in thing.abilities)
+
+
+def statics_in(content: GameObject | Effect) -> Iterator[Static]:
+    """The static abilities that it has, or gives."""
+    if isinstance(content, GameObject):
+        yield from (one.static for one in content.abilities if one.static is not None)
+    for change in changes_in(content):
+        if isinstance(change, AddAbilities):
+            yield from (one.static for one in change.abilities if one.static is not None)
+
+
+def harms(content: GameObject | Effect) -> bool:
+    """Whether nobody would do that to something of their own: it takes away, forbids, shrinks or steals."""
+    return wants_control(content) or any(_is_harmful(change) for change in changes_in(content))
+
+
+def _is_harmful(change: Change) -> bool:
+    if isinstance(change, (Restrict, RemoveAbilities, ForbidAbilities)):
+        return True
+    if isinstance(change, CardTypes):
+        return change.op == "set"
+    if isinstance(change, Subtypes):
+        return change.op == "set_land"
+    sizes = (change.power, change.toughness) if isinstance(change, AddPT) else ()
+    return any(isinstance(size, int) and size < 0 for size in sizes)
 
 
 def changes_in(content: GameObject | Effect) -> Iterable[Change]:

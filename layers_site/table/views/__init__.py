@@ -1,1 +1,1 @@
-"""My board, now; and the board of the day."""
+"""An argument settled; and the board of the day."""

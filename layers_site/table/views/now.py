@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from django.views.decorators.vary import vary_on_headers
 
 from engine import DEFAULT as TODAY
-from engine import EvaluationError
+from engine import EvaluationError, TimeUpError
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.table.forms import FIELD, ChangeForm, names_sent, picks_sent
 from layers_site.table.matching import LONGEST, matches
@@ -31,17 +33,17 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
     data = request.POST if request.method == "POST" else request.GET
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
-        return _fields(request, fields_as_typed(texts, more="more" in data))
+        return _fields(request, fields_as_typed(texts, more="more" in data), texts)
     rows = resolve(texts, names(), picks_sent(data)) if texts else ()
     if not rows:
-        return _fields(request, names_view(problem=_("Type the name of a card.")), status=422)
+        return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
     slugs = [row.card.slug for row in rows if row.card is not None]
     if len(slugs) < len(rows):
-        return _fields(request, names_view(rows), status=422)
+        return _fields(request, names_view(rows), texts, status=422)
     try:
         board = board_of(slugs)
     except RefusedError as refusal:
-        return _fields(request, names_view(rows, problem=str(refusal)), status=422)
+        return _fields(request, names_view(rows, problem=str(refusal)), texts, status=422)
     for text in readings(rows):
         messages.info(request, text)
     return SeeOther(reverse("table:ruling", args=(_key(board),)))
@@ -78,15 +80,22 @@ def _key(moment: Moment) -> str:
     return moment.board.id if moment.board else ""
 
 
-def _fields(request: HtmxHttpRequest, view: NamesView, status: int = 200) -> HttpResponse:
-    here = reverse("table:now")
+def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
+    """The form. Its address, which the other language leads to as well, has what was typed."""
+    here = _typed_address(texts)
     return render(request, "table/now.html", {"section": "now", "names": view, "here": here}, status=status)
+
+
+def _typed_address(texts: Sequence[str]) -> str:
+    query = QueryDict(mutable=True)
+    query.setlist(FIELD, list(texts))
+    return reverse("table:now") + (f"?{query.urlencode()}" if texts else "")
 
 
 def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
     try:
         view = ruling_view(moment, TODAY)
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         back = reverse("table:now")
         return render(request, "workbench/too_much.html", {"back": back, "section": "now"}, status=422)
     context = {

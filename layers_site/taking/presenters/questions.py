@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.urls import reverse
 
-from layers_site.quizzes import sitting
+from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.telling import Told, told
 from layers_site.taking.presenters.asked import Asked, as_seen, asked_view, in_words
@@ -116,9 +116,9 @@ def question_page(place: Place) -> QuestionPage:
 
 
 def _told(place: Place, mine: Answer | None) -> Told | None:
-    if mine is None or not sitting.may_see(place.sheet, place.question.id):
+    if mine is None or not seeing.may_see(place.sheet, place.question.id):
         return None
-    found = told(place.question, mine.given, points=mine.points)
+    found = told(place.question, mine.given, points=mine.points, right=mine.right)
     return as_seen(found, place.question, sitting.order_seed(place.sheet))
 
 

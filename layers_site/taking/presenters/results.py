@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from layers_site.cases.models import Case
 from layers_site.lessons.reading import lessons
 from layers_site.lessons.services.places import address
-from layers_site.quizzes import sitting
+from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
 from layers_site.quizzes.telling import Told, told
@@ -90,7 +90,7 @@ class Result:
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
     """Of a sheet that is over."""
-    paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=sitting.may_see(sheet))
+    paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=seeing.may_see(sheet))
     return result_of(paper, page)
 
 
@@ -100,7 +100,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
     shown = paginator.get_page(page)
     kept = answers_of(sheet)
     numbered = enumerate(shown.object_list, shown.start_index())
-    marked = sitting.may_see(sheet)
+    marked = seeing.may_see(sheet)
     return Result(
         title=title_of(sheet.round),
         code=sheet.round.code,
@@ -127,6 +127,8 @@ def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
 def _later(of: Round) -> str:
     if of.closes is None:
         return _("Once your trainer has closed the quiz, this page shows what is right.")
+    if of.is_closed:
+        return _("The quiz has just closed. In half a minute this page shows what is right: load it again then.")
     return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), of.closes, of)
 
 
@@ -153,7 +155,7 @@ def _item(paper: Paper, question: QuestionDoc, number: int, kept: Mapping[str, A
 def _told(question: QuestionDoc, mine: Answer | None) -> Told:
     if mine is None:
         return told(question, question.wanted or {})
-    return told(question, mine.given, points=mine.points)
+    return told(question, mine.given, points=mine.points, right=mine.right)
 
 
 # --- what is about the same -------------------------------------------------------------------------------

@@ -12,9 +12,12 @@ from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.querysets import RoundQuerySet
 
-#: Codes that nobody has, from one address: a class behind one mistypes some, and 148 million cannot be tried.
+#: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.
 SCOPE: Final = "quiz-code"
-RATE: Final = "60/10min"
+RATE: Final = "300/10min"
+#: Where somebody of an address takes part: kept as a count of the round and the address, for a day at most.
+_HERE: Final = "quiz-here"
+_ANY: Final = "0/day"
 
 
 class TooManyError(Exception):
@@ -24,11 +27,12 @@ class TooManyError(Exception):
 def find(request: HttpRequest, code: str) -> Round | None:
     """The round of a code as it was typed; None for a code that nobody has, which is counted.
 
-    Raises TooManyError whatever the code, unless this browser takes part in the round already.
+    Raises TooManyError whatever the code, unless this browser, or somebody else of its address, takes part in the round
+    already: one who tries codes out does not shut out the class around them.
     """
     plain = tidied(code)
     found = _rounds().filter(code=plain).first() if plain else None
-    if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _takes_part(request, found)):
+    if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _is_known(request, found)):
         raise TooManyError
     if found is None and not throttle.allowed(request, SCOPE, "", RATE):
         raise TooManyError
@@ -38,6 +42,15 @@ def find(request: HttpRequest, code: str) -> Round | None:
 def _rounds() -> RoundQuerySet:
     """Without the draft of the quiz, which has become long and is not asked."""
     return Round.objects.with_quiz().defer("version__quiz__document")
+
+
+def known_here(request: HttpRequest, of: Round) -> None:
+    """Somebody takes part in a round, or holds it, from the address of this request."""
+    throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
+
+
+def _is_known(request: HttpRequest, found: Round) -> bool:
+    return throttle.exceeded(request, f"{_HERE} {found.code}", "", _ANY) or _takes_part(request, found)
 
 
 def _takes_part(request: HttpRequest, found: Round) -> bool:

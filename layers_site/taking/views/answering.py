@@ -49,6 +49,8 @@ def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
     try:
         form = form_of(place, request.POST)
         if not form.is_valid():
+            if sitting.is_over(place.sheet):
+                return SeeOther(f"{_result(of)}?late=1")
             form.focus_mistake()
             return _show(request, place, form)
         sitting.answer(place.sheet, place.question.id, form.given())

@@ -23,9 +23,6 @@ from layers_site.taking.services.places import sheet_of, unanswered
 from layers_site.taking.views.doors import of_round, whole
 from layers_site.workbench.views.answers import SeeOther
 
-#: Sheets begun from one address: several classes behind one, and no more than a table can hold.
-BEGUN = ("quiz-begin", "", "300/10min")
-
 
 @require_safe
 @never_cache
@@ -46,12 +43,12 @@ def begin(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     refused = "" if sitting.may_begin(of, learner_of(request)) else sitting.why_not(of, learner_of(request))
     if refused or not form.is_valid():
         return _cover(request, of, form)
-    if not throttle.allowed(request, *BEGUN):
-        return throttle.too_many(request, *BEGUN)
     try:
         beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
     except RefusedError:
         return _cover(request, of, form)
+    except beginning.TooManyError:
+        return throttle.too_many(request, *beginning.BEGUN)
     return beginning.known_again(request, SeeOther(reverse("taking:resume", args=(of.code,))))
 
 
@@ -72,7 +69,7 @@ def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 def _form(of: Round, request: HtmxHttpRequest) -> NameForm:
     data = request.POST if request.method == "POST" else None
     seen_by = _("You may leave it empty. Only your trainer sees it, and can delete it.")
-    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger()
+    action, stranger = reverse("taking:begin", args=(of.code,)), beginning.stranger(of)
     return NameForm(data, action=action, says=_("Begin"), seen_by=seen_by, stranger=stranger)
 
 

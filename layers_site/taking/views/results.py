@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.quizzes import sitting
+from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.taking.forms import MarkForm, ResultForm
@@ -31,7 +31,7 @@ def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     sheet = sheet_of(request, of, asked.cleaned_data.get("attempt"))
     if sheet is None or of.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
         return HttpResponseRedirect(of.get_absolute_url())
-    sheet = sitting.hand_in(sheet)
+    sheet = seeing.settle(sitting.hand_in(sheet))
     view = result_view(sheet, asked.cleaned_data.get("page") or 1)
     context = {"section": "quizzes", "result": view, "late": bool(asked.cleaned_data.get("late"))}
     return whole(request) or render(request, "taking/result.html", context)
@@ -50,7 +50,7 @@ def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     if sheet is None or kept is None:
         raise Http404(_("There is no such answer."))
     try:
-        sitting.self_mark(kept, given["points"])
+        seeing.self_mark(kept, given["points"])
     except RefusedError as refusal:
         raise Http404(str(refusal)) from refusal
     return SeeOther(_back(sheet, given["page"], given["place"]))

@@ -14,6 +14,8 @@ from django_stubs_ext import StrOrPromise
 
 from engine.scenario import Label
 from layers_site.common.language import LANGUAGES
+from layers_site.common.versions import StampField, stamped
+from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.notation import (
     LONGEST_EXPLANATION,
     LONGEST_FEEDBACK,
@@ -23,7 +25,6 @@ from layers_site.quizzes.notation import (
     MOST_POINTS,
 )
 from layers_site.quizzes.shapes import LETTERS, OF_OPTIONS, OptionDoc, QuestionDoc
-from layers_site.trainer.forms.settings import stamped
 
 #: Empty places for options of one's own.
 _EXTRA: Final = 2
@@ -77,7 +78,7 @@ class QuestionForm(Bilingual):
     explanation_en = _prose(gettext_lazy("English explanation"), 5, LONGEST_EXPLANATION)
     explanation_fr = _prose(gettext_lazy("French explanation"), 5, LONGEST_EXPLANATION)
     points = forms.IntegerField(label=gettext_lazy("Points"), min_value=1, max_value=MOST_POINTS)
-    stamp = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    stamp = StampField()
 
     def over(self, stamp: str) -> QuestionForm:
         """The same form as it was sent, which when it is sent again replaces what that stamp stands for."""
@@ -184,5 +185,5 @@ def option_forms(data: Mapping[str, Any] | None, question: QuestionDoc) -> Optio
 def _initial(option: OptionDoc) -> dict[str, Any]:
     return {
         "id": option.id, "right": option.right, "text_en": option.text.en, "text_fr": option.text.fr,
-        "feedback_en": option.feedback.en, "feedback_fr": option.feedback.fr,
+        "feedback_en": feedback_of(option).en, "feedback_fr": feedback_of(option).fr,
     }  # fmt: skip

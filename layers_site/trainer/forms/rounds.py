@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.common.language import LANGUAGES, Language
-from layers_site.quizzes.models import Round
+from layers_site.quizzes.models import Answer, Round
 from layers_site.trainer.services.zones import zone_choices
 
 _SHAPE: Final = "%Y-%m-%dT%H:%M"
@@ -59,7 +59,19 @@ class RoundForm(forms.ModelForm[Round]):
         opens, closes = cleaned.get("opens"), cleaned.get("closes")
         if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
             self.add_error("closes", _("It has to close after it opens."))
+        self._keep_what_was_seen(cleaned)
         return cleaned
+
+    def _keep_what_was_seen(self, cleaned: Mapping[str, Any]) -> None:
+        """Refuse a change after which an answer could still be given by somebody who has seen what is right."""
+        shown = {"mode": tuple(Round.Mode), "feedback": (Round.Feedback.NOW,)}
+        for name, values in shown.items():
+            before = self.initial.get(name)
+            if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
+                self.add_error(name, _("Some have answered already and may have seen what is right. Make a new round."))
+
+    def _has_answers(self) -> bool:
+        return Answer.objects.filter(sheet__round=self.instance.pk).exists()
 
     def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
         text = str(self.cleaned_data[name]).strip()

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engine.scenario import Label
 from layers_site.common.language import LANGUAGES, Language
+from layers_site.common.versions import StampField, stamped
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_INTRO, LONGEST_TITLE
 from layers_site.quizzes.shapes import QuizDoc
@@ -69,7 +69,7 @@ class SettingsForm(QuizForm):
     )
     shuffle_questions = forms.BooleanField(label=_("Each learner gets the questions in another order"), required=False)
     shuffle_options = forms.BooleanField(label=_("Each learner gets the options in another order"), required=False)
-    stamp = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    stamp = StampField()
 
     @classmethod
     def of(cls, data: Mapping[str, Any] | None, doc: QuizDoc, stamp: str) -> SettingsForm:
@@ -89,15 +89,6 @@ class SettingsForm(QuizForm):
             shuffle_questions=self.cleaned_data["shuffle_questions"],
             shuffle_options=self.cleaned_data["shuffle_options"],
         )
-
-
-def stamped(data: Mapping[str, Any], stamp: str) -> QueryDict:
-    """What was sent, with another stamp."""
-    found = QueryDict(mutable=True)
-    for name in data:
-        found.setlist(name, data.getlist(name) if isinstance(data, QueryDict) else [data[name]])
-    found["stamp"] = stamp
-    return found
 
 
 def initial_of(doc: QuizDoc) -> dict[str, Any]:

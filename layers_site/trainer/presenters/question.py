@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from layers_site.common.language import LANGUAGES
+from layers_site.common.versions import Unlike
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
 from layers_site.trainer.forms.question import OptionForm, OptionFormSet, QuestionForm
 from layers_site.trainer.presenters.outline import case_titles, few_wrong, kind_title
-from layers_site.trainer.presenters.settings import Unlike
 from layers_site.trainer.services.drafts import stamp_of_question
 from layers_site.trainer.services.reworking import can_reset, kinds_for
 from layers_site.workbench.presenters.believed import title_of

@@ -8,10 +8,12 @@ from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from layers_site.common.clocks import said, time_text
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.taking.invitation import Invitation, invitation
+from layers_site.trainer.services.asking import seen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class RoundView:
-    """`state` is "open", "closed" or "later"."""
+    """`state` is "open", "closed" or "later"; `reopening` is told to who may open it again, "" for nothing."""
 
     round: Round
     quiz: str
@@ -41,6 +43,8 @@ class RoundView:
     version: int
     state: str
     said: str
+    reopening: str
+    ships: bool
     live: bool
     invitation: Invitation
     facts: tuple[Fact, ...]
@@ -59,6 +63,8 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         version=round_.version.number,
         state="closed" if round_.is_closed else "open" if round_.is_open else "later",
         said=_state(round_, zone),
+        reopening=reopening(seen_by(round_)),
+        ships=round_.version.quiz.owner_id is None,
         live=round_.mode == Round.Mode.LIVE,
         invitation=invitation(request, round_),
         facts=tuple(_facts(round_, zone)),
@@ -67,6 +73,21 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         began=round_.sheets.count(),
         handed_in=round_.sheets.filter(handed_in__isnull=False).count(),
     )
+
+
+def reopening(seen: int) -> str:
+    """What a trainer should know who opens a closed round again, where so many may have seen what is right; "" where
+    nobody has."""
+    if not seen:
+        return ""
+    told = ngettext(
+        "%(count)s learner has handed in and may have seen what is right. Opened again, that sheet stays handed in. "
+        "Sheets that are not handed in go on.",
+        "%(count)s learners have handed in and may have seen what is right. Opened again, their sheets stay handed in. "
+        "Sheets that are not handed in go on.",
+        seen,
+    )
+    return told % {"count": seen}
 
 
 def _state(round_: Round, zone: ZoneInfo) -> str:

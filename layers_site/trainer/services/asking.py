@@ -42,8 +42,14 @@ def open_now(round_: Round) -> None:
     round_.save(update_fields=["opens", "closes"])
 
 
+def seen_by(round_: Round) -> int:
+    """How many learners may have seen what is right, now that the round is closed; 0 while it is open."""
+    handed_in = round_.sheets.filter(handed_in__isnull=False)
+    return handed_in.values("learner").distinct().count() if round_.is_closed else 0
+
+
 def close_now(round_: Round) -> None:
-    """It takes nothing more."""
+    """It takes nothing more but what is on its way (`sitting.GRACE`)."""
     if not round_.is_closed:
         round_.closes = timezone.now()
         round_.save(update_fields=["closes"])

@@ -5,22 +5,19 @@ A page carries a stamp of what it was made from. Whoever sends an older one is s
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from layers_site.common.versions import ChangedError, stamp_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import MOST_QUESTIONS, write_question
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-
-_STAMP: Final = 16
 
 
 class GoneError(RefusedError):
@@ -30,25 +27,13 @@ class GoneError(RefusedError):
         super().__init__(_("This question is not in the quiz any more. It was removed in another tab."))
 
 
-@dataclass
-class ChangedError(Exception):
-    """What is stored is not what the page was made from. `now` is what is stored."""
-
-    now: Any
-
-
 def stamp_of_question(question: QuestionDoc) -> str:
-    return _stamp(write_question(question))
+    return stamp_of(write_question(question))
 
 
 def stamp_of_settings(doc: QuizDoc) -> str:
     """Of everything but the questions."""
-    return _stamp(documents.write(replace(doc, questions=())))
-
-
-def _stamp(document: Any) -> str:
-    text = json.dumps(document, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:_STAMP]
+    return stamp_of(documents.write(replace(doc, questions=())))
 
 
 def draft_of(quiz: Quiz) -> QuizDoc:

@@ -53,7 +53,7 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], status: int) -> HttpResponse:
     here = reverse("trainer:add", args=(quiz.key,))
     form = CatalogueForm(request.GET, [(code, concept_name(code)) for code in concepts()], here)
-    form.helper.attrs["hx-include"] = "#found [name=case]:checked"
+    form.helper.attrs["hx-include"] = "#found [name=case], #add-ticked"  # the button is always there
     cases = found_cases(form.cleaned_data) if form.is_valid() else ()
     ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
     rows = library_rows(quiz, drafts.draft_of(quiz), cases, ticked)
@@ -85,7 +85,7 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
-        "view": asks_view(quiz, doc, moment, _edition(request, moment)),
+        "view": asks_view(quiz, doc, moment, _edition(request)),
         "wrong": first_error(form, "ask") if form else "",
         "ticked": request.POST.getlist("ask"),
         "how": request.POST.get("how", "choose"),
@@ -100,9 +100,9 @@ def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
     return adding.ticked_at_board(moment, edition, values)
 
 
-def _edition(request: HtmxHttpRequest, moment: Moment) -> str:
+def _edition(request: HtmxHttpRequest) -> str:
     """Today’s rules unless the address says others; a misconception has no right answers."""
-    edition = look_at(request, moment, opens_under=engine.DEFAULT).edition
+    edition = look_at(request).edition
     return edition if edition in engine.RULESETS else engine.DEFAULT
 
 

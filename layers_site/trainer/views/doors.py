@@ -21,7 +21,7 @@ VIEW_ALL = "quizzes.view_quiz"
 
 
 def may_view_all(request: HttpRequest) -> bool:
-    """Trainers have the permission too, for their own; who looks after the site is of its staff."""
+    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
     return bool(request.user.is_authenticated and request.user.is_staff and request.user.has_perm(VIEW_ALL))
 
 

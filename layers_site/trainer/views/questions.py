@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.accounts.roles import trainer_required
 from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.common.versions import ChangedError
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -58,7 +59,7 @@ def _save(request: HtmxHttpRequest, here: _Here, forms: Forms) -> HttpResponse:
     made = _written(here.now, forms)
     try:
         drafts.save_question(here.quiz, made, form.cleaned_data["stamp"])
-    except drafts.ChangedError as changed:
+    except ChangedError as changed:
         differing = unlike_question(changed.now, made)
         again = form.over(drafts.stamp_of_question(changed.now))
         return _page(request, here, (again, options), {"differing": differing}, 409)
@@ -112,7 +113,7 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     try:
         made = reworking.turned(now, kind) if kind else reworking.reset(now)
         drafts.save_question(quiz, made, request.POST.get("stamp", ""))
-    except drafts.ChangedError:
+    except ChangedError:
         messages.error(request, _("The question was changed in another tab. This is how it is now."))
     except RefusedError as refusal:
         messages.error(request, str(refusal))

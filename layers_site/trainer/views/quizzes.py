@@ -16,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.roles import is_trainer, request_user, trainer_required
 from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.common.versions import ChangedError
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.refusing import RefusedError
@@ -73,7 +74,7 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if form.is_bound and form.is_valid():
         try:
             drafts.save_settings(quiz, form.quiz(), form.cleaned_data["stamp"])
-        except drafts.ChangedError as changed:
+        except ChangedError as changed:
             differing = unlike(form, changed.now)
             form = form.over(drafts.stamp_of_settings(changed.now))
         else:

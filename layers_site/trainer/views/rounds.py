@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.quizzes.models import Quiz, Round, Version
+from layers_site.taking.services.finding import known_here
 from layers_site.trainer.forms.rounds import ExtendForm, RoundForm
-from layers_site.trainer.presenters.rounds import round_view
+from layers_site.trainer.presenters.rounds import reopening, round_view
 from layers_site.trainer.services import asking
 from layers_site.trainer.services.deleting import delete_round
 from layers_site.trainer.services.zones import has_zone, remember_zone, zone_of
@@ -56,8 +57,11 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
     form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request, round_))
+    seen = asking.seen_by(round_) if round_.pk else 0
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
+        if seen and not round_.is_closed:
+            messages.warning(request, reopening(seen))
         return SeeOther(reverse("trainer:round", args=(form.save().code,)))
     guess = not (round_.zone or has_zone(request) or form.is_bound)
     context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": guess}
@@ -69,6 +73,7 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """The code, large enough for the last row."""
     round_ = readable_round(request, code)
+    known_here(request, round_)
     view = round_view(request, round_, asking.open_sheets(round_), zone_of(request, round_))
     return show(request, "round", {"view": view, "own": round_.owner_id == request.user.pk})
 
@@ -79,11 +84,12 @@ def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Open or closed, from now on."""
     round_ = own_round(request, code)
     if request.POST.get("do") == "open":
+        seen = asking.seen_by(round_)
         asking.open_now(round_)
-        messages.success(request, _("It is open."))
+        messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
     elif request.POST.get("do") == "close":
         asking.close_now(round_)
-        messages.success(request, _("It is closed: nothing more is taken."))
+        messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
     else:
         raise Http404
     return SeeOther(reverse("trainer:round", args=(round_.code,)))

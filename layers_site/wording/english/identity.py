@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES
-from layers_site.wording.clauses import Identity
+from engine.words import LAND_TYPES
+from layers_site.wording.clauses import Identity, land_types_named, says_every_basic_type
 from layers_site.wording.english.grammar import Voice, article, listed, noun
 from layers_site.wording.english.words import color_words, keyword_text, supertype_word, type_word
 from layers_site.wording.type_order import ordered_types
@@ -28,12 +28,13 @@ def identity_text(identity: Identity, voice: Voice) -> str:
 
 
 def _noun_phrase(identity: Identity, voice: Voice) -> str:
-    nouns = _nouns(identity, voice.many)
     before = _before(identity)
-    first = " ".join((*before, nouns[0]))
-    if voice.many or nouns[0].startswith("every "):
-        return listed([first, *nouns[1:]])
-    return listed([article(one) for one in (first, *nouns[1:])])
+    nouns = _nouns(identity, voice.many)
+    if nouns:
+        nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
+        before = []
+    phrases = nouns if voice.many else [article(one) for one in nouns]
+    return listed([*before, *phrases, *(["every basic land type"] if says_every_basic_type(identity) else [])])
 
 
 def _before(identity: Identity) -> list[str]:
@@ -50,10 +51,9 @@ def _size_in_front(identity: Identity) -> bool:
 
 
 def _nouns(identity: Identity, many: bool) -> list[str]:
-    lands = [word for word in identity.subtypes if word in LAND_TYPES]
-    others = [word for word in identity.subtypes if word not in LAND_TYPES]
+    lands, others = land_types_named(identity), [word for word in identity.subtypes if word not in LAND_TYPES]
     if not identity.types:
-        return _subtype_nouns(lands, others, many)
+        return [*([noun(" ".join(others), many)] if others else []), *(noun(word, many) for word in lands)]
     types = ordered_types(identity.types)
     if lands and others and "Land" in types and "Creature" in types:
         rest = [word for word in types if word != "Land"]
@@ -63,13 +63,6 @@ def _nouns(identity: Identity, many: bool) -> list[str]:
 
 def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
     return noun(" ".join((*subtypes, *(type_word(word) for word in types))), many)
-
-
-def _subtype_nouns(lands: list[str], others: list[str], many: bool) -> list[str]:
-    nouns = [noun(" ".join(others), many)] if others else []
-    if set(lands) >= set(BASIC_LAND_TYPES):
-        return [*nouns, "every basic land type"]
-    return [*nouns, *(noun(word, many) for word in lands)]
 
 
 # --- what follows -----------------------------------------------------------------------------------

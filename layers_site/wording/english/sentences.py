@@ -9,14 +9,13 @@ from typing import Final
 
 from engine.expressions import Selector
 from engine.scenario import Change, Control, Effect, Restrict, SetPT, Static
-from engine.words import ZONES
 from layers_site.wording.clauses import about_world
 from layers_site.wording.context import Context
 from layers_site.wording.english import changes as says
 from layers_site.wording.english import selectors
 from layers_site.wording.english.conditions import condition_text
 from layers_site.wording.english.grammar import Voice, cannot, listed
-from layers_site.wording.english.nouns import where_it_is
+from layers_site.wording.english.nouns import own_name, where_it_is
 from layers_site.wording.english.players import person
 from layers_site.wording.english.values import value_text, where
 from layers_site.wording.english.words import own_noun
@@ -30,7 +29,9 @@ from layers_site.wording.subjects import (
     is_about_source,
     is_one,
     is_severally,
+    located,
     names_objects,
+    names_zones,
     only_restricts,
     staying,
     target_noun,
@@ -56,9 +57,9 @@ class Subject:
 
 def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
     """The sentences of a static ability; each repeats the condition, so that none stands without it."""
-    ctx = staying(static.changes, ctx) if is_about_source(static) else ctx
+    ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
     opening = _opening(static, ctx, () if cda else zones)
-    ctx = having_mentioned(static.condition, ctx)
+    ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
     own = [change for change in static.changes if not about_world(change)]
     sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
     rest = [change for change in own if change not in sizes]
@@ -71,8 +72,8 @@ def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -
 
 def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
     parts = []
-    if zones and tuple(zones) != ("battlefield",) and len(zones) < len(ZONES):
-        parts.append(f"this {'card' if 'battlefield' not in zones else 'object'} is {where_it_is(zones, ctx)}")
+    if names_zones(zones):
+        parts.append(f"{own_name(ctx)} is {where_it_is(zones, ctx)}")
     if static.condition is not None:
         parts.append(condition_text(static.condition, ctx))
     return f"as long as {' and '.join(parts)}, " if parts else ""
@@ -209,10 +210,17 @@ def effect_sentences(effect: Effect, ctx: Context) -> str:
     own = [change for change in effect.changes if not about_world(change)]
     sentences = []
     if own:
-        sentences.append(object_clause(_locked_subject(effect, own, ctx), own, duration))
+        sentences.append(object_clause(_subject_of_effect(effect, own, ctx), own, duration))
     world = [world_clause(change, ctx) for change in effect.changes if about_world(change)]
     sentences += [finished(text, (), duration, "") for text in world]
     return " ".join(sentence(f"{opening}{text}") for text in sentences)
+
+
+def _subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects it is locked on; before it is on a board, whatever its words will find."""
+    if effect.affects or effect.locked_from is None:
+        return _locked_subject(effect, changes, ctx)
+    return subject_of(effect.locked_from, changes, ctx)
 
 
 def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.words import BASIC_LAND_TYPES, LAND_TYPES
-from layers_site.wording.clauses import Identity
+from engine.words import LAND_TYPES
+from layers_site.wording.clauses import Identity, land_types_named, says_every_basic_type
 from layers_site.wording.french.grammar import Noun, Voice, indefinite, listed
 from layers_site.wording.french.keywords import keyword_object
 from layers_site.wording.french.nouns import together, type_compound
@@ -43,7 +43,7 @@ def _colors(colors: tuple[str, ...], voice: Voice) -> str:
 
 
 def _nouns(identity: Identity, voice: Voice) -> str:
-    lands = [word for word in identity.subtypes if word in LAND_TYPES]
+    lands = land_types_named(identity)
     others = [word for word in identity.subtypes if word not in LAND_TYPES]
     if not identity.types:
         return _subtype_nouns(identity, lands, others, voice)
@@ -74,13 +74,17 @@ def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
 def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voice: Voice) -> str:
     """ "un ange blanc", "une plaine et une île", "de tous les types de terrain de base"."""
     nouns = [together([subtype_noun(word) for word in others])] if others else []
-    every_basic = set(lands) >= set(BASIC_LAND_TYPES)
-    nouns += [] if every_basic else [subtype_noun(word) for word in lands]
-    parts = []
+    nouns += [subtype_noun(word) for word in lands]
+    parts = [] if nouns else _adjectives(identity, voice)
     for place, noun in enumerate(nouns):
         adjectives = _before(identity, noun, voice) if place == 0 else []
         parts.append(indefinite(" ".join((noun.form(voice.many), *adjectives)), noun.feminine, voice.many))
-    return listed([*parts, *(["de tous les types de terrain de base"] if every_basic else [])])
+    return listed([*parts, *(["de tous les types de terrain de base"] if says_every_basic_type(identity) else [])])
+
+
+def _adjectives(identity: Identity, voice: Voice) -> list[str]:
+    """What agrees with the subject itself where no noun of the clause takes it: "blancs"."""
+    return [] if identity.colors is None else [_colors(identity.colors, voice)]
 
 
 def _size_in_front(identity: Identity) -> bool:

@@ -21,8 +21,8 @@ _TYPES: Final = {
     "Scheme": "machination f", "Sorcery": "rituel m", "Tribal": "tribal/tribaux m", "Vanguard": "avant-garde f",
 }  # fmt: skip
 _SUPERTYPES: Final = {
-    "Basic": "de base=", "Elite": "d'élite=", "Host": "hôte", "Legendary": "légendaire", "Ongoing": "en cours=",
-    "Snow": "neigeux/neigeuse", "Token": "jeton=", "World": "de monde=",
+    "Basic": "de base=", "Legendary": "légendaire", "Ongoing": "en cours=", "Snow": "neigeux/neigeuse",
+    "World": "de monde=",
 }  # fmt: skip
 _COLORS: Final = {
     "white": "blanc/blanche", "blue": "bleu", "black": "noir", "red": "rouge", "green": "vert", "colorless": "incolore",
@@ -33,7 +33,7 @@ _ZONES: Final = {
     "exile": "exil m", "stack": "pile f", "command": "zone de commandement f",
 }  # fmt: skip
 _COUNTERS: Final = {
-    "charge": "charge", "loyalty": "loyauté", "age": "âge", "time": "temps", "lore": "savoir", "quest": "quête",
+    "charge": "charge", "loyalty": "loyauté", "age": "âge", "time": "temps", "lore": "sapience", "quest": "quête",
     "level": "niveau", "poison": "poison", "energy": "énergie", "shield": "bouclier", "stun": "étourdissement",
     "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
     "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
@@ -43,7 +43,7 @@ WORDS_KEPT: Final = 1024
 #: What a permanent calls itself besides card types and subtypes.
 _OWN_NOUNS: Final = {
     "permanent": "permanent m", "card": "carte f", "spell": "sort m", "emblem": "emblème m", "player": "joueur m",
-    "token": "jeton m", "source": "source f",
+    "token": "jeton m", "source": "source f", "object": "objet m",
 }  # fmt: skip
 PARTICIPLES: Final = {
     "enchanted": adjective("enchanté"), "equipped": adjective("équipé"), "fortified": adjective("fortifié"),

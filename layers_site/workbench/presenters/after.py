@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from engine.account import At
+from engine.facts import AppliedTo
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Effect, Label, Restrict
 from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
-from engine.world import PlayerState, SpellState, rank
+from engine.world import PlayerState, SpellState
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.marks import Badge, Chip, badges, ruleset_of
-from layers_site.workbench.presenters.names import Names, label
-from layers_site.workbench.presenters.reasons import cited, ended_reason, lost_reason, why_now
+from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, outcome_note, why_now
+from layers_site.workbench.services.became import account_of
+
+__all__ = [
+    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips", "player_title",
+    "spell_chips", "spell_title",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +42,9 @@ class BedStep:
 
     kind: Literal["hit", "same", "missed"]
     who: str
-    what: str
+    what: Sentence | None
     differences: tuple[Difference, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence, ...]
     #: Step by step: it is the one in view.
     now: bool = False
 
@@ -79,39 +88,39 @@ class _Bed:
         return Bed(mark, self.layer.citation, steps, self.trace.ruleset)
 
     def _applied(self) -> Iterator[BedStep]:
-        for step in self.layer.applied:
-            who, what = self.names.effect(step.effect), self._says(step)
-            found = tuple(one for one in self._differences(step) if one.chips)
-            if found:
-                yield BedStep("hit", who, what, found, (self._why_now(step),))
-            else:
-                yield BedStep("same", who, what, (), (_("Nothing is different by it here."),))
+        for at in account_of(self.trace).steps:
+            if at.layer is self.layer:
+                yield self._step(at)
 
-    def _why_now(self, step: Step) -> str:
-        """By timestamp among its like; what costs something comes after all else, by the formula of costs."""
-        place = rank(step.changes)
-        if place:
-            return cited(_cost_order(place), step.citation)
-        like = tuple(one for one in self.layer.applied if not rank(one.changes))
-        names = {one.effect for one in like}
-        among = tuple(name for name in step.among if name in names)
-        return why_now(replace(self.layer, applied=like), replace(step, among=among), self.names)
+    def _step(self, at: At) -> BedStep:
+        who, what = self.names.effect(at.step.effect), self._says(at)
+        found = tuple(one for one in self._differences(at.step) if one.chips)
+        if found:
+            return BedStep("hit", who, what, found, (why_now(self.trace, self.layer, at.step, self.names),))
+        if at.step.objects:
+            note = outcome_note(self.trace, at, at.step.objects[0], self.names)
+        else:
+            note = Sentence(_("Nothing is different by it here"), "", what.fact)
+        return BedStep("same", who, what, (), (note,))
 
     def _missed(self, lost: Lost) -> BedStep:
         reason = lost_reason(self.trace, lost, self.names)
-        return BedStep("missed", self.names.effect(lost.effect), "", (), (reason,))
+        return BedStep("missed", self.names.effect(lost.effect), None, (), (reason,))
 
     def _ended(self, ended: Lost) -> BedStep:
         reason = ended_reason(self.trace, self.layer, ended, self.names)
-        return BedStep("missed", self.names.effect(ended.effect), "", (), (reason,))
+        return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
 
-    def _says(self, step: Step) -> str:
+    def _says(self, at: At) -> Sentence:
         """The effect as one that has resolved: who "you" is, is known by now."""
+        step = at.step
         changes = step.changes
         if not step.objects:
             changes = tuple(one for one in changes if not isinstance(one, Restrict) or one.who is not None)
         info = self.trace.effects[step.effect]
-        return texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
+        text = texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
+        fact = AppliedTo(step.effect, at.layer.layer, step.objects, step.changes)
+        return Sentence(text.removesuffix("."), "", fact)
 
     def _differences(self, step: Step) -> Iterator[Difference]:
         for player, states in step.players.items():
@@ -122,62 +131,13 @@ class _Bed:
             yield Difference(self.names.thing(thing), diffs.chips(*changed, self.names))
 
 
-def _cost_order(place: int) -> str:
-    return {
-        1: _("An increase: what is added to a cost comes first"),
-        2: _("A reduction: it comes after all that is added"),
-        3: _("A minimum: it looks at the total, when all else is done"),
-    }[place]
-
-
 def _as_resolved(info: EffectInfo) -> Effect:
     return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
 
 
-# --- players and spells -----------------------------------------------------------------------------
-
-
-def player_title(player: str, names: Names) -> str:
-    name = names.player(player)
-    return name[:1].upper() + name[1:]
-
-
-def spell_title(trace: Trace, spell: str) -> str:
-    """A spell by its name; of several with one name each says how it is paid for."""
-    spells = trace.scenario.spells
-    asked = next(one for one in spells if one.id == spell)
-    twins = [one for one in spells if one.name == asked.name]
-    if len(twins) > 1 and asked.alternative is not None:
-        return _("%(name)s, for its alternative cost") % {"name": label(asked.name)}
-    return label(asked.name)
-
-
 def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
-    gained = Counter(after.abilities) - Counter(before.abilities)
-    lost = Counter(before.abilities) - Counter(after.abilities)
-    yield from (Chip("+", texts.keywords([word])) for word in gained.elements())
-    yield from (Chip(diffs.MINUS, texts.keywords([word])) for word in lost.elements())
-    old, new = hand_text(before.hand_size), hand_text(after.hand_size)
-    if old != new:
-        yield Chip("", _("maximum hand size %(change)s") % {"change": f"{old}\u00a0→\u00a0{new}"})
-    yield from (Chip("+", permission_text(one)) for one in after.permissions if one not in before.permissions)
-    yield from (Chip("+", label(one)) for one in after.restrictions if one not in before.restrictions)
-
-
-def hand_text(size: int | None) -> str:
-    """A maximum hand size; what would be below zero is zero (107.1b)."""
-    return _("no maximum") if size is None else str(max(0, size))
+    return (Chip(*words) for words in player_words(before, after))
 
 
 def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
-    if before.castable and not after.castable:
-        yield Chip("", _("can’t be cast"))
-    if before.mana != after.mana:
-        yield Chip("", f"{before.mana} → {after.mana}")
-
-
-def permission_text(what: Label) -> str:
-    """A permission with its verb, which its label may leave out: "may play an additional land"."""
-    text = label(what)
-    begins = text.startswith(("may ", "can ", "peut ", "pouvez ", "peuvent "))
-    return text if begins else _("may %(what)s") % {"what": text}
+    return (Chip(*words) for words in spell_words(before, after))

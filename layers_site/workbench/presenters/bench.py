@@ -9,13 +9,14 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.scenario import Scenario
+from engine.stars import NO_STARS
 from engine.trace import Trace
 from layers_site.cases.models import Case
 from layers_site.workbench.presenters.after import Beds, beds
 from layers_site.workbench.presenters.believed import Believed, believed, is_believed
 from layers_site.workbench.presenters.cards import CardView, Portrait, card, card_off, portrait
 from layers_site.workbench.presenters.depths import Explanation, explanation
-from layers_site.workbench.presenters.editions import EditionMenu, Option, editions, menu
+from layers_site.workbench.presenters.editions import EditionMenu, FirstStated, Option, editions, first_stated, menu
 from layers_site.workbench.presenters.links import Links, Look, links, page
 from layers_site.workbench.presenters.matrix import Matrix, matrix
 from layers_site.workbench.presenters.names import Names, label
@@ -28,6 +29,7 @@ from layers_site.workbench.presenters.steps import Stepper, beds_at, stepper
 from layers_site.workbench.presenters.strata import StratumView, strata, strata_at
 from layers_site.workbench.presenters.views import View, views
 from layers_site.workbench.presenters.world import WorldView, world
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.boards import rows_of
 from layers_site.workbench.services.canonical import canonical
 from layers_site.workbench.services.evaluation import differs_today, evaluated, evaluated_aside, other_results
@@ -86,6 +88,8 @@ class BenchView:
     world: WorldView | None
     believed: Believed | None
     menu: EditionMenu
+    #: None where the case comes from today's rules.
+    first_stated: FirstStated | None
 
     @property
     def differing(self) -> tuple[Option, ...]:
@@ -144,6 +148,7 @@ def bench(moment: Moment, look: Look, refusal: str = "") -> BenchView:
         beds=beds_at(taken, names) if taken else beds(trace, names),
         world=world(shown, names),
         menu=menu(page(moment, look.settled()), look.edition, choices),
+        first_stated=first_stated(moment, look),
         believed=_believed(moment, look),
     )
 
@@ -207,11 +212,12 @@ def _way(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: N
         return None
     down = strata_at(taken, trace, focus, names) if taken else strata(trace, focus, names)
     ended = taken is None or taken.all
+    shown = taken.trace if taken else trace
     return Way(
-        portrait(focus, trace.printed[focus], names, first),
+        portrait(focus, trace.printed[focus], names, first, account_of(trace).stars.printed.get(focus, NO_STARS)),
         down,
-        portrait(focus, (taken.trace if taken else trace).final[focus], names, first),
-        explanation(moment, look, taken.trace if taken else trace, down, names, ended=ended),
+        portrait(focus, shown.final[focus], names, first, account_of(shown).stars.final.get(focus, NO_STARS)),
+        explanation(moment, look, shown, down, names, ended=ended),
         why_nots(trace, focus, names) if ended else WhyNots((), 0),
     )
 

@@ -11,11 +11,13 @@ from django.utils.translation import ngettext
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.scenario import GameObject, Scenario
+from engine.stars import NO_STARS, Stars, printed_size, shown
 from engine.trace import Trace
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.history import layer_of_loss, passages
-from layers_site.workbench.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size
+from layers_site.workbench.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size, size_shown
 from layers_site.workbench.presenters.names import Names, label
+from layers_site.workbench.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Portrait:
 
 def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: bool, just_changed: bool) -> CardView:
     """The card of an object that is in the game."""
-    printed, final = trace.printed[thing.id], trace.final[thing.id]
+    final = trace.final[thing.id]
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
     lit = {mark.stratum for mark, _way in ways}
@@ -86,8 +88,17 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
         chips=tuple(chip for chip in found if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
         meta=tuple(_meta(thing, final, trace, names)),
-        size=size(final, printed),
+        size=size_on_card(thing.id, trace),
     )
+
+
+def size_on_card(one: str, trace: Trace) -> Size | None:
+    """Its size as it is shown on the card; beside it what is printed, where that is another and was a creature's."""
+    if not trace.final[one].is_creature:
+        return None
+    account = account_of(trace)
+    printed = account.printed_size(one) if trace.printed[one].is_creature else None
+    return size_shown(account.final_size(one) or shown(0, 0), printed)
 
 
 def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
@@ -105,12 +116,12 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
         meta=(_("Switched off"),),
-        size=None if thing.power is None else Size(thing.power, thing.toughness or 0),
+        size=size_shown(printed_size(thing)),
     )
 
 
-def portrait(one: str, thing: Characteristics, names: Names, first_player: str) -> Portrait:
-    """What the object `one` is, in a line of facts."""
+def portrait(one: str, thing: Characteristics, names: Names, first_player: str, stars: Stars = NO_STARS) -> Portrait:
+    """What the object `one` is, in a line of facts; `stars` of its size are still as they are printed."""
     facts = texts.colors(thing.colors) or [texts.colorless()]
     if thing.controller != first_player:
         facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})
@@ -120,7 +131,7 @@ def portrait(one: str, thing: Characteristics, names: Names, first_player: str) 
     )
     facts += map(label, thing.restrictions)
     return Portrait(
-        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(one)), tuple(facts), size(thing)
+        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(one)), tuple(facts), size(thing, stars)
     )
 
 

@@ -9,10 +9,8 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-import engine
 from layers_site.cases.concepts import concept_name, concepts
 from layers_site.cases.models import Case
-from layers_site.workbench.presenters.names import label
 
 # A tile names this many concepts beside its layers.
 SHOWN = 3
@@ -35,7 +33,6 @@ class Tile:
     load: int
     marks: tuple[LayerMark, ...]
     concepts: tuple[str, ...]
-    editions: tuple[str, ...]
 
     @property
     def layers(self) -> str:
@@ -73,7 +70,6 @@ def tile(case: Case) -> Tile:
         load=case.load,
         marks=tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8)),
         concepts=tuple(concept_name(code) for code in others[:SHOWN]),
-        editions=tuple(label(engine.RULESETS[one].title) for one in case.stated_under if one in engine.RULESETS),
     )
 
 

@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from engine.decided import Decider, Decision
 from engine.told import Json
 from engine.trace import Trace
-from layers_site.workbench.presenters.names import Names, enumeration
-from layers_site.workbench.presenters.reasons import cited
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.sentence import Sentence
 
 SENTENCES: Final = 3
 _Pairs = Mapping[str, tuple[Json, Json]]
@@ -23,36 +23,72 @@ _Pairs = Mapping[str, tuple[Json, Json]]
 class Deciding:
     """At most three sentences, that cite the rules in the numbering of `edition`."""
 
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
     edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """Without that part of the rules the object would be otherwise: `pairs` are (as it is, as it would be)."""
+
+    what: Decider
+    object: str
+    pairs: _Pairs
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoPart:
+    """The object would be the same without that part of the rules."""
+
+    what: Decider
+    object: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotFoundOut:
+    """It would take too long to find out what decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingDecided:
+    """The object would be the same without any one part of the rules; `others`: not so for others on the board."""
+
+    object: str
+    others: bool
 
 
 def deciding(found: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
     """`found` is what decided on the board, None where that would take too long to find out."""
     if found is None:
-        return Deciding((_("This board is too large to find out what decided."),), trace.ruleset)
+        text = _("This board is too large to find out what decided")
+        return Deciding((Sentence(text, "", NotFoundOut()),), trace.ruleset)
     told = tuple(islice(_told(found, trace, focus, names), SENTENCES))
     return Deciding(told or (_nothing_alone(found, focus, names),), trace.ruleset)
 
 
-def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[str]:
+def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
     here = [one for one in found if one.differences and focus in one.differences.objects]
     for one in here[:2] if len(found) > 1 else here:
         pairs = one.differences.objects[focus] if one.differences else {}
         words = {"would": _would(pairs, trace, focus, names)}
-        yield cited(_decided_by(one.what) % words, one.citation)
+        fact = Decided(one.what, focus, pairs, one.citation)
+        yield Sentence(_decided_by(one.what) % words, one.citation, fact)
     decided = {one.what for one in found}
     if here and "dependency" not in decided:
-        yield _("Dependency has no part in it.")
+        yield Sentence(_("Dependency has no part in it"), "", NoPart("dependency", focus))
     elif here and "timestamps" not in decided:
-        yield _("Timestamps have no part in it: with the newest first it would be the same.")
+        text = _("Timestamps have no part in it: with the newest first it would be the same")
+        yield Sentence(text, "", NoPart("timestamps", focus))
 
 
-def _nothing_alone(found: tuple[Decision, ...], focus: str, names: Names) -> str:
+def _nothing_alone(found: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
     words = {"name": names.thing(focus)}
     if any(one.differences for one in found):
-        return _("Something was decided for others on this board, but not for %(name)s.") % words
-    return _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same.") % words
+        text = _("Something was decided for others on this board, but not for %(name)s")
+        return Sentence(text % words, "", NothingDecided(focus, others=True))
+    text = _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same")
+    return Sentence(text % words, "", NothingDecided(focus, others=False))
 
 
 def _decided_by(what: Decider) -> str:

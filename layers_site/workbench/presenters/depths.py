@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from engine.characteristics import Characteristics
-from engine.instructions import SetSize
-from engine.trace import AppliedBy, Step, Trace
+from engine.facts import AsPrinted
+from engine.stars import shown
+from engine.trace import Trace
+from layers_site.explain.differences import size_text
+from layers_site.explain.names import Names, label
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence, so_far
 from layers_site.glossary.presenters import found, rule_address
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.decisions import Deciding, deciding
 from layers_site.workbench.presenters.links import Look, page
-from layers_site.workbench.presenters.marks import Badge, badges, size
-from layers_site.workbench.presenters.names import Names, enumeration, label
+from layers_site.workbench.presenters.marks import Badge
 from layers_site.workbench.presenters.strata import StepView, StratumView
-from layers_site.workbench.services.became import became
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.deciding import decided_on
 from layers_site.workbench.services.moments import Moment
 
@@ -27,8 +29,6 @@ from layers_site.workbench.services.moments import Moment
 NAMED: Final = 3
 RULES: Final = 10
 STEPS: Final = 12
-_CITATION = re.compile(r"[ \N{NO-BREAK SPACE}]\(\d{3}\.[^)]*\)")
-_NUMBER = re.compile(r"\b\d{3}\.\d+[a-z]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +42,13 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Sentence:
+class Told:
     """What happened in the layer of `badge`, and why then."""
 
     badge: Badge
     who: str
-    what: str
-    why: tuple[str, ...]
+    what: Sentence | None
+    why: tuple[Sentence, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """`what` it is and the `line` are always there; the deeper, the more of the rest.
+    """`what` it is and the `line` are always there; the deeper, the more of the rest. `cited`: rules are named.
 
     `edition` is that of the rule numbers. Step by step all is told as far as the step in view, which is `now`; `ended`
     unless there are steps to come.
@@ -69,15 +69,17 @@ class Explanation:
 
     name: str
     what: str
-    line: str
+    size: str
+    line: tuple[Sentence, ...]
     choices: tuple[Choice, ...]
-    steps: tuple[Sentence, ...]
+    steps: tuple[Told, ...]
     more: int
     rules: tuple[RuleText, ...]
     deciding: Deciding | None
     edition: str
-    now: Sentence | None
+    now: Told | None
     ended: bool
+    cited: bool
 
 
 def explanation(
@@ -86,13 +88,12 @@ def explanation(
     """`trace` and `strata` go to the end, or (not `ended`) to the step in view. The object has to be in the game."""
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
-    steps = tuple(_sentences(strata, cited=cited)) if deep else ()
+    steps = tuple(_sentences(strata)) if deep else ()
     decided = deciding(decided_on(moment.text, look.edition), trace, look.focus, names) if deep and ended else None
-    if decided and not cited:
-        decided = replace(decided, sentences=tuple(map(_without_rules, decided.sentences)))
     return Explanation(
         name=names.thing(look.focus),
-        what=_what(look.focus, trace.final[look.focus], names),
+        what=_what(look.focus, trace, names),
+        size=_size(look.focus, trace),
         line=one_line(trace, look.focus, names, ended=ended),
         choices=_choices(moment, look),
         steps=steps[:STEPS],
@@ -100,15 +101,20 @@ def explanation(
         rules=_rules(strata, decided, trace.ruleset) if cited else (),
         deciding=decided,
         edition=trace.ruleset,
-        now=next(_in_view(strata, cited=cited), None),
+        now=next(_in_view(strata), None),
         ended=ended,
+        cited=cited,
     )
 
 
-def _what(one: str, now: Characteristics, names: Names) -> str:
+def _what(one: str, trace: Trace, names: Names) -> str:
     """What it is: "4/4 · Enchantment Creature"."""
-    pt = size(now)
-    return " · ".join([*([f"{pt.power}/{pt.toughness}"] if pt else []), texts.type_line(now, names.cards(one))])
+    return " · ".join(filter(None, [_size(one, trace), texts.type_line(trace.final[one], names.cards(one))]))
+
+
+def _size(one: str, trace: Trace) -> str:
+    """Its power and toughness, "" for what is no creature."""
+    return size_text(account_of(trace).final_size(one) or shown(0, 0)) if trace.final[one].is_creature else ""
 
 
 def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:
@@ -122,141 +128,45 @@ def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:
 # --- in one line ------------------------------------------------------------------------------------
 
 
-def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> str:
-    """What decides: which effects made it so, or which had the last word over which. Not `ended`: so far."""
-    standing = list(_standing(trace, focus))
-    if not standing and not ended:
-        return _("So far nothing has changed it: it is as printed.")
-    if not standing:
-        return _("Nothing on this board changes it: it is as printed.")
-    last = next((one for one in reversed(standing) if one.took), None)
-    marks = badges(trace.rules)
-    if last is not None:
-        words = {
-            "last": names.effect(last.step.effect),
-            "before": enumeration([names.effect(name) for name in last.took[:NAMED]]),
-            "layer": marks[last.layer].text,
-        }
-        return _last_word(last.step.by) % words
-    told = [
-        _("%(name)s (layer %(layer)s)") % {"name": names.effect(one.step.effect), "layer": marks[one.layer].text}
-        for one in standing[-NAMED:]
-    ]
-    if len(standing) > NAMED:
-        told.append(_("%(count)s more") % {"count": len(standing) - NAMED})
-    return _("It is so because of %(names)s.") % {"names": enumeration(told)}
+def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
+    """What decides: which effects made it so, or had the last word over which. Not `ended`: so far.
 
-
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """A step that the object owes something to; `took` are the effects that it overrode there, oldest first."""
-
-    layer: str
-    step: Step
-    took: tuple[str, ...]
-    sized: bool
-
-
-def _standing(trace: Trace, focus: str) -> Iterator[_Standing]:
-    """The steps that made the object what it is: of a creature's, those that made its size, if any did.
-
-    A step that sets what is so already has the last word all the same: what came before is overridden by it.
+    Not more than a few; what is left out is told below.
     """
-    steps = [(layer.layer, step) for layer in trace.layers for step in layer.applied]
-    fates = became(trace)
-    here = {place: fates[place, focus] for place in range(len(steps)) if (place, focus) in fates}
-    took: dict[int, list[int]] = {}
-    for place, fate in here.items():
-        for by in dict.fromkeys(fate.gone.values()):
-            took.setdefault(_taker(place, by, here, steps), []).append(place)
-    for place in sorted(here):
-        idle = place in took and here[place].fate == "nothing"
-        after = _sets_again(place, focus, here, steps) if idle else None
-        if after is not None:
-            took[after] = [*took.pop(place), place, *took.get(after, ())]
-    found = [
-        _Standing(
-            *steps[place],
-            tuple(dict.fromkeys(steps[one][1].effect for one in took.get(place, ()))),
-            any(_makes_size(steps[one][1], focus) for one in (place, *took.get(place, ()))),
-        )
-        for place, fate in here.items()
-        if fate.fate == "stands" or (place in took and fate.fate != "overwritten")
-    ]
-    sized = [one for one in found if one.sized] if size(trace.final[focus]) else []
-    yield from sized or found
-
-
-def _taker(place: int, by: str, here: Iterable[int], steps: list[tuple[str, Step]]) -> int:
-    """The step of the effect `by` that took what the step at `place` had done: in the same layer, if it has one."""
-    later = [one for one in here if one > place and steps[one][1].effect == by]
-    return next((one for one in later if steps[one][0] == steps[place][0]), later[0] if later else place)
-
-
-def _sets_again(place: int, focus: str, here: Iterable[int], steps: list[tuple[str, Step]]) -> int | None:
-    """The step of the same layer that sets all of the size that the step at `place` set to what it was already."""
-    sizes = {one: _halves_set(steps[one][1], focus) for one in here if steps[one][0] == steps[place][0]}
-    return next((one for one in sorted(sizes) if one > place and sizes[place] and sizes[place] <= sizes[one]), None)
-
-
-def _halves_set(step: Step, focus: str) -> set[int]:
-    """Which of power (0) and toughness (1) it sets."""
-    told = [one for one in step.told.get(focus, ()) if isinstance(one, SetSize)]
-    return {half for one in told for half in (0, 1) if one[half] is not None}
-
-
-def _makes_size(step: Step, focus: str) -> bool:
-    if focus not in step.changed:
-        return False
-    before, after = step.changed[focus]
-    return (before.power, before.toughness) != (after.power, after.toughness)
-
-
-def _last_word(by: AppliedBy) -> str:
-    return {
-        "cda": _("%(last)s has the last word in layer %(layer)s, over %(before)s."),
-        "timestamp": _("%(last)s has the last word in layer %(layer)s: it is newer than %(before)s."),
-        "dependency": _("%(last)s has the last word in layer %(layer)s: a dependency puts it after %(before)s."),
-        "loop": _("%(last)s has the last word in layer %(layer)s: in a loop, timestamps put it after %(before)s."),
-    }[by]
+    made = account_of(trace).made(focus)
+    return tuple(
+        so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
+    )
 
 
 # --- deeper -----------------------------------------------------------------------------------------
 
 
-def _sentences(strata: Iterable[StratumView], *, cited: bool) -> Iterator[Sentence]:
+def _sentences(strata: Iterable[StratumView]) -> Iterator[Told]:
     for stratum in strata:
         for step in stratum.steps:
             if step.kind == "hit":
-                why = tuple(one if cited else _without_rules(one) for one in _whys(step))
-                yield Sentence(stratum.badge, step.who, step.what, why)
+                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
 
 
-def _in_view(strata: Iterable[StratumView], *, cited: bool) -> Iterator[Sentence]:
+def _in_view(strata: Iterable[StratumView]) -> Iterator[Told]:
     """The step in view, whatever it does to the object."""
     for stratum in strata:
         for step in stratum.steps:
             if step.now:
-                why = tuple(one if cited else _without_rules(one) for one in _whys(step))
-                yield Sentence(stratum.badge, step.who, step.what, why)
+                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
 
 
-def _whys(step: StepView) -> Iterator[str]:
+def _whys(step: StepView) -> Iterator[Sentence]:
     yield from (one for one in (step.order, *step.notes) if one)
-
-
-def _without_rules(sentence: str) -> str:
-    """The sentence without the numbers of rules in brackets."""
-    return _CITATION.sub("", sentence)
 
 
 def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str) -> tuple[RuleText, ...]:
     """Each rule that was cited, in our own words, in the order of the citations."""
     hit = [(stratum, step) for stratum in strata for step in stratum.steps if step.kind == "hit"]
-    cited = [text for stratum, step in hit for text in (stratum.rule, *_whys(step))]
-    cited += decided.sentences if decided else ()
-    numbers = dict.fromkeys(number for text in cited for number in _NUMBER.findall(text))
-    told = (_rule(number, edition) for number in numbers)
+    cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in _whys(step)))]
+    cited += [one.rule for one in decided.sentences] if decided else []
+    told = (_rule(number, edition) for number in dict.fromkeys(filter(None, cited)))
     return tuple(one for one in told if one is not None)[:RULES]
 
 

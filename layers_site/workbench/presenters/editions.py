@@ -1,4 +1,4 @@
-"""The editions of the rules to choose from, and whether the board ends otherwise under them."""
+"""The editions of the rules to choose from, whether the board ends otherwise under them, and those of its source."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from urllib.parse import parse_qsl
 import engine
 from layers_site.workbench.presenters.believed import is_believed, title_of
 from layers_site.workbench.presenters.links import Look, page
-from layers_site.workbench.presenters.names import label
+from layers_site.workbench.presenters.names import enumeration, label
 from layers_site.workbench.services.evaluation import OtherResults
 from layers_site.workbench.services.moments import Moment
 
@@ -31,6 +31,24 @@ class EditionMenu:
     path: str
     hidden: tuple[tuple[str, str], ...]
     options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStated:
+    """The older editions that the source of a case speaks of, and where the newest of them stands beside today's."""
+
+    editions: str
+    compare: str
+
+
+def first_stated(moment: Moment, look: Look) -> FirstStated | None:
+    """Tell where a case comes from; None for a source that speaks of today's rules, and for what is no case."""
+    stated = moment.case.stated_under if moment.case else []
+    older = [edition for edition in engine.RULESETS if edition in stated]
+    if not older or engine.DEFAULT in older:
+        return None
+    compared = replace(look.settled(), edition=engine.DEFAULT, view="sides", beside=older[-1])
+    return FirstStated(enumeration([title_of(edition) for edition in older]), page(moment, compared))
 
 
 def editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:

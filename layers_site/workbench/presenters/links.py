@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from django.urls import reverse
 
+import engine
 from layers_site.workbench.services.moments import Moment, of_board
 
 REDO_KEPT = 30
@@ -46,6 +47,11 @@ class Look:
     depth: str = ""
     beside: str = ""
     compare: bool = False
+
+    @property
+    def edition_asked(self) -> str:
+        """The edition as an address says it: "" for today's rules, under which every board opens."""
+        return "" if self.edition == engine.DEFAULT else self.edition
 
     @property
     def shown(self) -> dict[str, str]:
@@ -117,7 +123,7 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
     if look.frame is not None:
         return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
-    asked = {"edition": look.edition if look.edition != moment.edition else "", "focus": look.focus, "redo": look.redo}
+    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
     asked |= look.shown
     if moment.board is not None:
         return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), asked)
@@ -154,13 +160,13 @@ def _undo(moment: Moment, look: Look) -> str:
 
 
 def _redo(look: Look) -> str:
-    """The next board undone from. Its default edition is not known here, so the edition is always said."""
+    """The next board undone from."""
     if not look.redo:
         return ""
     following, _dot, rest = look.redo.partition(".")
     if look.frame is not None:
         return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
-    asked = {"edition": look.edition, "focus": look.focus, "redo": rest} | look.shown
+    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
     return _address(reverse("workbench:board", args=(following,)), asked)
 
 

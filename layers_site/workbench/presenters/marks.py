@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 
 import engine
+import engine.stars
 from engine.characteristics import Characteristics
 from engine.rulesets import Layer, Ruleset
 from engine.rulesets.model import AFTER_LAYERS
+from engine.stars import NO_STARS, Stars, shown, size_of
 from layers_site.common.language import current_language
+from layers_site.explain.differences import half_text, size_text
 
 # What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
 _STRATUM_OF_KIND = {
@@ -59,6 +62,8 @@ class Chip:
     sign: str
     text: str
     badge: Badge | None = None
+    #: What it was made from.
+    fact: object = field(default=None, compare=False, repr=False)
 
     @property
     def lost(self) -> bool:
@@ -67,10 +72,11 @@ class Chip:
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """Power and toughness; `was` is what they were before, "" where there is nothing to compare with."""
+    """Power and toughness, a star as it is printed; `was` is what they were before, "" where there is nothing to
+    compare with."""
 
-    power: int
-    toughness: int
+    power: int | str
+    toughness: int | str
     was: str = ""
 
 
@@ -156,14 +162,20 @@ def _size_title(kinds: set[str]) -> str:
     return next(title for wanted, title in titles if wanted <= kinds)
 
 
-def size(thing: Characteristics, was: Characteristics | None = None) -> Size | None:
-    """Power and toughness of what is a creature now; `was` is shown only where it had some and they differ."""
+def size(thing: Characteristics, stars: Stars = NO_STARS) -> Size | None:
+    """Power and toughness of what is a creature now, `stars` of it as they are printed."""
     if "Creature" not in thing.types:
         return None
-    before = was if was is not None and "Creature" in was.types else None
-    numbers = thing.power or 0, thing.toughness or 0
-    old = (before.power or 0, before.toughness or 0) if before else numbers
-    return Size(*numbers, was="{}/{}".format(*old) if old != numbers else "")
+    return size_shown(size_of(thing, stars) or shown(0, 0))
+
+
+def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = None) -> Size | None:
+    """The same of a size that is known; `was` is shown only where it is there and differs."""
+    if size is None:
+        return None
+    before = size_text(was) if was is not None and was != size else ""
+    power, toughness = (half_text(half) if half.star else half.number for half in size)
+    return Size(power, toughness, was=before)
 
 
 def pips(mana_cost: str) -> tuple[Pip, ...]:

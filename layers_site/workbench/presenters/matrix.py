@@ -8,13 +8,18 @@ from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.account import At
+from engine.facts import Changed, FoundNothing
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import EffectInfo, LayerTrace, Lost, Trace
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence
 from layers_site.workbench.presenters import diffs
 from layers_site.workbench.presenters.after import Difference, player_chips, player_title, spell_chips, spell_title
 from layers_site.workbench.presenters.marks import Badge, badges
-from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, nothing_reason
-from layers_site.workbench.services.became import became
+from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, outcome_note
+from layers_site.workbench.services.became import account_of
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
@@ -34,7 +39,7 @@ class Cell:
     turn: int = 0
     differences: tuple[Difference, ...] = ()
     more: int = 0
-    reason: str = ""
+    reason: Sentence | None = None
     edition: str = ""
 
 
@@ -74,13 +79,10 @@ class _Builder:
         self.focus = focus
         self.names = names
         self.marks = badges(trace.rules)
-        self.fates = became(trace)
-        self.steps: dict[tuple[str, str], list[tuple[int, int, Step]]] = {}
-        place = 0
-        for layer in trace.layers:
-            for turn, step in enumerate(layer.applied, 1):
-                self.steps.setdefault((step.effect, layer.layer), []).append((place, turn, step))
-                place += 1
+        self.account = account_of(trace)
+        self.steps: dict[tuple[str, str], At] = {}
+        for at in self.account.steps:
+            self.steps.setdefault((at.step.effect, at.layer.layer), at)
         self.lost = _by_effect({layer.layer: layer.lost for layer in trace.layers})
         self.ended = _by_effect({layer.layer: layer.ended for layer in trace.layers})
         self.never = {effect for effect, _layer in self.lost}
@@ -97,30 +99,36 @@ class _Builder:
         if key in self.ended:
             return self._not(mark, ended_reason(self.trace, layer, self.ended[key], self.names))
         if info.name in self.never and layer.layer in info.layers:
-            return self._not(mark, _("Does not apply."))
+            lost = next(lost for (effect, _layer), lost in self.lost.items() if effect == info.name)
+            return self._not(mark, lost_reason(self.trace, lost, self.names))
         return Cell("none", mark)
 
-    def _not(self, mark: Badge, reason: str) -> Cell:
+    def _not(self, mark: Badge, reason: Sentence) -> Cell:
         return Cell("not", mark, reason=reason, edition=self.trace.ruleset)
 
-    def _applied(self, mark: Badge, found: list[tuple[int, int, Step]]) -> Cell:
-        place, turn, step = found[0]
-        told = list(self._differences(step))
+    def _applied(self, mark: Badge, at: At) -> Cell:
+        told, turn = list(self._differences(at)), at.turn + 1
         if told:
             return Cell("done", mark, turn, tuple(told[:TOLD]), max(0, len(told) - TOLD), edition=self.trace.ruleset)
-        if not step.objects and not step.players and not step.spells:
-            return Cell("idle", mark, turn, reason=_("It finds nothing to apply to here."), edition=self.trace.ruleset)
-        seen = (self.fates.get((place, one)) for one in step.objects)
-        fate = next((one for one in seen if one is not None and one.because), None)
-        reason = nothing_reason(fate, self.trace.rules, self.names) if fate else _("Nothing is different by it here.")
-        return Cell("idle", mark, turn, reason=reason, edition=self.trace.ruleset)
+        return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.ruleset)
 
-    def _differences(self, step: Step) -> Iterator[Difference]:
+    def _idle(self, at: At) -> Sentence:
+        """Why nothing is different by it; of many objects, for the one in focus or the first."""
+        said = self.account.applied(at, at.step.objects)
+        if isinstance(said, FoundNothing) and at.layer.layer not in AFTER_LAYERS:
+            return sentence(said, self.names)
+        if not at.step.objects:
+            return Sentence(_("Nothing is different by it here"), "", said)
+        one = self.focus if self.focus in at.step.objects else at.step.objects[0]
+        return outcome_note(self.trace, at, one, self.names)
+
+    def _differences(self, at: At) -> Iterator[Difference]:
         """What it changes, the object in focus first."""
-        for one in sorted(step.changed, key=lambda name: name != self.focus):
-            chips = diffs.chips(*step.changed[one], self.names)
-            if chips:
-                yield Difference(self.names.thing(one), chips)
+        step = at.step
+        for one in sorted(step.objects, key=lambda name: name != self.focus):
+            made = self.account.outcome(at, one)
+            if isinstance(made, Changed) and made.differences:
+                yield Difference(self.names.thing(one), diffs.chips_of(made.differences, self.names))
         for player, states in step.players.items():
             yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
         for spell, known in step.spells.items():

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from engine.trace import Trace
-from layers_site.workbench.presenters.marks import size
-from layers_site.workbench.presenters.names import Names
+from layers_site.explain.differences import NONE, size_text
+from layers_site.explain.names import Names
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.timeline import Item
 
 # More than these changes are counted, not told.
@@ -81,10 +82,13 @@ def _told(earlier: Trace, now: Trace) -> Iterator[str]:
     for name in now.final:
         if name not in changed(earlier, now):
             continue
-        old, new = (size(trace.final[name]) for trace in (earlier, now))
-        was, becomes = (f"{one.power}/{one.toughness}" if one else "–" for one in (old, new))
+        was, becomes = (_size(trace, name) for trace in (earlier, now))
         yield (
             f"{names.thing(name)} {was} → {becomes}"
             if was != becomes
             else _("%(name)s changes") % {"name": names.thing(name)}
         )
+
+
+def _size(trace: Trace, name: str) -> str:
+    return size_text(account_of(trace).final_size(name)) if trace.final[name].is_creature else NONE

@@ -6,19 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.translation import gettext as _
-
-from engine.reasons import Fate, Idle, WhyNot, idle, why_not
+from engine.account import At
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import EffectInfo, Lost, Trace
-from layers_site import wording
-from layers_site.common.language import current_language
-from layers_site.workbench.presenters import texts
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence
 from layers_site.workbench.presenters.marks import Badge, badges
-from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.presenters.reasons import cited, lost_reason, nothing_reason, overwritten
-from layers_site.workbench.services.became import became
-from layers_site.workbench.services.stepping import steps_in
+from layers_site.workbench.presenters.reasons import lost_reason, outcome_note
+from layers_site.workbench.services.became import account_of
 
 #: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
 TOLD: Final = 12
@@ -31,7 +27,7 @@ class Nothing:
 
     who: str
     badges: tuple[Badge, ...]
-    reason: str
+    reasons: tuple[Sentence, ...]
     #: In whose numbering the rules are cited.
     edition: str
 
@@ -56,66 +52,38 @@ class _Asked:
         self.trace = trace
         self.focus = focus
         self.names = names
-        fates = became(trace)
+        self.account = account_of(trace)
         self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
-        self.idle: dict[str, Idle] = {item.effect: item for item in idle(trace, fates)}
-        self.here: dict[str, list[Fate]] = {}
-        steps = (step for layer in trace.layers for step in layer.applied)
-        for place, step in enumerate(steps):
-            fate = fates.get((place, focus))
-            if fate is not None:
-                self.here.setdefault(step.effect, []).append(fate)
+        self.here: dict[str, list[At]] = {}
+        for at in self.account.steps:
+            if focus in at.step.objects:
+                self.here.setdefault(at.step.effect, []).append(at)
 
     def has_no_part(self, info: EffectInfo) -> bool:
-        """Whether nothing of it is left on the object; effects on players and rules are about no object."""
+        """Whether nothing of it is left on the object; of what is about players or rules, or says nothing, never."""
         if info.name in self.lost:
             return True
-        if info.layers and set(info.layers) <= set(AFTER_LAYERS):
+        if set(info.layers) <= set(AFTER_LAYERS):
             return False
-        return all(fate.fate != "stands" for fate in self.here.get(info.name, ()))
+        fates = self.account.fates
+        return all(fates[at.place, self.focus].fate != "stands" for at in self.here.get(info.name, ()))
 
     def told(self, info: EffectInfo) -> Nothing:
         marks = badges(self.trace.rules)
         layers = tuple(marks[layer] for layer in info.layers if layer in marks)
-        return Nothing(self.names.effect(info.name), layers, self._reason(info), self.trace.ruleset)
+        reasons = tuple({str(one): one for one in self._reasons(info)}.values())
+        return Nothing(self.names.effect(info.name), layers, reasons, self.trace.ruleset)
 
-    def _reason(self, info: EffectInfo) -> str:
+    def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
         if info.name in self.lost:
-            return lost_reason(self.trace, self.lost[info.name], self.names)
-        if info.name in self.here:
-            return " ".join(dict.fromkeys(self._fates(self.here[info.name])))
-        known = self.idle.get(info.name)
-        if known is not None and known.because == "no_object":
-            return cited(_("It finds nothing at all to apply to"), known.citation)
-        if steps_in(self.trace) > LOOKED_INTO:
-            return _("It applies to other objects.")
-        return self._missed(info, why_not(self.trace, info.name, self.focus))
-
-    def _fates(self, found: list[Fate]) -> Iterator[str]:
-        for fate in found:
-            if fate.fate == "nothing":
-                yield nothing_reason(fate, self.trace.rules, self.names)
-            else:
-                yield overwritten(fate, self.names)
-
-    def _missed(self, info: EffectInfo, why: WhyNot) -> str:
-        if why.because != "not_matched":
-            sentence = _("Which objects it affects was settled when it was made, and %(name)s is not among them")
-            return cited(sentence % {"name": self.names.thing(self.focus)}, self.trace.rules.cite("locked_set"))
-        words = {"name": self.names.thing(self.focus), "which": self._which(info)}
-        if why.later is None:
-            return cited(_("It is about %(which)s: not about %(name)s") % words, self.trace.rules.cite("static_set"))
-        layer, by = why.later
-        words |= {"layer": layer, "by": self.names.effect(by)}
-        sentence = _("It is about %(which)s. %(name)s is made so only by %(by)s in layer %(layer)s, which is too late")
-        return cited(sentence % words, self.trace.rules.cite("same_set"))
-
-    def _which(self, info: EffectInfo) -> str:
-        """Its objects in its own words: “creatures you control”."""
-        static = info.ability.ability.static if info.ability else None
-        source = next((thing for thing in self.trace.scenario.objects if thing.id == info.source), None)
-        if static is None or static.affects is None:
-            return _("other objects")
-        named = texts.labels_of(self.trace.scenario)
-        text = wording.selector_text(static.affects, current_language(), source=source, names=named)
-        return _("“%(words)s”") % {"words": text}
+            yield lost_reason(self.trace, self.lost[info.name], self.names)
+        elif info.name in self.here:
+            for at in self.here[info.name]:
+                gone = self.account.overwritten(at, self.focus)
+                if gone is None or self.focus not in at.step.changed:
+                    yield outcome_note(self.trace, at, self.focus, self.names)
+                if gone is not None:
+                    yield sentence(gone, self.names)
+        else:
+            look = len(self.account.steps) <= LOOKED_INTO
+            yield sentence(self.account.missed(info.name, self.focus, look=look), self.names)

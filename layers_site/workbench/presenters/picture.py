@@ -110,7 +110,7 @@ def _picture(one: Round, trace: Trace, names: Names, place: int) -> Picture:
         dom=f"round-{place + 1}",
         badge=one.badge,
         title=_title(one),
-        text=" ".join(fact.text for fact in one.facts),
+        text=" ".join(str(fact.text) for fact in one.facts),
         width=WIDTH,
         height=2 * MARGIN + len(effects) * (BOX + GAP) - GAP,
         boxes=boxes if draws else (),

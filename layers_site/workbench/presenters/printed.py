@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from engine.scenario import GameObject, Scenario, SetPT
+from engine.scenario import GameObject, Scenario
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.cards import CardView, card_off
 from layers_site.workbench.presenters.names import Names
@@ -50,14 +50,7 @@ def printed(scenario: Scenario, asked: str = "") -> PrintedBoard:
 
 def _card(thing: GameObject, scenario: Scenario, names: Names, asked: str) -> CardView:
     plain = card_off(thing, scenario, names, "", in_focus=thing.id == asked)
-    size = None if _defines_size(thing) else plain.size
-    return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)), size=size)
-
-
-def _defines_size(thing: GameObject) -> bool:
-    """A star is printed in its corner: an ability says how large it is (208.2a), and that is not worked out here."""
-    defining = (one.static for one in thing.abilities if one.cda and one.static)
-    return any(isinstance(change, SetPT) for static in defining for change in static.changes)
+    return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)))
 
 
 def _meta(thing: GameObject, scenario: Scenario, names: Names) -> Iterator[str]:
@@ -105,7 +98,7 @@ def _does(item: Item, scenario: Scenario) -> tuple[str, ...]:
     """What it makes, in words; () for what makes no effect, or is out of the game."""
     if item.kind == "effect":
         effect = next(one for one in scenario.effects if one.id == item.key)
-        return (texts.effect(effect, scenario),) if effect.enabled else ()
+        return (texts.effect_as_said(effect, scenario),) if effect.enabled else ()
     owner, _sign, kind = item.key.partition("#")
     thing = next(one for one in scenario.objects if one.id == owner)
     if not thing.enabled:

@@ -15,13 +15,16 @@ from django.utils.translation import gettext as _
 from engine.rulesets import Layer, Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
 from engine.scenario import Scenario
+from engine.stars import NO_STARS, shown
 from engine.trace import EffectInfo, LayerTrace, Trace
+from layers_site.explain.differences import size_text
 from layers_site.workbench.presenters import diffs, texts
 from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.history import passages
-from layers_site.workbench.presenters.marks import Badge, badges, size
+from layers_site.workbench.presenters.marks import Badge, badges
 from layers_site.workbench.presenters.names import Names
 from layers_site.workbench.presenters.printed import PrintedBoard, printed
+from layers_site.workbench.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +93,15 @@ def _rows(rules: Ruleset) -> Iterator[Layer]:
 
 def _result(trace: Trace, one: str, names: Names) -> SheetResult:
     now = trace.final[one]
-    found = size(now)
+    account = account_of(trace)
+    found = (account.final_size(one) or shown(0, 0)) if now.is_creature else None
     listed = " · ".join(texts.ability(each.ability, None, trace.scenario).rstrip(".") for each in now.abilities)
     return SheetResult(
         name=names.thing(one),
         types=texts.type_line(now, names.cards(one)),
         colors=", ".join(texts.colors(now.colors)) or texts.colorless(),
         abilities=listed or _("no abilities"),
-        size=f"{found.power}/{found.toughness}" if found else "–",
+        size=size_text(found),
     )
 
 
@@ -172,9 +176,13 @@ class _Filler:
             yield _("%(effect)s does not apply") % {"effect": self.letters.get(lost.effect, lost.effect)}
 
     def _becomes(self, layer: LayerTrace) -> Iterator[str]:
+        account = account_of(self.trace)
+        here = [at for at in account.steps if at.layer is layer]
         for one in self.trace.final:
             way = next(passage for passage in passages(self.trace, one) if passage.layer == layer.layer)
-            chips = diffs.chips(way.before, way.after, self.names)
+            stars = [account.stars_at(at.place, one) for at in here if one in at.step.objects]
+            signs = (stars[0][0], stars[-1][1]) if stars else (NO_STARS, NO_STARS)
+            chips = diffs.chips(way.before, way.after, self.names, signs)
             if chips:
                 said = ", ".join(f"{chip.sign} {chip.text}".strip() for chip in chips)
                 yield _("%(name)s: %(changes)s") % {"name": self.names.thing(one), "changes": said}

@@ -26,7 +26,7 @@ _NOWHERE = Scenario(("you", "opponent"), "you", {})
 class ShelfCard:
     """`asks` is "affected", "host" or "": what has to be answered before it can be added.
 
-    `badges` are the layers that its own effects touch.
+    `badges` are the layers that its own effects touch. `is_draft` says that only editors see it.
     """
 
     slug: str
@@ -35,6 +35,7 @@ class ShelfCard:
     text: str
     asks: str
     badges: tuple[Badge, ...]
+    is_draft: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     touched = layers_of(content, rules)
     marks = tuple(mark for name, mark in badges(rules).items() if name in touched)
     if isinstance(content, Effect):
-        return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks)
+        return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
     size = "" if content.power is None else f" {content.power}/{content.toughness}"
     lines = [texts.ability(one, content, _NOWHERE) for one in content.abilities]
     return ShelfCard(
@@ -94,6 +95,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
         " · ".join(line.rstrip(".") for line in lines),
         asks(content),
         marks,
+        not card.is_published,
     )
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from engine.compare import Parting, Place
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Trace
+from layers_site.explain.sentence import Sentence
 from layers_site.workbench.presenters.believed import is_believed, title_of
 from layers_site.workbench.presenters.cards import Portrait, portrait
 from layers_site.workbench.presenters.editions import Option
@@ -33,9 +34,9 @@ class SideStep:
 
     badge: Badge | None
     who: str
-    what: str
+    what: Sentence | None
     chips: tuple[Chip, ...]
-    why: str
+    why: tuple[Sentence, ...]
     parts: bool
     gone: bool = False
 
@@ -200,8 +201,8 @@ class _Side:
                     yield self._step(step, view.badge, parts)
 
     def _step(self, step: StepView, mark: Badge, parts: bool) -> SideStep:
-        why = step.order or " ".join(step.notes)
-        return SideStep(mark, step.who, step.what, step.chips, why if parts else "", parts)
+        why = (step.order,) if step.order else step.notes
+        return SideStep(mark, step.who, step.what, step.chips, why if parts else (), parts)
 
     def _mark_missing(self, steps: list[SideStep]) -> None:
         """Put what is not here where it would have been."""
@@ -215,12 +216,12 @@ class _Side:
         mark = badges(other.rules)[self.there.layer]
         place = next((at for at, step in enumerate(steps) if step.badge and step.badge.layer >= mark.layer), len(steps))
         name = self.names.effect(effect) if known else Names(other.scenario, other.effects).effect(effect)
-        steps.insert(place, SideStep(None, name, "", (), why, parts=True, gone=True))
+        steps.insert(place, SideStep(None, name, None, (), (why,), parts=True, gone=True))
 
-    def _why_missing(self, lost: Lost | None) -> str:
+    def _why_missing(self, lost: Lost | None) -> Sentence:
         """Why the effect has no such step here: it never applied, or had ended before."""
         if lost is None:
-            return _("It does nothing here.")
+            return Sentence(_("It does nothing here"), "", self.found.parting)
         ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
         if ended is not None:
             return ended_reason(self.trace, ended, lost, self.names)

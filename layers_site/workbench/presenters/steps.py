@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from engine.trace import Step, Trace
-from layers_site.workbench.presenters import diffs
+from engine.account import Account, At
+from engine.facts import Changed
+from engine.trace import Trace
+from layers_site.explain.names import Names
+from layers_site.explain.words import sentence
 from layers_site.workbench.presenters.after import Beds, BedStep, beds
 from layers_site.workbench.presenters.links import Look, page
 from layers_site.workbench.presenters.marks import Badge, badges
-from layers_site.workbench.presenters.names import Names
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.moments import Moment
 from layers_site.workbench.services.stepping import Taken, steps_in
 
@@ -98,16 +101,18 @@ def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
         "layer": mark.text,
         "name": names.effect(taken.step.effect),
     }
-    sentence = _("Step %(step)s of %(count)s, layer %(layer)s: %(name)s.") % words
-    return " ".join([sentence, *_changes(taken.step, names, focus)])
+    place = _("Step %(step)s of %(count)s, layer %(layer)s: %(name)s.") % words
+    account = account_of(trace)
+    return " ".join([place, *_changes(account, account.steps[taken.count - 1], names, focus)])
 
 
-def _changes(step: Step, names: Names, focus: str) -> Iterator[str]:
-    """What it changed of the focused object, or of the first others."""
+def _changes(account: Account, at: At, names: Names, focus: str) -> Iterator[str]:
+    """What it changed of the focused object, or of the first others; or why it changed nothing."""
+    step = at.step
     told = [focus] if focus in step.changed else list(step.changed)[:2]
-    for one in told:
-        chips = diffs.chips(*step.changed[one], names)
-        if chips:
-            yield f"{names.thing(one)}: {', '.join(f'{chip.sign} {chip.text}'.strip() for chip in chips)}."
+    made = [account.outcome(at, one) for one in told]
+    yield from (sentence(one, names).plain for one in made if isinstance(one, Changed) and one.differences)
     if not step.changed and not step.players and not step.spells:
-        yield _("Nothing changes.")
+        one = focus if focus in step.objects else next(iter(step.objects), "")
+        fact = account.outcome(at, one) if one else account.applied(at, ())
+        yield sentence(fact, names).plain

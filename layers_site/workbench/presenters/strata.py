@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import count, groupby
+from itertools import groupby
 from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
-from engine.reasons import Fate
+from engine.account import At
+from engine.facts import AppliedTo, Changed, FoundNothing, NoChange, Overwritten, SetAgain
 from engine.rulesets import Ruleset
 from engine.rulesets.model import AFTER_LAYERS
+from engine.stars import NO_STARS, Stars
 from engine.trace import LayerTrace, Lost, Step, Trace
-from layers_site.workbench.presenters import diffs, texts
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence
+from layers_site.workbench.presenters import diffs
 from layers_site.workbench.presenters.after import Difference
 from layers_site.workbench.presenters.history import Passage, passages
 from layers_site.workbench.presenters.marks import Badge, Chip, Size, badges, ruleset_of, size
-from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.presenters.reasons import (
-    ended_reason,
-    goes_on,
-    lost_reason,
-    nothing_reason,
-    overwritten,
-    why_now,
-)
-from layers_site.workbench.services.became import became
+from layers_site.workbench.presenters.reasons import ended_reason, lost_reason, notes, outcome_note, why_now
+from layers_site.workbench.services.became import account_of
 from layers_site.workbench.services.stepping import Taken
 
 #: More objects than these that a step changes are counted.
@@ -35,7 +32,7 @@ OTHERS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class StepView:
-    """One effect in one layer.
+    """One effect in one layer. `what` is None where it did not apply.
 
     `hit`: it changed the focused object; `same`: it applied to it but nothing is different; `aside`: it applied to
     others only; `missed`: not at all. `order` says why it came when it did, `notes` what else there is to know.
@@ -44,10 +41,10 @@ class StepView:
 
     kind: Literal["hit", "same", "aside", "missed"]
     who: str
-    what: str
+    what: Sentence | None
     chips: tuple[Chip, ...]
-    order: str
-    notes: tuple[str, ...]
+    order: Sentence | None
+    notes: tuple[Sentence, ...]
     now: bool = False
     others: tuple[Difference, ...] = ()
     more: int = 0
@@ -102,14 +99,15 @@ def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: s
     """The layer of the step in view, with that step marked, and what it does to other objects."""
     layer = whole.layers[taken.place]
     elsewhere = [(one, pair) for one, pair in step.changed.items() if one != focus]
-    found = (Difference(names.thing(one), diffs.chips(*pair, names)) for one, pair in elsewhere[:OTHERS])
+    account = account_of(whole)
+    here = account.steps[taken.count - 1]
+    found = (_elsewhere(account.outcome(here, one), one, names) for one, _pair in elsewhere[:OTHERS])
     now = view.steps[taken.at]
-    also = _also([one for one in step.objects if one != focus], names)
     now = replace(
         now,
         now=True,
-        notes=tuple(note for note in now.notes if note != also),
-        order=now.order or why_now(layer, step, names),
+        notes=tuple(note for note in now.notes if not isinstance(note.fact, AppliedTo)),
+        order=now.order or why_now(whole, layer, step, names),
         others=tuple(one for one in found if one.chips),
         more=max(0, len(elsewhere) - OTHERS),
     )
@@ -118,18 +116,33 @@ def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: s
     return replace(view, steps=steps, here=True, turn=turn)
 
 
-def _also(others: list[str], names: Names) -> str:
-    return _("Also on %(names)s.") % {"names": names.listed(others)} if others else ""
+def _elsewhere(fact: Changed | SetAgain | NoChange, one: str, names: Names) -> Difference:
+    return Difference(names.thing(one), diffs.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
+
+
+def _also(at: At, focus: str, names: Names) -> Sentence | None:
+    """On which other objects the step works."""
+    others = tuple(name for name in at.step.objects if name != focus)
+    if not others:
+        return None
+    text = _("Also on %(names)s.") % {"names": names.listed(others)}
+    return Sentence(text.removesuffix("."), "", AppliedTo(at.step.effect, at.layer.layer, others, at.step.changes))
 
 
 def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
     """Each layer by itself. `whole` is the trace to its end, which knows what was waiting; by default `trace` is."""
-    ways = zip(trace.layers, (whole or trace).layers, passages(trace, focus), _became(trace, focus), strict=True)
-    return [
-        _Layer(trace, (layer, full), passage, became, focus, names).view()
-        for layer, full, passage, became in ways
-        if layer.layer not in AFTER_LAYERS
-    ]
+    steps: dict[str, list[At]] = {}
+    for at in account_of(trace).steps:
+        steps.setdefault(at.layer.layer, []).append(at)
+    ways = zip(trace.layers, (whole or trace).layers, passages(trace, focus), strict=True)
+    stars, views = account_of(trace).stars.printed.get(focus, NO_STARS), []
+    for layer, full, passage in ways:
+        if layer.layer not in AFTER_LAYERS:
+            here = steps.get(layer.layer, [])
+            build = _Layer(trace, (layer, full), passage, here, focus, names)
+            views.append(build.view(stars))
+            stars = build.stars_after(stars)
+    return views
 
 
 def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
@@ -138,12 +151,6 @@ def _fold(views: list[StratumView]) -> tuple[StratumView, ...]:
         same = list(group)
         folded += [_folded(same)] if empty else same
     return tuple(folded)
-
-
-def _became(trace: Trace, focus: str) -> list[list[Fate | None]]:
-    """What became in the end of each step of each layer on that object, None for a step that did not affect it."""
-    found, place = became(trace), count()
-    return [[found.get((next(place), focus)) for _step in layer.applied] for layer in trace.layers]
 
 
 def _folded(views: list[StratumView]) -> StratumView:
@@ -159,21 +166,29 @@ class _Layer:
         trace: Trace,
         layers: tuple[LayerTrace, LayerTrace],
         passage: Passage,
-        became: list[Fate | None],
+        steps: list[At],
         focus: str,
         names: Names,
     ) -> None:
-        """`layers` are the layer as far as it is shown, and all of it."""
+        """`layers` are the layer as far as it is shown, and all of it; `steps` are those that are shown."""
         self.trace = trace
         self.layer, self.full = layers
         self.passage = passage
-        self.became = became
+        self.steps = steps
+        self.account = account_of(trace)
         self.focus = focus
         self.names = names
         self.ruleset: Ruleset = ruleset_of(trace.ruleset)
 
-    def view(self) -> StratumView:
-        before, after = size(self.passage.before), size(self.passage.after)
+    def stars_after(self, stars: Stars) -> Stars:
+        """Which halves of the object's size are printed stars after the layer, where these are before it."""
+        for at in self.steps:
+            if self.focus in at.step.objects:
+                stars = self.account.stars_at(at.place, self.focus)[1]
+        return stars
+
+    def view(self, stars: Stars) -> StratumView:
+        before, after = size(self.passage.before, stars), size(self.passage.after, self.stars_after(stars))
         return StratumView(
             badges=(badges(self.ruleset)[self.layer.layer],),
             rule=self.layer.citation,
@@ -184,45 +199,36 @@ class _Layer:
         )
 
     def _applied(self) -> Iterator[StepView]:
-        for step, fate in zip(self.layer.applied, self.became, strict=True):
-            who = self.names.effect(step.effect)
-            if fate is not None:
-                yield self._hit(step, fate)
-            elif step.objects:
-                yield StepView("aside", who, self._says(step, step.objects), (), "", ())
+        for at in self.steps:
+            if self.focus in at.step.objects:
+                yield self._hit(at)
+                continue
+            who = self.names.effect(at.step.effect)
+            said = self.account.applied(at, at.step.objects)
+            if isinstance(said, FoundNothing):
+                yield StepView("missed", who, None, (), None, (sentence(said, self.names),))
             else:
-                yield StepView("missed", who, "", (), "", (_("It finds nothing to apply to here."),))
+                yield StepView("aside", who, sentence(said, self.names), (), None, ())
 
-    def _hit(self, step: Step, fate: Fate) -> StepView:
-        changed = step.changed.get(self.focus)
-        found = diffs.chips(*changed, self.names) if changed else ()
-        others = [name for name in step.objects if name != self.focus]
-        who, what = self.names.effect(step.effect), self._says(step, (self.focus,))
-        if not found:
-            return StepView("same", who, what, (), "", (nothing_reason(fate, self.ruleset, self.names),))
-        also = _also(others, self.names)
-        notes = tuple(
-            note for note in (goes_on(self.trace, self.layer, step), also, overwritten(fate, self.names)) if note
-        )
-        return StepView("hit", who, what, found, why_now(self.full, step, self.names), notes)
-
-    def _says(self, step: Step, objects: tuple[str, ...]) -> str:
-        """ "Humility is a creature in addition to its other types." """
-        info = self.trace.effects[step.effect]
-        source = next((thing for thing in self.trace.scenario.objects if thing.id == info.source), None)
-        what = texts.changes(
-            step.changes,
-            static=info.origin == "static",
-            many=len(objects) > 1,
-            source=source,
-            scenario=self.trace.scenario,
-        )
-        return _("%(objects)s %(what)s.") % {"objects": self.names.listed(objects), "what": what.rstrip(".")}
+    def _hit(self, at: At) -> StepView:
+        made = self.account.outcome(at, self.focus)
+        who = self.names.effect(at.step.effect)
+        what = sentence(self.account.applied(at, (self.focus,)), self.names)
+        more = notes(self.trace, at, self.focus, self.names)
+        if not isinstance(made, Changed) or not made.differences:
+            gone = tuple(one for one in more if isinstance(one.fact, Overwritten))
+            return StepView("same", who, what, (), None, (outcome_note(self.trace, at, self.focus, self.names), *gone))
+        also = _also(at, self.focus, self.names)
+        told = [note for note in more if not isinstance(note.fact, Overwritten)]
+        told += [also] if also else []
+        told += [note for note in more if isinstance(note.fact, Overwritten)]
+        order = why_now(self.trace, self.full, at.step, self.names)
+        return StepView("hit", who, what, diffs.chips_of(made.differences, self.names), order, tuple(told))
 
     def _missed(self, lost: Lost) -> StepView:
         reason = lost_reason(self.trace, lost, self.names)
-        return StepView("missed", self.names.effect(lost.effect), "", (), "", (reason,))
+        return StepView("missed", self.names.effect(lost.effect), None, (), None, (reason,))
 
     def _ended(self, ended: Lost) -> StepView:
         reason = ended_reason(self.trace, self.layer, ended, self.names)
-        return StepView("missed", self.names.effect(ended.effect), "", (), "", (reason,))
+        return StepView("missed", self.names.effect(ended.effect), None, (), None, (reason,))

@@ -2,135 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import lru_cache
+from layers_site.explain.texts import (
+    SENTENCES_KEPT,
+    ability,
+    ability_among,
+    changes,
+    colorless,
+    colors,
+    counters,
+    effect,
+    effect_as_said,
+    keywords,
+    labels_of,
+    short_ability,
+    type_line,
+    word,
+    zone,
+)
 
-from engine.characteristics import AbilityInstance, Characteristics
-from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
-from engine.words import CARD_TYPES, COLORS, SUPERTYPES
-from layers_site import wording
-from layers_site.common.identity import TheVery
-from layers_site.common.language import current_language
-from layers_site.wording import Language
-
-# Longer texts are cut where only a chip's room is left.
-SHORT = 48
-SENTENCES_KEPT = 2048
-SCENARIOS_KEPT = 64
-
-
-def labels_of(scenario: Scenario) -> Mapping[str, Label]:
-    """The names that texts call objects by, by id."""
-    return {thing.id: thing.name for thing in scenario.objects}
-
-
-def word(one: str) -> str:
-    """A card type, supertype or subtype, with a capital, as it stands alone in a chip."""
-    language = current_language()
-    if one in CARD_TYPES:
-        text = wording.type_word(one, language)
-    elif one in SUPERTYPES:
-        text = wording.supertype_word(one, language)
-    else:
-        text = wording.subtype_word(one, language)
-    return text[:1].upper() + text[1:]
-
-
-def colors(some: Iterable[str]) -> list[str]:
-    """Colours in the order of the game."""
-    wanted = set(some)
-    return [wording.color_word(one, current_language()) for one in COLORS if one in wanted]
-
-
-def colorless() -> str:
-    return wording.color_word("colorless", current_language())
-
-
-def keywords(some: Iterable[str]) -> str:
-    return ", ".join(wording.keyword_text(one, current_language()) for one in sorted(some))
-
-
-def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
-    """What is said after the affected objects: "are creatures in addition to their other types"."""
-    return _changes(tuple(some), static, many, source, _named(scenario), current_language())
-
-
-def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
-    text = _ability(one, source, _named(scenario), current_language())
-    return text[:1].upper() + text[1:]
-
-
-def ability_among(one: Ability, card: GameObject, scenario: Scenario) -> str:
-    """In the words of the card that has it, as an Equipment says "equipped creature": of `card` itself, else of the
-    first on the board; as `card` would say it where none has it."""
-    owner = next((thing for thing in (card, *scenario.objects) if one in thing.abilities), card)
-    return ability(one, owner, scenario)
-
-
-def short_ability(one: AbilityInstance) -> str:
-    """An ability in a chip's room."""
-    text = _ability(one.ability, None, _NOBODY, current_language())
-    return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
-
-
-def effect(one: Effect, scenario: Scenario) -> str:
-    return _effect(one, _named(scenario), current_language())
-
-
-def type_line(thing: Characteristics | GameObject, cards: Iterable[GameObject] = ()) -> str:
-    """What an object is has no order of subtypes: that of the `cards` is kept, its own the first of them."""
-    every = isinstance(thing, Characteristics) and thing.all_creature_types
-    subtypes: Collection[str] = thing.subtypes
-    if isinstance(thing, Characteristics):
-        subtypes = wording.subtypes_as_printed(subtypes, (card.subtypes for card in cards))
-    return wording.type_line(thing.supertypes, thing.types, subtypes, current_language(), every)
-
-
-def zone(name: str) -> str:
-    return wording.zone_text(name, current_language())
-
-
-def counters(kind: str, count: int) -> str:
-    return wording.counter_text(kind, count, current_language())
-
-
-# --- sentences are kept: finding the words takes fifty times as long as finding them again -----------
-
-
-#: The names of a board's objects, by id.
-_Pairs = tuple[tuple[str, Label], ...]
-#: They are part of every key, and so found by identity: equal names are the same tuple.
-_Named = TheVery[_Pairs]
-
-_NOBODY = _Named(())
-
-
-def _named(scenario: Scenario) -> _Named:
-    return _named_in(TheVery(scenario))
-
-
-@lru_cache(maxsize=SCENARIOS_KEPT)
-def _named_in(one: TheVery[Scenario]) -> _Named:
-    return _the_first_equal(tuple((thing.id, thing.name) for thing in one.it.objects))
-
-
-@lru_cache(maxsize=SCENARIOS_KEPT)
-def _the_first_equal(names: _Pairs) -> _Named:
-    return _Named(names)
-
-
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _ability(one: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
-    return wording.ability_text(one, language, source=source, names=dict(named.it))
-
-
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _changes(
-    some: tuple[Change, ...], static: bool, many: bool, source: GameObject | None, named: _Named, language: Language
-) -> str:
-    return wording.changes_text(some, language, static=static, many=many, source=source, names=dict(named.it))
-
-
-@lru_cache(maxsize=SENTENCES_KEPT)
-def _effect(one: Effect, named: _Named, language: Language) -> str:
-    return wording.effect_text(one, language, names=dict(named.it))
+__all__ = [
+    "SENTENCES_KEPT", "ability", "ability_among", "changes", "colorless", "colors", "counters", "effect",
+    "effect_as_said", "keywords", "labels_of", "short_ability", "type_line", "word", "zone",
+]  # fmt: skip

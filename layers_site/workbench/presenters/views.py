@@ -21,7 +21,7 @@ class View:
 
 
 def views(moment: Moment, look: Look) -> tuple[View, ...]:
-    titles = {"": _("Way down"), "matrix": _("Table"), "sides": _("Side by side")}
+    titles = {"": _("Layer by layer"), "matrix": _("Table"), "sides": _("Side by side")}
     return tuple(
         View(code or "way", title, page(moment, _looked(look, code)), code == look.view)
         for code, title in titles.items()

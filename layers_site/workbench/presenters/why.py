@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from django.utils.translation import gettext as _
-
-from engine.rulesets import Ruleset
-from engine.trace import Dependency, DependsBecause, LayerTrace, Loop, Trace
-from layers_site.workbench.presenters.evidence import Evidence, evidence
+from engine.trace import Dependency, LayerTrace, Loop, Trace
+from layers_site.explain.evidence import Evidence, evidence
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.words import sentence
 from layers_site.workbench.presenters.marks import Badge, badges, ruleset_of
-from layers_site.workbench.presenters.names import Names, enumeration
+from layers_site.workbench.services.became import account_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class Fact:
     """One sentence about a layer; a dependency has its evidence."""
 
     badge: Badge
-    text: str
+    text: Sentence
     evidence: Evidence | None = None
 
 
@@ -55,39 +56,18 @@ def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Roun
 
 
 def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: int | None) -> Iterator[Round]:
-    first_looks = (0, sum(step.by == "cda" for step in layer.applied))
+    account = account_of(trace)
+    depending, looping = list(account.dependencies(layer)), list(account.loops(layer))
     looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
+    first_looks = (0, sum(step.by == "cda" for step in layer.applied))
     for seen in sorted(looks):
-        again = seen not in first_looks
         found = tuple(one for one in layer.dependencies if one.at == seen)
         loops = tuple(one for one in layer.loops if one.at == seen)
         facts = [
-            Fact(mark, _dependency(one, names, again=again), evidence(one, trace.scenario, names))
-            for one in found[:most]
-        ]
-        facts += [Fact(mark, _loop(one, names, ruleset_of(trace.ruleset))) for one in loops[:most]]
-        yield Round(layer, mark, seen, again, found, loops, tuple(facts))
-
-
-def _dependency(one: Dependency, names: Names, *, again: bool) -> str:
-    what = enumeration([_because(code) for code in one.because])
-    words = {"effect": names.effect(one.effect), "on": names.effect(one.on), "what": what}
-    if again:
-        return _("Looked at again, %(effect)s depends on %(on)s, which would change %(what)s.") % words
-    return _("%(effect)s depends on %(on)s, which would change %(what)s.") % words
-
-
-def _loop(one: Loop, names: Names, ruleset: Ruleset) -> str:
-    listed = enumeration([names.effect(name) for name in one.effects])
-    if ruleset.loops == "none_apply":
-        return _("%(names)s wait for one another: a loop, taken to mean that none of them applies.") % {"names": listed}
-    return _("%(names)s wait for one another: a loop, so timestamps decide between them.") % {"names": listed}
-
-
-def _because(code: DependsBecause) -> str:
-    return {
-        "text": _("its text"),
-        "existence": _("whether it exists at all"),
-        "applies_to": _("what it applies to"),
-        "does": _("what it does"),
-    }[code]
+            Fact(mark, sentence(one, names), evidence(one.dependency, trace.scenario, names))
+            for one in depending
+            if one.dependency.at == seen
+        ][:most]
+        ring = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
+        facts += [Fact(mark, sentence(one, names)) for one in islice(ring, most)]
+        yield Round(layer, mark, seen, seen not in first_looks, found, loops, tuple(facts))

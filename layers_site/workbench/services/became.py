@@ -1,11 +1,12 @@
-"""What became of every step of a trace, found out once for all that ask about it."""
+"""The account of a trace, made once for all that ask about it."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final
 
-from engine.reasons import Fates, fates
+from engine.account import Account
+from engine.reasons import Fates
 from engine.trace import Trace
 from layers_site.common.identity import TheVery
 
@@ -13,11 +14,16 @@ from layers_site.common.identity import TheVery
 KEPT: Final = 8
 
 
+def account_of(trace: Trace) -> Account:
+    """What there is to say of the trace, as facts."""
+    return _account(TheVery(trace))
+
+
 def became(trace: Trace) -> Fates:
     """By (place among all steps, object): what became of the step on the object. Not to be changed."""
-    return _became(TheVery(trace))
+    return account_of(trace).fates
 
 
 @lru_cache(maxsize=KEPT)
-def _became(one: TheVery[Trace]) -> Fates:
-    return fates(one.it)
+def _account(one: TheVery[Trace]) -> Account:
+    return Account(one.it)

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 import engine
-from engine import EvaluationError, ScenarioError
+from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from layers_site.workbench.models import Board, content_id
@@ -150,7 +150,7 @@ def _check(text: str, edition: str) -> None:
         evaluated(text, edition)
     except ScenarioError as error:
         raise RefusedError(_reading(error)) from error
-    except EvaluationError as error:
+    except (EvaluationError, TimeUpError) as error:
         raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
 
 

@@ -23,8 +23,8 @@ from layers_site.common.patience import Patience
 from layers_site.common.shared import Notation, kept, shared
 from layers_site.workbench.services import slow
 
-# What one request may cost (a step is about a microsecond): the board that is asked for is worth most of it; what
-# stands beside it (the board before, the other editions) is left out rather than waited for.
+# What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth
+# most of it; what stands beside it (the board before, the other editions) is left out rather than waited for.
 BOARD_STEPS = 700_000
 ASIDE_STEPS = 150_000
 COMPARE_STEPS = 60_000
@@ -76,11 +76,15 @@ def _evaluated(text: str, edition: str) -> Trace:
 
 def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
     """The same where the page can do without: None for what takes longer than it is worth."""
-    return _evaluated_aside(text, edition, steps)
+    try:
+        return evaluated_within(text, edition, steps)
+    except engine.TimeUpError:
+        return None
 
 
 @kept("trace_aside", 2 * TRACES_KEPT)
-def _evaluated_aside(text: str, edition: str, steps: int) -> Trace | None:
+def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
+    """None for what takes more steps than that. Raises TimeUpError: of what a clock ended nothing is known."""
     try:
         return engine.evaluate(scenario_of(text), edition, steps=steps)
     except engine.EvaluationError:

@@ -8,7 +8,6 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
-import engine
 from engine.scenario import Scenario
 from layers_site.cases.models import Case
 from layers_site.workbench.models import Board
@@ -33,12 +32,6 @@ class Moment:
     @property
     def scenario(self) -> Scenario:
         return scenario_of(self.text)
-
-    @property
-    def edition(self) -> str:
-        """The edition it opens under: the newest that the case was stated under, or today's."""
-        stated = [edition for edition in (self.case.stated_under if self.case else ()) if edition in engine.RULESETS]
-        return max(stated, default=engine.DEFAULT)
 
     @property
     def course(self) -> Course | None:

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 from heroicons.templatetags.heroicons import heroicon_mini
 
 from layers_site.common.language import current_language
+from layers_site.explain.sentence import Sentence, cited
 from layers_site.glossary.presenters import rule_address
 from layers_site.workbench.presenters.rows import Hosts
 from layers_site.workbench.themes import chosen_theme
@@ -61,16 +62,22 @@ def other_language(context: Context) -> OtherLanguage:
 
 
 @register.filter
-def symbols(text: str) -> SafeString:
+def symbols(text: str | Sentence) -> SafeString:
     """Text with its mana and tap symbols (`{T}`, `{G}`) drawn; everything else is escaped."""
-    parts = _SYMBOL.split(_BEFORE_CLOSING.sub(_TOGETHER, text))
+    parts = _SYMBOL.split(_BEFORE_CLOSING.sub(_TOGETHER, str(text)))
     drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
     return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
 
 
 @register.filter
-def rules(text: str, edition: str) -> SafeString:
-    """Text in which each rule number leads to what the rule says; everything else is escaped."""
+def rules(text: str | Sentence, edition: str) -> SafeString:
+    """Text in which each rule number leads to what the rule says; everything else is escaped.
+
+    A sentence has its number beside it: nothing is looked for in its words.
+    """
+    if isinstance(text, Sentence):
+        number = _RULE.sub(lambda found: _rule_link(found[0], edition), escape(text.rule))
+        return mark_safe(cited(escape(text.text), number))  # noqa: S308 - each part is escaped
     parts = _RULE.split(text)
     linked = (_rule_link(part, edition) if place % 2 else escape(part) for place, part in enumerate(parts))
     return mark_safe("".join(linked))  # noqa: S308 - each part is escaped

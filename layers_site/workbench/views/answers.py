@@ -9,7 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from engine import EvaluationError
+import engine
+from engine import EvaluationError, TimeUpError
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.workbench.forms import LookForm
 from layers_site.workbench.presenters.bench import bench
@@ -45,15 +46,18 @@ def case_moment(request: HttpRequest, slug: str) -> Moment:
     return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0, drafts=drafts)
 
 
-def look_at(request: HttpRequest, moment: Moment, *, opens_under: str = "") -> Look:
-    """The rest of the address. Raises Http404 for an unknown edition; what else is wrong is left out."""
+def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
+    """Read the rest of the address; raise Http404 for an unknown edition, leave out what else is wrong.
+
+    An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
+    """
     form = LookForm(request.GET)
     form.is_valid()
     if "edition" in form.errors:
         raise Http404(_("There is no such edition of the rules."))
     asked = form.cleaned_data
     return Look(
-        asked["edition"] or opens_under or moment.edition,
+        asked["edition"] or opens_under,
         asked.get("focus", ""),
         asked.get("redo", ""),
         step=asked.get("step"),
@@ -70,7 +74,7 @@ def show(
     """The board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
     try:
         view = bench(moment, look, refusal)
-    except EvaluationError:
+    except (EvaluationError, TimeUpError):
         return _too_much(request, moment, look)
     context = {"section": "cases", "bench": view, "here": page(moment, look), **around.extra}
     template = around.part if request.htmx else around.name
@@ -92,6 +96,6 @@ def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Arou
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
     """A board that one edition can work out and another cannot: a page that says so, with the way back."""
-    back = page(moment, replace(look, edition=look.frame.edition if look.frame else moment.edition))
+    back = page(moment, replace(look, edition=look.frame.edition if look.frame else engine.DEFAULT))
     template = "workbench/too_much.html" + ("#answer" if request.htmx else "")
     return render(request, template, {"back": back, "section": "cases"}, status=422)

@@ -21,7 +21,7 @@ from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, 
 @vary_on_headers("HX-Request")
 def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     moment = case_moment(request, slug)
-    look = look_at(request, moment)
+    look = look_at(request)
     return _asked_first(request) or show(request, moment, look)
 
 
@@ -29,7 +29,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    look = look_at(request, moment)
+    look = look_at(request)
     response = _asked_first(request) or show(request, moment, look)
     response["X-Robots-Tag"] = "noindex"  # there are as many boards as visitors have ideas
     return response
@@ -43,13 +43,13 @@ def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
 @require_POST
 def case_act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     moment = case_moment(request, slug)
-    return act_on(request, moment, look_at(request, moment))
+    return act_on(request, moment, look_at(request))
 
 
 @require_POST
 def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    return act_on(request, moment, look_at(request, moment))
+    return act_on(request, moment, look_at(request))
 
 
 def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:

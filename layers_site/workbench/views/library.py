@@ -24,14 +24,14 @@ from layers_site.workbench.views.answers import CASE_PAGE, Around, case_moment, 
 @vary_on_headers("HX-Request")
 def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     moment = case_moment(request, slug)
-    return add_to(request, moment, look_at(request, moment))
+    return add_to(request, moment, look_at(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     moment = at_board(board_id)
-    return add_to(request, moment, look_at(request, moment))
+    return add_to(request, moment, look_at(request))
 
 
 def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
@@ -40,7 +40,7 @@ def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around 
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
         return _library(request, moment, look)
-    return _card(request, moment, look, get_object_or_404(Card, slug=slug), around)
+    return _card(request, moment, look, get_object_or_404(Card.objects.seen_by(request.user), slug=slug), around)
 
 
 def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
@@ -49,8 +49,9 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
     form = SearchForm(request.GET, action)
     form.is_valid()
     words, by = form.cleaned_data.get("q", ""), form.cleaned_data.get("by", "")
-    found = shelves(Card.objects.search(words), look.edition, by)
-    context = {"form": form, "shelves": found, "words": words, "action": action}
+    found = shelves(Card.objects.seen_by(request.user).search(words), look.edition, by)
+    asking = f"{action}{'&' if '?' in action else '?'}card="
+    context = {"form": form, "shelves": found, "words": words, "action": action, "asking": asking}
     return _render(request, moment, look, context)
 
 
@@ -68,6 +69,8 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
             return show_after(request, add(moment, look.edition, card, given), look, around)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
+    if _beside_bench(request):
+        form.swap_bench()
     context = {"form": form, "card": shelf_card(card, content, look.edition), "action": page(moment, look, "add")}
     return _render(request, moment, look, context, status=422 if form.errors else 200)
 
@@ -75,10 +78,17 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
 def _render(
     request: HtmxHttpRequest, moment: Moment, look: Look, context: dict[str, object], status: int = 200
 ) -> HttpResponse:
+    """As a page of its own, which has no bench to swap; for htmx as the part that opens beside the bench."""
     template = "workbench/add.html" + ("#library" if request.htmx else "")
-    context |= {"back": page(moment, look), "case": moment.case, "section": "cases"}
+    context |= {"back": page(moment, look), "case": moment.case, "section": "cases", "beside": _beside_bench(request)}
     response = render(request, template, context, status=status)
     if status == 422:
         response["HX-Retarget"] = "#library"
         response["HX-Reswap"] = "innerHTML"
     return response
+
+
+def _beside_bench(request: HtmxHttpRequest) -> bool:
+    """Whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
+    asking = request.htmx.current_url_abs_path or ""
+    return bool(request.htmx) and asking.partition("?")[0] != request.path

@@ -32,6 +32,11 @@ JUNK: Final[tuple[Json, ...]] = (
     [], {}, [[]], [{}], {"": {}}, {"chosen": "color"}, {"of": "affected"}, {"en": "x"}, {"en": "x", "fr": "y"},
 )  # fmt: skip
 
+_WORDS_OF_ALL_KINDS: Final = (
+    "color", "creature_type", "name", "blue", "Forest", "Gate", "Aura", "Bear", "flying", "all", "mana", "you",
+    "{2}{W/P}", "{W}{", "é", " ", "x" * 201, "Legendary", "Creature",
+)  # fmt: skip
+
 
 def places(value: Json) -> list[Place]:
     """The place of every part of a document but the whole."""
@@ -101,6 +106,22 @@ class Damage:
             if alike and path[-1] != "id":
                 part = copy.deepcopy(at(document, self.random.choice(alike)))
                 at(document, path[:-1])[path[-1]] = part
+        return document
+
+    def swap(self, document: Json, other: Json) -> Json:
+        """A copy with one part of another document, a choice or a word at some place: most are wrong in one place."""
+        document = copy.deepcopy(document)
+        every = places(document)
+        path = self.random.choice(every)
+        part = at(other, self.random.choice(places(other)))
+        word = self.random.choice(_WORDS_OF_ALL_KINDS)
+        choice = {"chosen": self.random.choice(("color", "creature_type", "land_type", "name", "player"))}
+        part = self.random.choice((part, part, word, choice, [choice, word], [part, part]))
+        parent = at(document, path[:-1])
+        if isinstance(parent, dict) and self.random.random() < 0.15:
+            parent[self.random.choice(_WORDS.split())] = copy.deepcopy(part)
+        else:
+            parent[path[-1]] = copy.deepcopy(part)
         return document
 
     def _deepen(self, document: Json) -> None:
@@ -186,6 +207,12 @@ def damaged_scenario(seed: int) -> Json:
 def misplaced_scenario(seed: int) -> Json:
     """A board by chance whose parts have changed places."""
     return Damage(seed).misplace(board(seed))
+
+
+def swapped_scenario(seed: int) -> Json:
+    """A board, by chance or of a curated case, with a part of another board."""
+    whole = board(seed) if seed % 4 else case(seed // 4)["scenario"]
+    return Damage(seed).swap(whole, board(seed + 1))
 
 
 def damaged_case(seed: int) -> Json:

@@ -1,14 +1,13 @@
 """Whatever comes to the engine's doors is answered, with the place of what is wrong (law 9).
 
-Each run takes new seeds, and a failure names its own: `FUZZ_SEED=1234567 pytest tests/engine/fuzz` sees it again, and
-`FUZZ_DOCUMENTS=5000` tries more.
+The same seeds in each run, others with `make explore`; a failure names its own: `FUZZ_SEED=1234567 pytest
+tests/engine/fuzz` sees it again, and `FUZZ_DOCUMENTS=5000` tries more.
 """
 
 from __future__ import annotations
 
 import json
 import os
-import random
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -19,15 +18,16 @@ from hypothesis import strategies as st
 
 import engine
 from engine.notation import read_case, read_ops
+from tests.chance import seeds
 from tests.engine.fuzz.damage import JUNK, Json, damaged_case, damaged_ops, damaged_scenario, misplaced_scenario, size
 from tests.engine.laws.harness import boards
 
 NUMBER = int(os.environ.get("FUZZ_DOCUMENTS", "250"))
 _ONE = os.environ.get("FUZZ_SEED")
-_FIRST = int(_ONE or random.SystemRandom().randrange(10**9))
-SEEDS = range(_FIRST, _FIRST + (1 if _ONE else NUMBER))
+SEEDS = seeds(NUMBER) if _ONE is None else range(int(_ONE), int(_ONE) + 1)
 #: The engine's own steps for one document; enough for a small board.
 STEPS = 60_000
+pytestmark = pytest.mark.chance
 RULESETS = (*engine.RULESETS, *engine.MISCONCEPTIONS, "M07+M11")
 
 

@@ -1,6 +1,6 @@
 """The engine and the plain evaluation agree on every board: objects, players, spells, and the trace step by step.
 
-Each run takes new seeds; a failure names its own, with which it can be seen again:
+On the same boards in each run; `make explore` takes others. A failure names the seed of its board:
 
     PLAIN_SEED=1234567 pytest tests/engine/plain                  # that board
     PLAIN_BOARDS=10000 PLAIN_FIRST=0 pytest tests/engine/plain    # that many, from that seed on
@@ -9,13 +9,13 @@ Each run takes new seeds; a failure names its own, with which it can be seen aga
 from __future__ import annotations
 
 import os
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 import engine
+from tests.chance import seeds
 from tests.engine.boards import EDITIONS, Json
 from tests.engine.plain.boards import board
 from tests.engine.plain.evaluation import plainly
@@ -27,7 +27,9 @@ BOARDS = int(os.environ.get("PLAIN_BOARDS", "60"))
 #: So many boards are one test, so that a run with many can be shared among processes.
 BATCH = 20
 _ONE = os.environ.get("PLAIN_SEED")
-_FIRST = int(os.environ.get("PLAIN_FIRST") or random.SystemRandom().randrange(10**9))
+_FIRST = int(os.environ.get("PLAIN_FIRST") or seeds(BOARDS).start)
+
+pytestmark = pytest.mark.chance
 
 
 def batches() -> list[range]:
@@ -96,9 +98,9 @@ def _with_losses_of(fast: Json, plain: Json) -> Json:
     return plain
 
 
-@pytest.mark.parametrize("seeds", batches(), ids=lambda _: "boards")
-def test_the_engine_agrees_with_the_plain_evaluation(seeds: range) -> None:
+@pytest.mark.parametrize("numbers", batches(), ids=lambda _: "boards")
+def test_the_engine_agrees_with_the_plain_evaluation(numbers: range) -> None:
     """Under all seven editions, in the result and in every step of the trace."""
-    for seed in seeds:
+    for seed in numbers:
         for edition in EDITIONS:
             assert not disagreements(board(seed), edition), f"PLAIN_SEED={seed}, edition {edition}"

@@ -29,7 +29,8 @@ class Command(BaseCommand):
     def handle(self, *_args: str, **options: Any) -> None:
         slugs = options["slugs"]
         if options["fixtures"]:
-            self._report(_wanted(_of_folder(options["folder"]), slugs), "")
+            files = _wanted(_of_folder(options["folder"]), slugs)
+            self._report([file for file in files if not file.is_draft], "")
             return
         stored = {status: _wanted(_stored(status), slugs) for status in Case.Status.values}
         for problem in _wrong(stored[Case.Status.DRAFT]):

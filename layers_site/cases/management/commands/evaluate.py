@@ -15,7 +15,7 @@ import engine
 from engine.notation import parse_json
 from engine.rulesets import known_ids
 from layers_site.cases import cli
-from layers_site.cases.trace_text import told
+from layers_site.explain.plain import told
 from layers_site.wording import Language
 
 

@@ -8,37 +8,48 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.cases.files import document_bytes
+from layers_site.cases.files import document_bytes, file_name
 from layers_site.cases.models import Card, Case
-from layers_site.cases.services import exported_name
+from layers_site.cases.services import everything, exported_files
 
 
 class Command(BaseCommand):
-    help = "Write cards and published cases into a folder, one file each; a draft only where its slug is named."
+    help = "Write what is published into a folder, one file each; a draft only where its slug is named."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
-        parser.add_argument("slugs", nargs="*", help="only the cards and cases with these slugs, drafts too")
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument(
+            "slugs", nargs="*", default=[], help="only those with these slugs; drafts too, as if they were published"
+        )
+        which.add_argument("--everything", action="store_true", help="drafts too, in drafts/, as the desk exports them")
 
     def handle(self, *_args: str, **options: Any) -> None:
-        contents = _named(options["slugs"]) if options["slugs"] else _public()
-        for content in contents:
-            path = options["folder"] / exported_name(content)
+        files = exported_files(everything()) if options["everything"] else _public(_chosen(options["slugs"]))
+        for name, data in files:
+            path = options["folder"] / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(document_bytes(content.as_json()))
+            path.write_bytes(data)
         if options["verbosity"]:
-            self.stdout.write(f"Files written: {len(contents)}.")
+            self.stdout.write(f"Files written: {len(files)}.")
 
 
-def _public() -> list[Card | Case]:
-    return [*Card.objects.order_by("slug"), *Case.objects.published().order_by("slug")]
-
-
-def _named(slugs: list[str]) -> list[Card | Case]:
-    found = [
-        *Card.objects.filter(slug__in=slugs).order_by("slug"),
-        *Case.objects.filter(slug__in=slugs).order_by("slug"),
+def _public(contents: list[Card | Case]) -> list[tuple[str, bytes]]:
+    """Their files as they lie in the folder of what ships."""
+    return [
+        (
+            file_name("cards" if isinstance(content, Card) else "cases", content.slug, Case.Status.PUBLISHED),
+            document_bytes(content.as_json()),
+        )
+        for content in contents
     ]
+
+
+def _chosen(slugs: list[str]) -> list[Card | Case]:
+    """All that is published, or what has these slugs. Raises CommandError for a slug that nothing has."""
+    if not slugs:
+        return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]
+    found = [content for content in everything() if content.slug in slugs]
     missing = sorted(set(slugs) - {content.slug for content in found})
     if missing:
         raise CommandError(f"There is no card and no case called {', '.join(missing)}.")

@@ -19,10 +19,13 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
         parser.add_argument("--overwrite", action="store_true", help="also what an editor has changed in the admin")
+        parser.add_argument(
+            "--restore", metavar="SLUG", action="append", default=[], help="load again what was deleted here"
+        )
 
     def handle(self, *_args: str, **options: Any) -> None:
         try:
-            loaded = load_content(options["folder"], overwrite=options["overwrite"])
+            loaded = load_content(options["folder"], overwrite=options["overwrite"], restore=options["restore"])
         except ContentError as error:
             raise CommandError(f"Nothing was loaded:\n{error}") from error
         if options["verbosity"]:

@@ -1,0 +1,297 @@
+"""What there is to say of a trace: the facts of its steps and objects, read off once and kept.
+
+account = Account(trace)
+account.outcome(place, one)      # what a step made of an object: Changed, SetAgain, NoChange
+account.overwritten(place, one)  # what took all of that again, if something did
+account.order(layer, step)       # why the step came when it did
+account.lost(lost)               # why an effect did not apply
+account.made(one)                # what made the object what it is: LastWord and MadeBy, or AsPrinted
+
+`place` counts all steps of the trace, from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from engine.characteristics import Characteristics
+from engine.facts import (
+    AppliedTo,
+    Changed,
+    DependsOn,
+    DidNotApply,
+    Ended,
+    FoundNothing,
+    GoesOn,
+    NeverFound,
+    NoChange,
+    NoChangeBecause,
+    NotReached,
+    ObjectFact,
+    Order,
+    OrderBecause,
+    Overwritten,
+    SetAgain,
+    WaitForOneAnother,
+)
+from engine.instructions import Gain, Instruction, Lose, Modify, Switch
+from engine.making import Making
+from engine.reasons import Fate, Fates, Idle, fates, idle, set_already, why_not
+from engine.rulesets.model import AFTER_LAYERS
+from engine.seen import differences
+from engine.stars import NO_STARS, Size, Stars, StarsOnTheWay, size_of, stars
+from engine.trace import LayerTrace, Lost, Step, Trace
+from engine.world import rank
+
+_COSTS: Final[Mapping[int, OrderBecause]] = {1: "cost_added", 2: "cost_reduced", 3: "cost_minimum"}
+
+
+class At(NamedTuple):
+    """A step, its place among all of them, its layer, and its place in that, from 0."""
+
+    place: int
+    layer: LayerTrace
+    turn: int
+    step: Step
+
+
+class Account:
+    """The facts of one trace. What is asked for twice is found out once."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self._objects: dict[str, tuple[ObjectFact, ...]] = {}
+
+    @cached_property
+    def steps(self) -> tuple[At, ...]:
+        """Every step, in the order in which they were applied."""
+        turns = ((layer, turn, step) for layer in self.trace.layers for turn, step in enumerate(layer.applied))
+        return tuple(At(place, *each) for place, each in enumerate(turns))
+
+    @cached_property
+    def fates(self) -> Fates:
+        return fates(self.trace)
+
+    @cached_property
+    def idle(self) -> Mapping[str, Idle]:
+        """The effects of which nothing is left, by name."""
+        return {item.effect: item for item in idle(self.trace, self.fates)}
+
+    @cached_property
+    def stars(self) -> StarsOnTheWay:
+        return stars(self.trace)
+
+    # --- sizes ----------------------------------------------------------------------------------
+
+    def printed_size(self, one: str) -> Size | None:
+        return size_of(self.trace.printed[one], self.stars.printed.get(one, NO_STARS))
+
+    def final_size(self, one: str) -> Size | None:
+        return size_of(self.trace.final[one], self.stars.final.get(one, NO_STARS))
+
+    def stars_at(self, place: int, one: str) -> tuple[Stars, Stars]:
+        """Which halves of its size are stars before and after that step."""
+        return self.stars.at.get((place, one), (NO_STARS, NO_STARS))
+
+    # --- steps ----------------------------------------------------------------------------------
+
+    def applied(self, at: At, objects: tuple[str, ...]) -> AppliedTo | FoundNothing:
+        """That the step applied, to those of its objects that are asked about."""
+        if not at.step.objects and not at.step.players and not at.step.spells:
+            return FoundNothing(at.step.effect, at.layer.layer)
+        return AppliedTo(at.step.effect, at.layer.layer, objects, at.step.changes)
+
+    def outcome(self, at: At, one: str) -> Changed | SetAgain | NoChange:
+        """What the step made of an object that it affected."""
+        step, layer = at.step, at.layer.layer
+        was, now = self.stars_at(at.place, one)
+        if one in step.changed:
+            return Changed(step.effect, layer, one, differences(*step.changed[one], (was, now)))
+        if was != now:
+            state = self.state_at(at.place, one)
+            return Changed(step.effect, layer, one, differences(state, state, (was, now)))
+        fate, told = self.fates.get((at.place, one)), step.told.get(one, ())
+        if fate is None:
+            return NoChange(step.effect, layer, one, "already", None, "")
+        if fate.because == "again":
+            return SetAgain(step.effect, layer, one, set_already(told, self.state_at(at.place, one)))
+        because = _nothing(fate, told)
+        rule = self.trace.rules.cite(_RULES[because]) if because in _RULES else ""
+        return NoChange(step.effect, layer, one, because, fate.by, rule)
+
+    def state_at(self, place: int, one: str) -> Characteristics:
+        """What the object was when that many steps had been applied."""
+        before = (at.step.changed[one][1] for at in reversed(self.steps[:place]) if one in at.step.changed)
+        return next(before, self.trace.printed[one])
+
+    def overwritten(self, at: At, one: str) -> Overwritten | None:
+        """What took all that the step made of the object, None where something of it stands or it made nothing."""
+        fate = self.fates.get((at.place, one))
+        if fate is None or fate.fate != "overwritten":
+            return None
+        return Overwritten(at.step.effect, at.layer.layer, one, tuple(dict.fromkeys(fate.gone.values())))
+
+    def goes_on(self, at: At) -> GoesOn | None:
+        """That an effect which has begun goes on although its ability is gone (613.6); None where it is not."""
+        info = self.trace.effects[at.step.effect]
+        if at.step.began or info.ability is None or info.source is None:
+            return None
+        gone = self._layer_of_loss(info.source, info.ability.id, at.place)
+        if not gone:
+            return None
+        first = self._first_layer(at.step.effect)
+        return GoesOn(at.step.effect, at.layer.layer, first, gone, self.trace.rules.cite("same_set"))
+
+    def order(self, layer: LayerTrace, step: Step) -> Order:
+        """Why it came when it did; `layer` may have fewer steps than the rules made it have."""
+        if layer.layer in AFTER_LAYERS:
+            layer, step = _alike(layer, step)
+        because, others = _order(layer, step, self.trace)
+        rule = "" if because == "alone" else step.citation
+        if because == "before_dependent":
+            rule = self.trace.rules.cite("waiting") or rule
+        return Order(step.effect, layer.layer, because, others, len(layer.applied), rule)
+
+    # --- effects that did not apply -------------------------------------------------------------
+
+    def lost(self, lost: Lost) -> DidNotApply:
+        return DidNotApply(lost.effect, lost.because, lost.by, self._taken_in(lost), lost.citation)
+
+    def ended(self, layer: LayerTrace, ended: Lost) -> Ended:
+        first = self._first_layer(ended.effect)
+        gone = self._taken_in(ended)
+        return Ended(ended.effect, layer.layer, first, ended.because, ended.by, gone, ended.citation)
+
+    def missed(self, effect: str, one: str, *, look: bool = True) -> NeverFound | NotReached:
+        """Why an effect that applied did not reach that object; not looked into where that is not asked for."""
+        info, rules = self.trace.effects[effect], self.trace.rules
+        known = self.idle.get(effect)
+        if known is not None and known.because == "no_object":
+            return NeverFound(effect, known.citation)
+        host = info.source if info.origin in ("counter", "face") else None
+        if host is not None or not look:
+            return NotReached(effect, one, host, None, "")
+        why = why_not(self.trace, effect, one)
+        concept = "locked_set" if why.because == "locked" else "static_set" if why.later is None else "same_set"
+        return NotReached(effect, one, None, why, "" if why.because == "spared" else rules.cite(concept))
+
+    def _taken_in(self, lost: Lost) -> str:
+        """The layer in which the effect's ability went, "" where it did not, or that is not known."""
+        info = self.trace.effects.get(lost.effect)
+        if info is None or info.source is None or info.ability is None or lost.because != "ability_removed":
+            return ""
+        return self._layer_of_loss(info.source, info.ability.id, len(self.steps))
+
+    def _layer_of_loss(self, source: str, ability: str, until: int) -> str:
+        """The layer in which `source` lost an ability, "" if it has it when that many steps have been applied."""
+        lost = ""
+        for at in self.steps[:until]:
+            if source in at.step.changed:
+                before, after = (any(item.id == ability for item in each.abilities) for each in at.step.changed[source])
+                if before != after:
+                    lost = at.layer.layer if before else ""
+        return lost
+
+    def _first_layer(self, effect: str) -> str:
+        """The layer in which an effect began to apply."""
+        began = (at.layer.layer for at in self.steps if at.step.effect == effect and at.step.began)
+        return next(began, "")
+
+    # --- dependency -----------------------------------------------------------------------------
+
+    def dependencies(self, layer: LayerTrace) -> Iterator[DependsOn]:
+        """Those that were seen in the layer; again, if not at the first look at its effects."""
+        first_looks = (0, sum(step.by == "cda" for step in layer.applied))
+        for found in layer.dependencies:
+            yield DependsOn(layer.layer, found, found.at not in first_looks)
+
+    def loops(self, layer: LayerTrace) -> Iterator[WaitForOneAnother]:
+        barred = self.trace.rules.loops == "none_apply"
+        for loop in layer.loops:
+            yield WaitForOneAnother(layer.layer, loop.effects, barred)
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def made(self, one: str) -> tuple[ObjectFact, ...]:
+        """What made the object what it is: its size first, then the rest in the order of the layers."""
+        if one not in self._objects:
+            self._objects[one] = tuple(Making(self, one).facts())
+        return self._objects[one]
+
+
+#: The rule for why a step changed nothing, by concept (`Ruleset.cite`).
+_RULES: Final[Mapping[NoChangeBecause, str]] = {
+    "forbidden": "cant_have",
+    "no_land": "land_type",
+    "no_type": "set_type",
+}
+
+
+def _nothing(fate: Fate, told: tuple[Instruction, ...]) -> NoChangeBecause:
+    match fate.because:
+        case "forbidden" | "no_land" | "no_type":
+            return fate.because
+    if not told:
+        return "dead"
+    if all(isinstance(item, Modify) for item in told):
+        return "zero"
+    if all(isinstance(item, Switch) for item in told):
+        return "equal"
+    gains = [item for item in told if isinstance(item, Gain)]
+    if gains:
+        return "undone" if any(item.abilities for item in gains) else "none_to_gain"
+    return "none_to_lose" if all(isinstance(item, Lose) for item in told) else "already"
+
+
+# --- order ------------------------------------------------------------------------------------------
+
+
+def _order(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBecause, tuple[str, ...]]:
+    cost = rank(step.changes)
+    if cost:
+        return _COSTS[cost], ()
+    match step.by:
+        case "cda" | "loop":
+            return step.by, ()
+    if step.after:
+        direct = {one.on for one in layer.dependencies if one.effect == step.effect}
+        seen = tuple(name for name in step.after if name in direct)
+        return ("waited", seen) if seen else ("held", step.after)
+    dependents = tuple(dict.fromkeys(_dependents(layer, step)))
+    if step.by == "dependency":
+        older = tuple(name for name in dependents if _goes_first(trace, name, step.effect))
+        if older:
+            return "passes", older
+        return ("passes_waiting" if any(_goes_first(trace, name, step.effect) for name in step.among) else "freed"), ()
+    if dependents:
+        return "before_dependent", dependents
+    if step.among:
+        younger = tuple(name for name in step.among if not _goes_first(trace, name, step.effect))
+        return ("before", younger) if younger else ("settled", ())
+    if len(layer.applied) == 1:
+        return "alone", ()
+    return ("last" if layer.applied[-1].effect == step.effect else "next"), ()
+
+
+def _alike(layer: LayerTrace, step: Step) -> tuple[LayerTrace, Step]:
+    """What comes after the layers, without what has another place in the formula of costs."""
+    like = tuple(one for one in layer.applied if rank(one.changes) == rank(step.changes))
+    names = {one.effect for one in like}
+    return replace(layer, applied=like), replace(step, among=tuple(name for name in step.among if name in names))
+
+
+def _dependents(layer: LayerTrace, step: Step) -> Iterable[str]:
+    """Those that waited when it was its turn, and depend on it."""
+    return (one.effect for one in layer.dependencies if one.on == step.effect and one.effect in step.among)
+
+
+def _goes_first(trace: Trace, one: str, other: str) -> bool:
+    """Whether timestamps alone would have `one` apply before `other`."""
+    stamps = trace.effects[one].timestamp, trace.effects[other].timestamp
+    if trace.rules.order == "static_last":
+        late = [trace.effects[name].origin == "static" for name in (one, other)]
+        return (late[0], stamps[0]) < (late[1], stamps[1])
+    return stamps[0] > stamps[1] if trace.rules.order == "latest_first" else stamps[0] < stamps[1]

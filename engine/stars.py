@@ -1,0 +1,152 @@
+"""Sizes that are printed as stars: what an ability defines is no number until it has been defined (208.2, 208.2a).
+
+stars(trace)         # where, on the way through a trace, half of an object's size is still the printed star
+size_at(state, ...)  # a size as it is to be shown: numbers, or what is printed in their place
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
+from engine.expressions import Sum, Value
+from engine.instructions import CopyValues, Instruction, SetSize, TakeText, Turn
+from engine.scenario import Ability, GameObject, Scenario, SetPT
+from engine.trace import Step, Trace
+
+#: Of power and toughness: the number that is printed beside the star (1 of `1+*`, 0 of `*`), None where none is.
+Stars = tuple[int | None, int | None]
+NO_STARS: Final[Stars] = (None, None)
+
+
+class Half(NamedTuple):
+    """Power or toughness; of a star `beside` is the number that is printed beside it, 0 for a star alone."""
+
+    number: int
+    beside: int | None = None
+
+    @property
+    def star(self) -> bool:
+        return self.beside is not None
+
+
+class Size(NamedTuple):
+    """Power and toughness as they are shown: what has neither is None, not this."""
+
+    power: Half
+    toughness: Half
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """What the rest of the rules sees of it (208.2a: a star that nothing defines counts for nothing)."""
+        return self.power.number, self.toughness.number
+
+
+@dataclass(frozen=True, slots=True)
+class StarsOnTheWay:
+    """`printed` and `final` by object, `at` by (place among all steps, object): before and after that step.
+
+    An object, or a step, without a star is left out.
+    """
+
+    printed: Mapping[str, Stars]
+    at: Mapping[tuple[int, str], tuple[Stars, Stars]]
+    final: Mapping[str, Stars]
+
+
+def defined_by(abilities: Iterable[Ability]) -> Stars:
+    """Which halves of a size characteristic-defining abilities among these define.
+
+    What such an ability adds to what it counts is printed beside the star (208.2).
+    """
+    sizes = [
+        change
+        for ability in abilities
+        if ability.cda and ability.static is not None
+        for change in ability.static.changes
+        if isinstance(change, SetPT)
+    ]
+    power = [_added(size.power) for size in sizes if size.power is not None]
+    toughness = [_added(size.toughness) for size in sizes if size.toughness is not None]
+    return power[-1] if power else None, toughness[-1] if toughness else None
+
+
+def _added(value: Value) -> int:
+    """The plain number in a sum."""
+    return sum(part for part in value.values if isinstance(part, int)) if isinstance(value, Sum) else 0
+
+
+def printed_size(card: GameObject) -> Size | None:
+    """What is printed in the corner of a card, None where nothing is."""
+    return shown(card.power, card.toughness, defined_by(card.abilities))
+
+
+def shown(power: int | None, toughness: int | None, stars: Stars = NO_STARS) -> Size | None:
+    """A size of these numbers, halves of which are stars; None for no size at all."""
+    if power is None and toughness is None and stars == NO_STARS:
+        return None
+    return Size(Half(power or 0, stars[0]), Half(toughness or 0, stars[1]))
+
+
+def size_of(now: Characteristics, stars: Stars = NO_STARS) -> Size | None:
+    """The size of an object in a state, whether it is a creature or not."""
+    return shown(now.power, now.toughness, stars)
+
+
+def has_stars(scenario: Scenario) -> bool:
+    """Whether any card of the scenario has a size to be defined."""
+    return any(defined_by(card.abilities) != NO_STARS for card in scenario.objects)
+
+
+_NONE: Final = StarsOnTheWay(MappingProxyType({}), MappingProxyType({}), MappingProxyType({}))
+
+
+def stars(trace: Trace) -> StarsOnTheWay:
+    """Where a star is still a star: until a size is set, or the ability that would define it is gone."""
+    if not has_stars(trace.scenario):
+        return _NONE
+    now = {one: _own_stars(thing) for one, thing in trace.printed.items()}
+    printed = {one: found for one, found in now.items() if found != NO_STARS}
+    at: dict[tuple[int, str], tuple[Stars, Stars]] = {}
+    steps = (step for layer in trace.layers for step in layer.applied)
+    for place, step in enumerate(steps):
+        for one in step.objects:
+            before = now[one]
+            now[one] = _after(before, step, one)
+            if before != NO_STARS or now[one] != NO_STARS:
+                at[place, one] = (before, now[one])
+    final = {one: found for one, found in now.items() if found != NO_STARS}
+    return StarsOnTheWay(MappingProxyType(printed), MappingProxyType(at), MappingProxyType(final))
+
+
+def _own_stars(thing: Characteristics) -> Stars:
+    """The halves that its own text would define: what another effect granted defines nothing (604.3)."""
+    return defined_by(item.ability for item in thing.abilities if item.origin in OWN_TEXT_ORIGINS)
+
+
+def _after(before: Stars, step: Step, one: str) -> Stars:
+    told = step.told.get(one, ())
+    if one not in step.changed:
+        return _unset(before, told)
+    old, new = step.changed[one]
+    own = _own_stars(new)
+    if new.covered is None and any(isinstance(item, CopyValues | TakeText | Turn) for item in told):
+        return _unset(own, told)  # it has all the values of another card, and that one's stars with them
+    power = own[0] if before[0] is not None and old.power == new.power else None
+    toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None
+    return _unset((power, toughness), told)
+
+
+def _unset(stars: Stars, told: Iterable[Instruction]) -> Stars:
+    """Those of the stars in the place of which nothing sets a number."""
+    power, toughness = stars
+    for item in told:
+        settings = (item,) if isinstance(item, SetSize) else getattr(item, "exceptions", ())
+        for size in settings:
+            if isinstance(size, SetSize):
+                power = power if size.power is None else None
+                toughness = toughness if size.toughness is None else None
+    return power, toughness

@@ -1,0 +1,115 @@
+"""What is different of an object, in a few words each: a sign and a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine import seen
+from engine.scenario import Ability, Label
+from engine.stars import Half, Size
+from layers_site.explain import texts
+from layers_site.explain.names import Names, label
+
+MINUS = "−"
+#: What something is not, or has not got.
+NONE = "–"
+#: A sign (`+`, `−` or nothing) and a text.
+Words = tuple[str, str]
+
+
+def size_text(size: Size | None) -> str:
+    """ "4/4", "*/1+*"; a dash where there is no size."""
+    return NONE if size is None else f"{half_text(size.power)}/{half_text(size.toughness)}"
+
+
+def half_text(half: Half) -> str:
+    """Power or toughness as it is printed: a star stands for what an ability defines (208.2)."""
+    if half.beside is None:
+        return str(half.number)
+    if half.beside < 0:
+        return f"*{MINUS}{-half.beside}"
+    return f"{half.beside}+*" if half.beside else "*"
+
+
+def difference_words(one: seen.Difference, names: Names) -> Words:
+    """In a chip's room: longer texts of abilities are cut."""
+    match one:
+        case seen.Came(part, thing, mana):
+            return "+", part_text(part, thing) + (f" ({texts.short_text(mana).rstrip('.')})" if mana else "")
+        case seen.Went(part, thing):
+            return MINUS, part_text(part, thing)
+        case seen.Sized(before, after):
+            return "", f"{size_text(before)} → {size_text(after)}"
+        case seen.Colorless():
+            return "", texts.colorless()
+        case seen.LostAbilities():
+            return MINUS, _lost(one)
+        case seen.Reworded(old, new):
+            return "", f"{texts.short_text(old)} → {texts.short_text(new)}"
+        case seen.CantHave(keywords):
+            return "", _cant_have(keywords)
+        case _:
+            return "", _identity(one, names)
+
+
+def _lost(one: seen.LostAbilities) -> str:
+    if one.all:
+        counted = ngettext("its only ability", "all %(count)s abilities", one.count)
+    else:
+        counted = ngettext("%(count)s ability", "%(count)s abilities", one.count)
+    return counted % {"count": one.count}
+
+
+def difference_lines(one: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
+    """The same with room enough, each ability in full."""
+    match one:
+        case seen.Came("ability", Ability() as thing):
+            yield "+", ability(thing)
+        case seen.Went("ability", Ability() as thing):
+            yield MINUS, ability(thing)
+        case seen.LostAbilities():
+            yield MINUS, _lost(one)
+            yield from ((MINUS, ability(thing)) for thing in one.abilities)
+        case seen.Reworded(before, after):
+            yield "", f"{ability(before)} → {ability(after)}"
+        case _:
+            yield difference_words(one, names)
+
+
+def _identity(one: seen.Renamed | seen.Costs | seen.Controlled | seen.Faced | seen.Underneath, names: Names) -> str:
+    match one:
+        case seen.Renamed(name):
+            return _("name: %(name)s") % {"name": label(name) if name else _("none")}
+        case seen.Costs(before, after, values):
+            if values[0] != values[1]:
+                return _("mana value %(before)s → %(after)s") % {"before": values[0], "after": values[1]}
+            return _("mana cost %(before)s → %(after)s") % {"before": before or NONE, "after": after or NONE}
+        case seen.Controlled(before, after):
+            words = {"before": names.player(before), "after": names.player(after)}
+            return _("controller: %(before)s → %(after)s") % words
+        case seen.Faced(down):
+            return _("face down") if down else _("face up")
+        case seen.Underneath():
+            return _("something under its being face down")
+
+
+def _cant_have(keywords: Iterable[str] | None) -> str:
+    if keywords is None:
+        return _("can’t have %(abilities)s") % {"abilities": _("any ability")}
+    words = texts.keywords(keywords)
+    return _("can’t have %(abilities)s") % {"abilities": words} if words else _("can have any ability again")
+
+
+def part_text(part: seen.Part, thing: str | Ability | Label) -> str:
+    """What can come and go, in words."""
+    match thing:
+        case Ability():
+            return texts.short_text(thing)
+        case Label():
+            return label(thing)
+    if part == "every_creature_type":
+        return _("every creature type")
+    return texts.colors((thing,))[0] if part == "color" else texts.word(thing)

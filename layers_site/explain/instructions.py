@@ -1,0 +1,150 @@
+"""What an effect tells an object, in words: the evidence of dependency, with its numbers filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final, Literal
+
+from django.utils.translation import gettext as _
+
+from engine.characteristics import Characteristics
+from engine.instructions import (
+    ChangeColors,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    Modify,
+    Rename,
+    Reword,
+    SetSize,
+    Switch,
+    TakeControl,
+    TakeText,
+    Turn,
+)
+from engine.scenario import (
+    AddAbilities,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    ForbidAbilities,
+    Label,
+    RemoveAbilities,
+    ReplaceText,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+)
+from engine.trace import Reading
+from layers_site import wording
+from layers_site.common.language import current_language
+from layers_site.explain.names import enumeration, label
+
+Told = tuple[Instruction, ...]
+_OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
+_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creature"]]] = {
+    "add": "add",
+    "remove": "remove",
+    "set_land": "set_land",
+    "set_creature": "set_creature",
+}
+
+
+def differing(one: Reading, other: Reading) -> tuple[Mapping[str, Told], Mapping[str, Told]]:
+    """What each of two readings tells the objects that are not told the same by both."""
+    same = {name for name, told in one.does.items() if other.does.get(name) == told}
+    return _without(one.does, same), _without(other.does, same)
+
+
+def _without(does: Mapping[str, Told], same: set[str]) -> Mapping[str, Told]:
+    return {name: told for name, told in does.items() if name not in same}
+
+
+def by_what_is_told(does: Mapping[str, Told]) -> Iterator[tuple[Told, tuple[str, ...]]]:
+    """The objects that are told the same, together, in the order in which they stand."""
+    order = list(dict.fromkeys(does.values()))
+    ranked = sorted(does.items(), key=lambda item: order.index(item[1]))
+    for told, group in groupby(ranked, key=lambda item: item[1]):
+        yield told, tuple(name for name, _told in group)
+
+
+def told_text(told: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
+    """What is said after the objects: "get +2/+2", "is a copy of Grizzly Bears"; it ends without a full stop."""
+    clauses = [_copied(one, many, names) for one in told if isinstance(one, CopyValues | TakeText)]
+    changes = [change for one in told for change in as_changes(one)]
+    if changes:
+        clauses.append(wording.changes_text(changes, current_language(), many=many, names=names).rstrip("."))
+    return enumeration(clauses) if clauses else (_("are affected") if many else _("is affected"))
+
+
+def _copied(one: CopyValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
+    words = {"name": _shown(one.values)}
+    if isinstance(one, CopyValues):
+        clause = (_("become copies of %(name)s") if many else _("becomes a copy of %(name)s")) % words
+    else:
+        clause = (_("have the full text of %(name)s") if many else _("has the full text of %(name)s")) % words
+    more = [change for item in getattr(one, "exceptions", ()) for change in as_changes(item)]
+    if not more:
+        return clause
+    exceptions = wording.changes_text(more, current_language(), many=many, names=names).rstrip(".")
+    said = _("%(copy)s, except that they %(exceptions)s") if many else _("%(copy)s, except that it %(exceptions)s")
+    return said % {"copy": clause, "exceptions": exceptions}
+
+
+def _shown(values: Characteristics) -> str:
+    """Copied values by name and size: enough to tell two apart."""
+    name = label(values.name) or _("No name")
+    if values.power is None and values.toughness is None:
+        return name
+    return f"{name} ({wording.size_glyph(values.power or 0, values.toughness or 0)})"
+
+
+def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
+    """The instruction as a change with everything filled in, which can be worded; none for copied values."""
+    match told:
+        case Modify(power, toughness):
+            return (AddPT(power, toughness),)
+        case SetSize(power, toughness):
+            return (SetPT(power, toughness),)
+        case Switch():
+            return (SwitchPT(),)
+        case Gain(abilities):
+            return (AddAbilities(tuple(ability for _, ability in abilities)),) if abilities else ()
+        case Lose(keywords, except_mana, forbid):
+            words = None if keywords is None else tuple(sorted(keywords))
+            return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
+        case ChangeTypes("types", op, words):
+            return (CardTypes(_OPS[op], tuple(sorted(words))),)
+        case ChangeTypes(_, op, words):
+            return (Supertypes(_OPS[op], tuple(sorted(words))),)
+        case ChangeSubtypes():
+            return tuple(_subtypes(told))
+        case ChangeColors(op, words):
+            return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
+        case TakeControl(player):
+            return (Control(player),)
+        case Reword(old, new):
+            return (ReplaceText(old, new),)
+        case Rename(name):
+            return (SetName(name),)
+        case Turn(down):
+            return (TurnFace(down),)
+        case _:
+            return ()
+
+
+def _subtypes(told: ChangeSubtypes) -> Iterator[Change]:
+    if told.every:
+        yield AllCreatureTypes()
+    if told.words or not told.every:
+        yield Subtypes(_SUBTYPE_OPS[told.op], tuple(sorted(told.words)))

@@ -1,0 +1,105 @@
+"""How a board's objects, players and effects are called on the page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import GameObject, Label, Scenario
+from engine.trace import EffectInfo
+from layers_site.common.language import current_language
+
+#: More objects than these in a row are counted.
+LISTED = 10
+
+
+def label(text: Label) -> str:
+    return text.fr if current_language() == "fr" else text.en
+
+
+class Names:
+    """Names within one board. Of several objects with one name the second is called "… (2)", and so on."""
+
+    def __init__(self, scenario: Scenario, effects: Mapping[str, EffectInfo] | None = None) -> None:
+        self.scenario = scenario
+        self._infos = effects or {}
+        self._objects = _numbered((thing.id, label(thing.name)) for thing in scenario.objects)
+        self._effects = _numbered((effect.id, label(effect.name)) for effect in scenario.effects)
+
+    def info(self, effect: str) -> EffectInfo | None:
+        """What the trace knows of an effect."""
+        return self._infos.get(effect)
+
+    def source(self, effect: str) -> GameObject | None:
+        """The object that an effect comes from, as it is printed."""
+        info = self._infos.get(effect)
+        return next((thing for thing in self.scenario.objects if info and thing.id == info.source), None)
+
+    def layer(self, name: str) -> str:
+        """A layer as it is called in a sentence: its number, or what comes after the layers."""
+        words = {"players": _("players"), "rules": _("rules")}
+        return words.get(name, name)
+
+    def thing(self, name: str) -> str:
+        """An object or player by id."""
+        return self._objects.get(name) or self.player(name)
+
+    def cards(self, first: str) -> Iterator[GameObject]:
+        """The board's objects as printed, that one before the others."""
+        things = self.scenario.objects
+        yield from (thing for thing in things if thing.id == first)
+        yield from (thing for thing in things if thing.id != first)
+
+    def player(self, name: str) -> str:
+        words = {"you": _("you"), "opponent": _("your opponent")}
+        return words.get(name, name)
+
+    def item(self, key: str) -> str:
+        """Something with a timestamp: an object, an effect, or the counters `<object>#<kind>`."""
+        owner, _sign, kind = key.partition("#")
+        if kind:
+            return _("%(kind)s counters on %(name)s") % {"kind": kind, "name": self.thing(owner)}
+        return self._effects.get(key) or self.thing(key)
+
+    def effect(self, name: str) -> str:
+        """A continuous effect by its name in the trace."""
+        info = self._infos.get(name)
+        if info is None or info.origin == "resolved":
+            return self._effects.get(name, name)
+        if info.origin == "counter":
+            return self.item(name)
+        if info.origin == "face":
+            return _("%(name)s, face down") % {"name": self.thing(info.source or "")}
+        return self.thing(info.source or "") + self._which(info)
+
+    def _which(self, info: EffectInfo) -> str:
+        """Which of its source's effects it is, if there are more: " (1st ability)" would be long, so " ·1"."""
+        siblings = [name for name, i in self._infos.items() if i.origin == "static" and i.source == info.source]
+        return f" ·{siblings.index(info.name) + 1}" if len(siblings) > 1 else ""
+
+    def listed(self, names: Iterable[str]) -> str:
+        """Objects in a row: "A, B and C"; of very many the rest are counted."""
+        found = list(names)
+        rest = len(found) - LISTED
+        if rest < 2:
+            return enumeration([self.thing(name) for name in found])
+        more = _("%(count)s more") % {"count": rest}
+        return enumeration([*map(self.thing, found[:LISTED]), more])
+
+
+def enumeration(words: Iterable[str]) -> str:
+    *most, last = list(words) or [""]
+    if not most:
+        return last
+    return _("%(most)s and %(last)s") % {"most": ", ".join(most), "last": last}
+
+
+def _numbered(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    seen: Counter[str] = Counter()
+    names = {}
+    for key, name in pairs:
+        seen[name] += 1
+        names[key] = name if seen[name] == 1 else f"{name} ({seen[name]})"
+    return names

@@ -1,0 +1,218 @@
+"""A trace as plain text for a terminal, in English or in French: what the pages say, from the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+import engine
+from engine.account import Account, At
+from engine.cases import moments
+from engine.characteristics import Characteristics
+from engine.facts import Changed, Fact
+from engine.notation import read_case, read_scenario
+from engine.result import size_shown
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import Ability, GameObject
+from engine.stars import Size
+from engine.trace import LayerTrace, Trace
+from engine.world import HAND_SIZE, PlayerState, SpellState
+from layers_site.common.language import Language, current_language
+from layers_site.explain import texts
+from layers_site.explain.differences import Words, difference_lines, size_text
+from layers_site.explain.evidence import evidence
+from layers_site.explain.names import Names, label
+from layers_site.explain.worded import ability_text
+from layers_site.explain.words import sentence
+from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
+
+
+def trace_text(trace: Trace, language: Language) -> str:
+    """The whole trace: what is printed, each layer in which something happens, what comes out."""
+    with override(language):
+        return "\n".join(_Teller(trace).lines())
+
+
+class _WithIds(Names):
+    """Names for somebody who looks at results as well: an effect has its name there beside it."""
+
+    def effect(self, name: str) -> str:
+        called = super().effect(name)
+        return f"{called} [{name}]" if called != name else called
+
+
+class _Teller:
+    """One trace, told in the current language."""
+
+    def __init__(self, trace: Trace) -> None:
+        self.trace = trace
+        self.account = Account(trace)
+        self.names = _WithIds(trace.scenario, trace.effects)
+        self.cards = {card.id: card for card in trace.scenario.objects}
+
+    def lines(self) -> Iterator[str]:
+        yield f"{label(engine.find_ruleset(self.trace.ruleset).title)} ({self.trace.ruleset})"
+        printed = {one: self.account.printed_size(one) for one in self.trace.printed}
+        yield from ("", _("As printed"), *self.board(self.trace.printed, printed))
+        quiet: list[str] = []
+        for layer in self.trace.layers:
+            told = [f"  {line}" for line in self.layer(layer)]
+            if told:
+                yield from ("", self.heading(layer), *told)
+            elif layer.layer not in AFTER_LAYERS:
+                quiet.append(layer.layer)
+        if quiet:
+            yield from ("", _("Nothing happens in layers %(layers)s.") % {"layers": ", ".join(quiet)})
+        final = {one: self.account.final_size(one) for one in self.trace.final}
+        yield from ("", _("In the end"), *self.board(self.trace.final, final))
+        yield from self.world()
+
+    def heading(self, layer: LayerTrace) -> str:
+        titles = {
+            "players": _("After the layers: the players"),
+            "rules": _("After the layers: the rules of the game"),
+        }
+        words = {"name": layer.layer, "rule": layer.citation}
+        layered = (_("Layer %(name)s (%(rule)s)") if layer.citation else _("Layer %(name)s")) % words
+        return titles.get(layer.layer, layered)
+
+    # --- objects --------------------------------------------------------------------------------
+
+    def board(self, state: Mapping[str, Characteristics], sizes: Mapping[str, Size | None]) -> Iterator[str]:
+        for one, now in state.items():
+            name = label(now.name) or _("No name")
+            yield "  " + _pair(f"{name} [{one}]", self.description(now, self.cards[one], sizes[one]))
+
+    def description(self, now: Characteristics, card: GameObject, size: Size | None) -> str:
+        colors = ", ".join(texts.colors(now.colors)) or texts.colorless()
+        parts = [texts.type_line(now), colors, *map(label, now.restrictions)]
+        if size_shown(now, card) != (None, None):
+            parts.append(size_text(size) if size else "0/0")
+        if card.zone != "battlefield":
+            parts.append(texts.zone(card.zone))
+        abilities = " ".join(self.ability(item.ability, card) for item in now.abilities) or _("No abilities.")
+        return f"{', '.join(part for part in parts if part)}. {abilities}"
+
+    def ability(self, one: Ability, card: GameObject | None) -> str:
+        text = ability_text(one, current_language(), card, texts.labels_of(self.trace.scenario))
+        return text if text.endswith((".", "”", "»", ")")) else f"{text}."
+
+    # --- layers ---------------------------------------------------------------------------------
+
+    def layer(self, layer: LayerTrace) -> Iterator[str]:
+        for dependency in self.account.dependencies(layer):
+            yield self.said(dependency)
+            shown = evidence(dependency.dependency, self.trace.scenario, self.names)
+            on = {"name": shown.on}
+            yield "   " + _pair(_("Without %(name)s") % on, " ".join(shown.without))
+            yield "   " + _pair(_("With %(name)s applied first") % on, " ".join(shown.beside))
+        yield from map(self.said, self.account.loops(layer))
+        for at in self.account.steps:
+            if at.layer is layer:
+                yield from self.step(at)
+        for lost in layer.lost:
+            yield self.missed(lost.effect, self.account.lost(lost))
+        for ended in layer.ended:
+            yield self.missed(ended.effect, self.account.ended(layer, ended))
+
+    def said(self, fact: Fact) -> str:
+        return str(sentence(fact, self.names))
+
+    def missed(self, effect: str, fact: Fact) -> str:
+        missed = _("does not apply.")
+        return f"{self.names.effect(effect)} – {missed} {self.said(fact)}"
+
+    def step(self, at: At) -> Iterator[str]:
+        order = self.said(self.account.order(at.layer, at.step))
+        yield f"{at.turn + 1}. {self.names.effect(at.step.effect)} – {order}"
+        goes_on = self.account.goes_on(at)
+        if goes_on is not None:
+            yield f"   {self.said(goes_on)}"
+        if at.layer.layer not in AFTER_LAYERS and not at.step.objects:
+            yield f"   {self.said(self.account.applied(at, ()))}"
+        yield from self.beside_objects(at)
+        for one in at.step.objects:
+            yield f"   {self.names.thing(one)}"
+            yield from (f"     {line}" for line in self.outcome(at, one))
+
+    def outcome(self, at: At, one: str) -> Iterator[str]:
+        made = self.account.outcome(at, one)
+        if isinstance(made, Changed) and made.differences:
+            for each in made.differences:
+                words = difference_lines(each, self.names, lambda ability: self.ability(ability, self.cards[one]))
+                yield from map(_signed, words)
+        else:
+            yield self.said(made)
+        overwritten = self.account.overwritten(at, one)
+        if overwritten is not None:
+            yield self.said(overwritten)
+
+    def beside_objects(self, at: At) -> Iterator[str]:
+        """What a step changed of players and of spells."""
+        for player, states in at.step.players.items():
+            yield f"   {player_title(player, self.names)}"
+            yield from (f"     {_signed(words)}" for words in player_words(*states))
+        for spell, known in at.step.spells.items():
+            yield f"   {spell_title(self.trace, spell)}"
+            yield from (f"     {_signed(words)}" for words in spell_words(*known))
+
+    # --- players and spells ---------------------------------------------------------------------
+
+    def world(self) -> Iterator[str]:
+        """What is true of players in the end, where it is not so for every player; and of the spells asked about."""
+        players = [line for one, now in self.trace.players.items() if (line := self.player_line(one, now))]
+        if players:
+            yield from ("", _("Players"), *players)
+        if self.trace.spells:
+            spells = (self.spell_line(one, now) for one, now in self.trace.spells.items())
+            yield from ("", _("Spells and abilities about to be paid for"), *spells)
+
+    def player_line(self, player: str, now: PlayerState) -> str:
+        parts = [texts.keywords(now.abilities)] if now.abilities else []
+        if now.hand_size != HAND_SIZE:
+            parts.append(_pair(_("maximum hand size"), hand_text(now.hand_size)))
+        parts += [*map(permission_text, now.permissions), *map(label, now.restrictions)]
+        return "  " + _pair(player_title(player, self.names), ", ".join(parts)) if parts else ""
+
+    def spell_line(self, spell: str, now: SpellState) -> str:
+        parts = [] if now.castable else [_("can’t be cast")]
+        parts.append(_pair(_("total cost"), now.mana) if now.payable else _("has no cost that could be paid"))
+        if now.other:
+            parts.append(_pair(_("besides mana"), ", ".join(map(label, now.other))))
+        return "  " + _pair(f"{spell_title(self.trace, spell)} [{spell}]", ", ".join(parts))
+
+
+def _pair(term: str, what: str) -> str:
+    return _("%(term)s: %(what)s") % {"term": term, "what": what}
+
+
+def _signed(words: Words) -> str:
+    return " ".join(filter(None, words))
+
+
+# --- documents --------------------------------------------------------------------------------------
+
+
+def told(document: object, rulesets: Sequence[str], language: Language, *, is_case: bool) -> str:
+    """The traces of a scenario, or of every stage of a case, one below the other.
+
+    Raises ScenarioError and EvaluationError.
+    """
+    if is_case:
+        return "\n\n\n".join(_case(document, rulesets, language))
+    scenario = read_scenario(document)
+    return "\n\n\n".join(trace_text(engine.evaluate(scenario, ruleset), language) for ruleset in rulesets)
+
+
+def _case(document: object, rulesets: Sequence[str], language: Language) -> Iterator[str]:
+    case = read_case(document)
+    variants = {variant.slug: variant.title for variant in case.variants}
+    for moment in moments(case):
+        labels = [case.title, *([variants[moment.variant]] if moment.variant else []), moment.stage.title]
+        with override(language):
+            heading = " — ".join(map(label, labels))
+        for ruleset in rulesets:
+            text = trace_text(engine.evaluate(moment.scenario, ruleset), language)
+            yield f"{heading}\n{'=' * len(heading)}\n{text}"

@@ -1,0 +1,31 @@
+"""A sentence with the fact that it tells, and the number of the rule beside it: the two are joined last, where it is
+shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """`text` has neither a full stop nor the number of a rule; `rule` is that number, "" where there is none."""
+
+    text: str
+    rule: str = ""
+    #: What it was made from, to be held against the trace.
+    fact: object = field(default=None, compare=False, repr=False)
+
+    @property
+    def plain(self) -> str:
+        """The sentence without the number of its rule."""
+        return f"{self.text}."
+
+    def __str__(self) -> str:
+        return cited(self.text, self.rule)
+
+
+def cited(text: str, rule: str) -> str:
+    """A sentence without its full stop, with the number of the rule that it rests on."""
+    return _("%(sentence)s (%(rule)s).") % {"sentence": text, "rule": rule} if rule else f"{text}."

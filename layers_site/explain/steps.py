@@ -1,0 +1,222 @@
+"""What a step made, why it came when it did, and why an effect did not apply: one sentence for each fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from engine import facts
+from engine.instructions import ChangeColors, ChangeSubtypes, ChangeTypes, Instruction, Rename, SetSize, TakeControl
+from layers_site import wording
+from layers_site.common.language import current_language
+from layers_site.explain import texts
+from layers_site.explain.differences import difference_words
+from layers_site.explain.names import Names, enumeration, label
+
+# More effects than these that wait are counted, not named.
+NAMED = 2
+
+
+def listed(effects: Iterable[str], names: Names) -> str:
+    """Effects in a row, of many the first."""
+    found = [names.effect(name) for name in effects]
+    if len(found) > NAMED:
+        return enumeration([*found[:NAMED], _("%(count)s more") % {"count": len(found) - NAMED}])
+    return enumeration(found)
+
+
+# --- what a step is and makes -----------------------------------------------------------------------
+
+
+def applied(fact: facts.AppliedTo, names: Names) -> str:
+    """ "Humility is a creature in addition to its other types": the objects, and what they are told."""
+    info = names.info(fact.effect)
+    what = texts.changes(
+        fact.changes,
+        static=info is not None and info.origin == "static",
+        many=len(fact.objects) > 1,
+        source=names.source(fact.effect),
+        scenario=names.scenario,
+    )
+    words = {"objects": names.listed(fact.objects), "what": what.rstrip(".")}
+    return (_("%(objects)s %(what)s.") % words).removesuffix(".")
+
+
+def found_nothing(_fact: facts.FoundNothing, _names: Names) -> str:
+    return _("It finds nothing to apply to here")
+
+
+def changed(fact: facts.Changed, names: Names) -> str:
+    """ "Grizzly Bears: + Forest, 2/2 → 1/1"."""
+    words = {"name": names.thing(fact.object), "changes": ", ".join(_differences(fact, names))}
+    return _("%(name)s: %(changes)s") % words
+
+
+def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
+    for one in fact.differences:
+        yield " ".join(filter(None, difference_words(one, names)))
+    if not fact.differences:
+        yield _("nothing that can be seen is different")
+
+
+def set_again(fact: facts.SetAgain, names: Names) -> str:
+    """ "Opalescence sets it to 4/4 again: it already is 4/4"."""
+    sizes = [item for item in fact.told if isinstance(item, SetSize)]
+    words = {"name": names.effect(fact.effect)}
+    if sizes and None not in sizes[-1]:
+        size = f"{sizes[-1].power}/{sizes[-1].toughness}"
+        return _("%(name)s sets it to %(size)s again: it already is %(size)s") % (words | {"size": size})
+    if sizes:
+        power, toughness = sizes[-1]
+        if toughness is None:
+            return _("%(name)s sets its power to %(number)s again: it already is") % (words | {"number": power})
+        return _("%(name)s sets its toughness to %(number)s again: it already is") % (words | {"number": toughness})
+    what = enumeration([part for item in fact.told for part in _said(item, names)])
+    if not what:
+        return _("%(name)s sets it again to what it is already") % words
+    return _("%(name)s sets it to %(what)s again: it already is") % (words | {"what": what})
+
+
+def _said(item: Instruction, names: Names) -> Iterator[str]:
+    match item:
+        case ChangeColors(_, words):
+            yield from texts.colors(words) if words else (texts.colorless(),)
+        case ChangeTypes(words=words) | ChangeSubtypes(words=words):
+            yield from map(texts.word, sorted(words))
+        case TakeControl(player):
+            yield _("controlled by %(player)s") % {"player": names.player(player)}
+        case Rename(name):
+            yield _("“%(words)s”") % {"words": label(name)}
+
+
+#: Texts are looked up when one is asked for: a page asks for some dozens, and each look-up takes its time.
+_NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
+    "forbidden": gettext_noop("No change: that is forbidden"),
+    "no_land": gettext_noop("No change: only a land can become that"),
+    "no_type": gettext_noop("No change: it has no card type that this subtype goes with"),
+    "already": gettext_noop("No change: it already is"),
+    "zero": gettext_noop("No change: it gets +0/+0"),
+    "equal": gettext_noop("No change: its power and toughness are equal"),
+    "none_to_lose": gettext_noop("No change: it has no such ability"),
+    "none_to_gain": gettext_noop("No change: there is no ability to gain"),
+    "undone": gettext_noop("No change: it loses again what it gains"),
+    "dead": gettext_noop("No change: this says nothing about it"),
+}
+
+
+def no_change(fact: facts.NoChange, names: Names) -> str:
+    """Why an effect that applied to an object made nothing different."""
+    if fact.because == "forbidden" and fact.by:
+        return _("No change: %(name)s forbids it") % {"name": names.effect(fact.by)}
+    return _(_NO_CHANGE[fact.because])
+
+
+def overwritten(fact: facts.Overwritten, names: Names) -> str:
+    return _("Overwritten by %(names)s") % {"names": enumeration([names.effect(name) for name in fact.by])}
+
+
+def goes_on(fact: facts.GoesOn, _names: Names) -> str:
+    words = {"gone": fact.gone, "first": fact.first}
+    return _("It had begun in layer %(first)s: it goes on, although its ability was lost in layer %(gone)s") % words
+
+
+_ORDER: Final[Mapping[facts.OrderBecause, str]] = {
+    "alone": gettext_noop("The only effect here"),
+    "cda": gettext_noop("A characteristic-defining ability: these go first"),
+    "loop": gettext_noop("In a dependency loop, so its timestamp decides"),
+    "waited": gettext_noop("After %(names)s, on which it depends"),
+    "held": gettext_noop("After %(names)s, for which it has to wait"),
+    "passes": gettext_noop("Before %(names)s despite the timestamps: dependency decides"),
+    "passes_waiting": gettext_noop("Before an older effect that has to wait for another"),
+    "freed": gettext_noop("It had to wait for an effect that then did not apply"),
+    "before": gettext_noop("By timestamp, before %(names)s"),
+    "last": gettext_noop("By timestamp, the last of %(count)s"),
+    "next": gettext_noop("By timestamp, when no other effect was waiting"),
+    "settled": gettext_noop("By timestamp, in an order that was settled before older effects came"),
+    "cost_added": gettext_noop("An increase: what is added to a cost comes first"),
+    "cost_reduced": gettext_noop("A reduction: it comes after all that is added"),
+    "cost_minimum": gettext_noop("A minimum: it looks at the total, when all else is done"),
+}
+
+
+def order(fact: facts.Order, names: Names) -> str:
+    """Why this effect went when it did, in the words of the rules of order."""
+    words = {"names": listed(fact.others, names), "count": fact.count}
+    if fact.because == "before_dependent":
+        said = ngettext(
+            "Before %(names)s, which depends on it", "Before %(names)s, which depend on it", len(fact.others)
+        )
+        return said % words
+    return _(_ORDER[fact.because]) % words
+
+
+# --- effects that did not apply ---------------------------------------------------------------------
+
+
+def did_not_apply(fact: facts.DidNotApply, names: Names) -> str:
+    if fact.because == "too_late":
+        return _("It was gained after the layers in which it would have applied")
+    if fact.because == "condition":
+        return _("Its condition does not hold")
+    if fact.because == "loop":
+        return _("It is in a dependency loop, taken to mean that nothing in it applies")
+    by = names.effect(fact.by) if fact.by else _("Something else")
+    if not fact.gone:
+        return _("%(name)s took its ability away before it could begin") % {"name": by}
+    words = {"layer": fact.gone, "name": by}
+    return _("%(name)s took its ability away in layer %(layer)s, before it could begin") % words
+
+
+def ended(fact: facts.Ended, names: Names) -> str:
+    words = {"first": fact.first, "reason": _ended_reason(fact, names)}
+    if fact.layer in {"players", "rules"}:
+        sentence = _("It applied in layer %(first)s, but %(reason)s. That an effect goes on is about the layers only")
+    else:
+        sentence = _("It applied in layer %(first)s, but %(reason)s")
+    return sentence % words
+
+
+def _ended_reason(fact: facts.Ended, names: Names) -> str:
+    if fact.because == "condition":
+        return _("its condition holds no longer")
+    if fact.because != "ability_removed" or not fact.gone:
+        return _("its ability is gone")
+    by = names.effect(fact.by) if fact.by else _("something else")
+    return _("%(name)s took its ability away in layer %(layer)s") % {"layer": fact.gone, "name": by}
+
+
+def never_found(_fact: facts.NeverFound, _names: Names) -> str:
+    return _("It finds nothing at all to apply to")
+
+
+def not_reached(fact: facts.NotReached, names: Names) -> str:
+    words = {"name": names.thing(fact.object)}
+    why = fact.why
+    if fact.host is not None:
+        return _("It is about %(host)s alone") % {"host": names.thing(fact.host)}
+    if why is None:
+        return _("It applies to other objects")
+    if why.because == "spared":
+        return _("With this idea it does not reach %(name)s") % words
+    if why.because != "not_matched":
+        return _("Which objects it affects was settled when it was made, and %(name)s is not among them") % words
+    words["which"] = _which(fact, names)
+    if why.later is None:
+        return _("It is about %(which)s: not about %(name)s") % words
+    layer, by = why.later
+    words |= {"layer": layer, "by": names.effect(by)}
+    return _("It is about %(which)s. %(name)s is made so only by %(by)s in layer %(layer)s, which is too late") % words
+
+
+def _which(fact: facts.NotReached, names: Names) -> str:
+    """Its objects in its own words: “creatures you control”."""
+    info = names.info(fact.effect)
+    static = info.ability.ability.static if info is not None and info.ability is not None else None
+    if static is None or static.affects is None:
+        return _("other objects")
+    source, called = names.source(fact.effect), texts.labels_of(names.scenario)
+    text = wording.selector_text(static.affects, current_language(), source=source, names=called)
+    return _("“%(words)s”") % {"words": text}

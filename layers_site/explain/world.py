@@ -1,0 +1,61 @@
+"""What is true of players and of spells after the layers, in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import Label
+from engine.trace import Trace
+from engine.world import PlayerState, SpellState
+from layers_site.explain import texts
+from layers_site.explain.differences import MINUS, Words
+from layers_site.explain.names import Names, label
+
+
+def player_title(player: str, names: Names) -> str:
+    name = names.player(player)
+    return name[:1].upper() + name[1:]
+
+
+def spell_title(trace: Trace, spell: str) -> str:
+    """A spell by its name; of several with one name each says how it is paid for."""
+    spells = trace.scenario.spells
+    asked = next(one for one in spells if one.id == spell)
+    twins = [one for one in spells if one.name == asked.name]
+    if len(twins) > 1 and asked.alternative is not None:
+        return _("%(name)s, for its alternative cost") % {"name": label(asked.name)}
+    return label(asked.name)
+
+
+def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
+    gained = Counter(after.abilities) - Counter(before.abilities)
+    lost = Counter(before.abilities) - Counter(after.abilities)
+    yield from (("+", texts.keywords([word])) for word in gained.elements())
+    yield from ((MINUS, texts.keywords([word])) for word in lost.elements())
+    old, new = hand_text(before.hand_size), hand_text(after.hand_size)
+    if old != new:
+        yield ("", _("maximum hand size %(change)s") % {"change": f"{old}\u00a0→\u00a0{new}"})
+    yield from (("+", permission_text(one)) for one in after.permissions if one not in before.permissions)
+    yield from (("+", label(one)) for one in after.restrictions if one not in before.restrictions)
+
+
+def hand_text(size: int | None) -> str:
+    """A maximum hand size; what would be below zero is zero (107.1b)."""
+    return _("no maximum") if size is None else str(max(0, size))
+
+
+def spell_words(before: SpellState, after: SpellState) -> Iterator[Words]:
+    if before.castable and not after.castable:
+        yield ("", _("can’t be cast"))
+    if before.mana != after.mana:
+        yield ("", f"{before.mana} → {after.mana}")
+
+
+def permission_text(what: Label) -> str:
+    """A permission with its verb, which its label may leave out: "may play an additional land"."""
+    text = label(what)
+    begins = text.startswith(("may ", "can ", "peut ", "pouvez ", "peuvent "))
+    return text if begins else _("may %(what)s") % {"what": text}

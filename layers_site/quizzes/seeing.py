@@ -1,0 +1,100 @@
+"""When what is right may be seen of a sheet: never while an answer is still taken of anybody whom it would help.
+
+What is shown rests on what is handed in, and on no clock: `settle` hands in what takes nothing more, `may_see` looks.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.sitting import GRACE, hand_in, is_over, quiz_of
+
+
+def may_see(sheet: Sheet, question_id: str = "") -> bool:
+    """Whether what is right may be shown on this sheet, of one question or ("") of all.
+
+    It is never so while an answer would still be taken of anybody whom it helps: of this sheet, and where all are told
+    together of any sheet of the round. So it asks what is handed in, and no clock (`settle`).
+
+    Of a live question the trainer shows it to all at once, so an answer alone does not. Who may try again may have seen
+    what is right before: that is the trainer's choice of feedback and attempts.
+    """
+    round_ = sheet.round
+    if round_.feedback == Round.Feedback.CLOSED and not round_.is_closed:
+        return False
+    if sheet.handed_in is not None:
+        return not (_told_together(round_) and round_.sheets.filter(handed_in=None).exists())
+    at_once = round_.feedback == Round.Feedback.NOW and round_.mode == Round.Mode.ALONE
+    return at_once and bool(question_id) and sheet.answers.filter(question=question_id).exists()
+
+
+def not_told(answer: Answer) -> frozenset[str]:
+    """The columns of an answer that say what is right, as long as whoever gave it may not see that.
+
+    Which option it was is among them: its id may be a habit of whoever wrote the quiz.
+    """
+    sheet = settle(answer.sheet)
+    if may_see(sheet, answer.question):
+        return frozenset()
+    of_options = {"given"} if answer.given.keys() & {"option", "options"} else set()
+    return frozenset(of_options | {"right", "points", "believed"})
+
+
+def settle(sheet: Sheet) -> Sheet:
+    """The sheet, handed in once nothing more is taken of it; where all are told together, with all others of its round.
+
+    Ask it before `may_see`: what is right is shown of sheets that are handed in, and that stays so, whether the round
+    is opened again later or a clock was wrong.
+    """
+    if not _told_together(sheet.round):
+        return hand_in(sheet) if sheet.handed_in is None and is_over(sheet, late=GRACE) else sheet
+    if _is_closed_to_all(sheet.round) and _hand_in_all(sheet.round):
+        sheet.refresh_from_db(fields=("handed_in",))
+    return sheet
+
+
+@transaction.atomic
+def _hand_in_all(round_: Round) -> int:
+    """How many were still open. Nobody begins one meanwhile: `begin` wants the same lock."""
+    round_ = Round.objects.select_for_update().get(pk=round_.pk)
+    if not _is_closed_to_all(round_):
+        return 0
+    sheets = list(round_.sheets.select_for_update().filter(handed_in=None))
+    for sheet in sheets:
+        sheet.handed_in = sheet.ends
+    return Sheet.objects.bulk_update(sheets, ("handed_in",)) if sheets else 0
+
+
+def _is_closed_to_all(round_: Round) -> bool:
+    """Whether no sheet of it takes anything more, whatever its own time."""
+    return round_.closes is not None and round_.closes + GRACE <= timezone.now()
+
+
+def _told_together(round_: Round) -> bool:
+    """Whether what one learner sees would help another, who has the same question still before them."""
+    return round_.feedback == Round.Feedback.CLOSED or round_.mode == Round.Mode.LIVE
+
+
+@transaction.atomic
+def self_mark(kept: Answer, points: Decimal | int) -> Answer:
+    """Give an answer in one's own words what it is worth to oneself, between 0 and all points of the question.
+
+    Raises RefusedError for what is graded by itself, and for points out of bounds.
+    """
+    kept = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=kept.pk)
+    question = quiz_of(kept.sheet.round).question(kept.question)
+    if question is None or question.kind != "text":
+        raise RefusedError(_("Only an answer in your own words is marked by yourself."))
+    if not may_see(kept.sheet, kept.question):
+        raise RefusedError(_("The answer to compare it with is not shown yet."))
+    if not 0 <= points <= question.points:
+        raise RefusedError(_("Give between 0 and %(most)s points.") % {"most": question.points})
+    kept.points, kept.right = Decimal(points), points == question.points
+    kept.save(update_fields=["points", "right"])
+    return kept

@@ -1,0 +1,214 @@
+"""The page stays where it is: whatever is pressed on a bench is still under the pointer when the board has been
+worked out anew, and has the focus. `LAYERS_THOROUGH=1` presses every control on every page, not two of each kind."""
+
+from __future__ import annotations
+
+import math
+import os
+import re
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import TimeoutError  # noqa: A004 - Playwright has its own
+
+from tests.browser.conftest import HUMILITY, OpenWindow, Window
+
+THOROUGH: Final = bool(os.environ.get("LAYERS_THOROUGH"))
+#: Pixels from the top of the window to a control before it is pressed, and how far it may move.
+PLACE, MOVES = 300, 4
+DESKTOP, TELEPHONE = (1366, 768), (360, 780)
+CASES: Final = (
+    f"cases/{HUMILITY}/",
+    "cases/gray-ogre-power-toughness/?stage=2&depth=rules",
+    f"cases/{HUMILITY}/?with=M03",
+    f"cases/{HUMILITY}/?edition=M03",
+    "cases/blood-moon-life-and-limb-loop/?view=matrix",
+    "cases/ovinize-and-angelic-armaments/?stage=2",
+    "lessons/continuous-effects/",
+    "?show=1",
+)
+#: What is named after the object that it is about.
+ABOUT_ONE: Final = re.compile(
+    r"(switch|up|down|move-open|move|attach-open|attach|remove|focus|variant|differing|otherwise)-.+"
+)
+#: All that acts on the bench, by its id; what leads to another page is none of it.
+CONTROLS: Final = """() => {
+    for (const one of document.querySelectorAll('#bench details')) one.open = true;
+    return [...document.querySelectorAll('#bench :is(a[href], button, select:not(.pick))')].filter((one) =>
+        one.checkVisibility() && !one.matches('[aria-hidden], .rule-link, [href^="#"]')
+        && one.closest('[hx-boost]').getAttribute('hx-boost') === 'true' && !one.form?.id.startsWith('to-')
+    ).map((one) => one.id || one.outerHTML);
+}"""
+#: Everything is unfolded, and it is noted when something has been swapped.
+READY: Final = """() => {
+    for (const one of document.querySelectorAll('#bench details')) one.open = true;
+    document.addEventListener('htmx:afterSettle', () => setTimeout(() => { window.settled = true }, 30));
+}"""
+#: Brings a control to its place in the window. What is there then: the control, what unfolds it, its row and the next
+#: one, and what it stands in, each with its distance from the top of the window.
+BEFORE: Final = """([id, place]) => {
+    const top = (one) => one && one.getBoundingClientRect().top;
+    const one = document.getElementById(id);
+    window.scrollBy({ top: top(one) - place, behavior: 'instant' });
+    const box = one.getBoundingClientRect(), row = one.closest("[id^='row-']");
+    const around = [];
+    for (let up = one.parentElement; up; up = up.parentElement) if (up.id) around.push([up.id, top(up)]);
+    return {
+        at: [box.x + Math.min(box.width / 2, 12), box.y + Math.min(box.height / 2, 12)], top: box.top,
+        folded: one.matches('summary') ? null : top(one.closest('details')?.querySelector('summary')) ?? null,
+        row: row ? [row.nextElementSibling?.id ?? '', top(row)] : null, around,
+    };
+}"""
+#: Where it is afterwards; what has been folded is where it unfolds.
+AFTER: Final = """(id) => {
+    const one = document.getElementById(id);
+    const seen = one?.checkVisibility() ? one : one?.closest('details')?.querySelector('summary');
+    return seen ? seen.getBoundingClientRect().top : null;
+}"""
+
+
+@dataclass(slots=True)
+class Pressed:
+    """How far it, or what has taken its place, has moved, and what has the focus then."""
+
+    moved: float
+    focus: str
+
+    @property
+    def fine(self) -> bool:
+        return abs(self.moved) < MOVES and self.focus not in ("BODY", "HTML", "main")
+
+
+def kind(control: str) -> str:
+    found = ABOUT_ONE.fullmatch(control)
+    return found[1] if found else control
+
+
+def press(window: Window, control: str, *, touch: bool) -> Pressed:
+    """With a real press where the control is; a select by the choice of its last option, as by the keyboard."""
+    page = window.page
+    page.evaluate(READY)
+    before: dict[str, Any] = page.evaluate(BEFORE, [control, PLACE])
+    if control.startswith("id_"):
+        page.locator(f"#{control}").focus()
+        options = page.locator(f"#{control} option:not(:checked)")
+        page.select_option(f"#{control}", options.last.get_attribute("value"))
+    else:
+        (page.touchscreen.tap if touch else page.mouse.click)(*before["at"])
+    try:
+        page.wait_for_function("() => window.settled", timeout=10_000)
+    except TimeoutError:
+        return Pressed(math.inf, "no answer")
+    focus = window.focused()
+    return Pressed(_moved(window, control, before), focus)
+
+
+def _moved(window: Window, control: str, before: dict[str, Any]) -> float:
+    """What is gone has left its place to the next row, or to nothing in a region that has not moved."""
+    now: float | None = window.page.evaluate(AFTER, control)
+    if now is not None:
+        hidden = not window.page.locator(f"#{control}").is_visible()
+        return now - (before["folded"] if hidden else before["top"])
+    gone = [before["row"]] if before["row"] else []
+    for name, top in [*gone, *before["around"]]:
+        then = window.page.evaluate(AFTER, name) if name else None
+        if then is not None:
+            return float(then - top)
+    raise AssertionError(control)
+
+
+@pytest.mark.parametrize(
+    ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
+)
+def test_what_is_pressed_stays_under_the_pointer(open_window: OpenWindow, size: tuple[int, int], touch: bool) -> None:
+    """Of every kind of control on cases, a board, a lesson and the home page; none has lost the focus either."""
+    window = open_window(size=size, touch=touch)
+    made = board(window)
+    tried: Counter[str] = Counter()
+    astray, nameless = {}, []
+    for path in (*CASES, made):
+        controls = window.open(f"/en/{path}").page.evaluate(CONTROLS)
+        nameless += [(path, one) for one in controls if one.startswith("<")]
+        for control in dict.fromkeys(reversed([one for one in controls if not one.startswith("<")])):
+            if not THOROUGH and tried[kind(control)] >= 2:
+                continue
+            tried[kind(control)] += 1
+            pressed = press(window.open(f"/en/{path}"), control, touch=touch)
+            if not pressed.fine:
+                astray[path, control] = pressed
+    print(f"{sum(tried.values())} controls of {len(tried)} kinds at {size[0]} pixels")
+    assert nameless == []  # nothing can be found again that has no name
+    assert astray == {}
+    assert set(tried) >= EVERY_KIND
+
+
+#: Kinds that there have to be, so that none goes untried without being missed.
+EVERY_KIND: Final = {
+    "switch", "up", "down", "move", "attach", "remove", "focus", "variant", "differing", "otherwise", "add",
+    "undo", "reset", "earlier", "later", "view-way", "view-matrix", "view-sides", "id_edition", "id_with",
+    "step-start", "depth-line", "depth-why", "depth-rules", "today",
+}  # fmt: skip
+
+
+def board(window: Window) -> str:
+    """A board that can be undone: a case with an effect switched off."""
+    window.open(f"/en/cases/{HUMILITY}/").page.click("#switch-humility")
+    window.page.wait_for_url("**/boards/**")
+    return window.page.url.partition("/en/")[2]
+
+
+def top(window: Window, control: str) -> float:
+    found = window.page.evaluate(AFTER, control)
+    assert found is not None, control
+    return float(found)
+
+
+@pytest.mark.parametrize(
+    ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
+)
+def test_the_next_step_is_where_the_last_one_was(open_window: OpenWindow, size: tuple[int, int], touch: bool) -> None:
+    """Step after step with presses at one place of the window: the way back and on is always there, and the step in
+    sight."""
+    window = open_window(size=size, touch=touch).open(f"/en/cases/{HUMILITY}/?step=0")
+    page = window.page
+    page.evaluate(BEFORE, ["step-on", PLACE])
+    place, steps = page.evaluate(BEFORE, ["step-on", top(window, "step-on")])["at"], 0
+    while page.locator("#step-on[href]").count():
+        page.evaluate(READY)
+        page.evaluate("() => { window.settled = false }")
+        (page.touchscreen.tap if touch else page.mouse.click)(*place)
+        steps += 1
+        page.wait_for_url(re.compile(f"step={steps}\\b"))
+        page.wait_for_function("() => window.settled")
+        assert abs(page.evaluate(BEFORE, ["step-on", top(window, "step-on")])["at"][1] - place[1]) < MOVES
+        now = page.locator("#step-now").bounding_box()
+        assert now is not None
+        assert 0 <= now["y"] < size[1] - 100
+    assert steps > 5
+
+
+@pytest.mark.parametrize(
+    ("size", "touch"), [(DESKTOP, False), (TELEPHONE, True)], ids=["desktop", "telephone-by-touch"]
+)
+def test_the_library_leaves_its_place_to_what_opened_it(
+    open_window: OpenWindow, size: tuple[int, int], touch: bool
+) -> None:
+    """Where it was pressed in, there is then the way back to it, with the focus; its list lengthens no page."""
+    window = open_window(size=size, touch=touch)
+    for control in ("#shelves button >> nth=40", "#library-close"):
+        page = window.open(f"/en/cases/{HUMILITY}/").page
+        page.click("#add")
+        page.wait_for_selector("#shelves li")
+        window.settle()
+        assert page.evaluate("document.documentElement.scrollHeight") < 8000
+        here = page.locator(control)
+        here.scroll_into_view_if_needed()
+        here.evaluate("(one) => window.scrollBy({ top: one.getBoundingClientRect().top - 300, behavior: 'instant' })")
+        box = here.bounding_box()
+        assert box is not None
+        (page.touchscreen.tap if touch else page.mouse.click)(box["x"] + 10, box["y"] + 10)
+        page.wait_for_selector("#add")
+        assert window.focused() == "add"
+        assert abs(top(window, "add") - box["y"]) < MOVES

@@ -1,0 +1,75 @@
+"""The name of a misconception is never said as if it were a rule: first what one may have thought, then the rule."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from xml.etree import ElementTree as ET
+
+import pytest
+from django.conf import settings
+
+from engine.scenario import Label
+from layers_site.cases.misconceptions import misconceptions
+from layers_site.quizzes.documents import OptionDoc, QuizDoc, read
+from layers_site.quizzes.files import QuizFile, read_quizzes
+from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.results.exchange.gift_writer import gift
+from layers_site.results.exchange.moodle_writer import moodle_xml
+
+SHIPPED = read_quizzes(settings.CONTENT_DIR)
+NAMES = [text for one in misconceptions().values() for text in (one.title.en, one.title.fr)]
+
+each = pytest.mark.parametrize("file", SHIPPED, ids=lambda file: file.document["slug"])
+
+
+def options(quiz: QuizDoc) -> Iterator[OptionDoc]:
+    for question in quiz.questions:
+        yield from question.options
+
+
+def is_stated(text: str) -> bool:
+    """Whether a name stands there as a sentence of its own."""
+    return any(re.search(rf"(^|[.!?…>\s]\s*){re.escape(name)}(?=[.!?…]\s)", f"{text} ") for name in NAMES)
+
+
+def test_a_bare_name_is_seen() -> None:
+    assert is_stated("The newest goes first. Within a layer the oldest effect applies first.")
+    assert is_stated("So it is. “Becomes” adds. “Becomes” replaces.")
+    assert not is_stated("Perhaps you let the newest go first. By the rules: the oldest effect applies first.")
+
+
+@each
+def test_no_feedback_states_a_misconception(file: QuizFile) -> None:
+    """In neither language, and whoever takes a wrong option hears what the rules say."""
+    for option in options(read(file.quiz)):
+        assert not is_stated(option.feedback.en)
+        assert not is_stated(option.feedback.fr)
+        if option.misconceptions and option.feedback == feedback(option.misconceptions):
+            assert option.feedback.en.startswith("Perhaps ")
+            assert " By the rules: " in option.feedback.en
+            assert " Selon les règles\u00a0: " in option.feedback.fr
+
+
+def test_a_quiz_published_with_bare_names_says_them_properly() -> None:
+    """M03 as it was written once; what a trainer wrote stays."""
+    idea = misconceptions()["M03"]
+    once = Label(f"{idea.title.en}. {idea.correction.en}", f"{idea.title.fr}. {idea.correction.fr}")
+    option = OptionDoc("a", Label("4/4", "4/4"), False, once, ("M03",))
+    assert feedback_of(option) == feedback(("M03",))
+    own = replace(option, feedback=Label("Look at layer 7b.", "Regardez la couche 7b."))
+    assert feedback_of(own) == own.feedback
+
+
+@each
+def test_no_file_for_other_programs_states_a_misconception(file: QuizFile) -> None:
+    """Nor does a right option say anything: those programs show it to all who choose it."""
+    quiz = read(file.quiz)
+    for language in ("en", "fr"):
+        assert not is_stated(gift(quiz, (language,)))
+        tree = ET.fromstring(moodle_xml(quiz, (language,)))
+        for answer in tree.iter("answer"):
+            said = "".join(answer.find("feedback").itertext()).strip()  # type: ignore[union-attr]
+            assert not is_stated(said)
+            assert not (float(answer.attrib["fraction"]) > 0 and "Perhaps " in said)
