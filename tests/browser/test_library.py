@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
 
@@ -43,7 +44,7 @@ def test_a_card_is_added_from_the_page_of_the_library(open_window: OpenWindow, p
     if page != "empty":
         window.open(f"{start}add/").page.get_by_label(OVINIZE, exact=True).click()
         tab.click("form .next")
-        assert "Choose at least one object." in tab.locator("main").inner_text()
+        expect(tab.locator("main")).to_contain_text("Choose at least one object.")
         tab.locator("[name=affected]").first.check()
         tab.click("form .next")
         tab.wait_for_selector("#bench")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.accounts.roles import take_up_training
@@ -123,7 +123,7 @@ def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> N
     press(one, "Take no more answers", "locked")
     other.get_by_role("button", name="Start", exact=True).click()
     other.wait_for_selector("#lead[data-state=locked]")
-    assert "moved on from elsewhere" in other.inner_text(".notice")
+    expect(other.locator(".notice")).to_contain_text("moved on from elsewhere")
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.conf import settings
 from django.test import Client
+from playwright.sync_api import expect
 
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import OpenWindow, Violations, Window
@@ -35,22 +36,22 @@ def test_from_the_table_to_the_log_without_javascript(asked: Round, open_window:
     page = window.open("/en/quizzes/rounds/ACDEFG/results/").page
     page.get_by_role("link", name="Points", exact=True).click()
     names = page.locator(".results-learners tbody th a")
-    assert names.all_inner_texts() == ["Eve", "Bob"]
+    expect(names).to_have_text(["Eve", "Bob"])
     page.get_by_role("link", name="How large is it?").click()
     page.get_by_role("link", name="Grade this question again").click()
     page.get_by_label("Another answer is right as well").check()
     page.get_by_label("The answer that is right as well").select_option(label="2/2 (1 answer)")
     page.get_by_label("Reason").fill("The wording allowed it.")
     page.get_by_role("button", name="Show what would change").click()
-    assert page.get_by_text("1 answer gains points").is_visible()
+    expect(page.get_by_text("1 answer gains points")).to_be_visible()
     page.get_by_role("button", name="Grade again").click()
     page.get_by_role("link", name="Graded again").click()
-    assert page.get_by_text("The wording allowed it.").is_visible()
+    expect(page.get_by_text("The wording allowed it.")).to_be_visible()
     page.get_by_role("link", name="Results", exact=True).click()
     page.get_by_role("link", name="Eve").click()
     page.get_by_role("link", name="Delete this learner’s results…").click()
     page.get_by_role("button", name="Yes, delete them").click()
-    assert names.all_inner_texts() == ["Bob"]
+    expect(names).to_have_text(["Bob"])
 
 
 def test_pages_are_accessible_and_fit(asked: Round, open_window: OpenWindow, violations: Violations) -> None:

@@ -16,6 +16,8 @@ from tests.many.visiting import Visitor, served_by
 pytestmark = pytest.mark.xdist_group("many")
 #: Tries of a password for one name from one address in ten minutes (docs/accounts.md).
 TRIES = 10
+#: What a process serves at once (`layers_site.server`).
+THREADS = 4
 SIGN_IN = "/en/account/sign-in/"
 
 
@@ -75,17 +77,19 @@ def test_a_machine_without_the_database_says_so_and_gets_nothing(site: Cluster) 
         assert {visitor.get("/en/cases/").status_code for _machine in site.machines} == {200}
 
 
-def test_a_process_keeps_its_connection_to_the_database(site: Cluster) -> None:
-    """One for each of the three, the same after many requests as before."""
+def test_a_process_keeps_its_connections_to_the_database(site: Cluster) -> None:
+    """One for each of its threads at most; after many requests each that was open is open still."""
     visitor = Visitor(site)
     with site.all_answer():
         for _machine in site.machines:
             visitor.get("/en/cases/")
     before = connections(site)
-    for _turn in range(9):
+    assert before
+    for _turn in range(9 * THREADS):
         assert visitor.get("/en/cases/").status_code == 200
-    assert connections(site) == before
-    assert len(before) == len(site.machines)
+    after = connections(site)
+    assert before <= after
+    assert len(after) <= len(site.machines) * THREADS
 
 
 def test_a_lost_redis_stops_nothing(site: Cluster, open_window: OpenWindow) -> None:
