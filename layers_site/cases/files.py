@@ -51,7 +51,7 @@ class ContentError(ValueError):
 class ContentFile:
     """One file: its kind, its name within the folder, its document, and what `state.json` says of it."""
 
-    kind: Kind
+    kind: str
     name: str
     document: dict[str, Any]
     state: dict[str, Any] = field(default_factory=dict)
@@ -71,8 +71,8 @@ class ContentFile:
         return self.status == _STATUSES[True][0]
 
 
-def file_name(kind: Kind, slug: str, status: str) -> str:
-    """Where the file of a card or a case lies within a folder of content: in `drafts/` unless it is published."""
+def file_name(kind: str, slug: str, status: str) -> str:
+    """Where the file of a content lies within a folder of them: in `drafts/` unless it is published."""
     name = f"{kind}/{slug}.json"
     return name if status in _STATUSES[False] else f"{DRAFTS}/{name}"
 
@@ -80,7 +80,8 @@ def file_name(kind: Kind, slug: str, status: str) -> str:
 def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
     """What of a state has to be said beside the place of the file: nothing of most."""
     implied = ("draft", "published")
-    return {key: value for key, value in state.items() if value and not (key == "status" and value in implied)}
+    told = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
+    return {key: value for key, value in told.items() if not (key == "status" and value in implied)}
 
 
 def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:

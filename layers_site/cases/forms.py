@@ -121,7 +121,10 @@ class ImportForm(forms.Form):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("A case or a card (.json), or a zip archive of folders “cases” and “cards”; at most 1 MB."),
+        help_text=_(
+            "A case, a card or a game on the stack (.json), or several in an archive (.zip), as an export gives them; "
+            "at most 1 MB."
+        ),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
     )
 

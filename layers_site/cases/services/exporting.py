@@ -7,8 +7,9 @@ import zipfile
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from layers_site.cases.files import KINDS, STATE_FILE, document_bytes, file_name, untold_state
-from layers_site.cases.models import Card, Case
+from layers_site.cases.content import Content
+from layers_site.cases.files import STATE_FILE, document_bytes, untold_state
+from layers_site.cases.services.kinds import kind_of, kinds
 
 #: Every file in an archive is of this moment, so that the same content is the same archive.
 _MOMENT: Final = (1980, 1, 1, 0, 0, 0)
@@ -16,18 +17,17 @@ _PLAIN_FILE: Final = 0o644 << 16
 _UNIX: Final = 3
 
 
-def exported_name(content: Card | Case) -> str:
-    """`cards/<slug>.json` or `cases/<slug>.json`, in the folder `drafts/` what is not published."""
-    cards, cases = KINDS
-    return file_name(cards if isinstance(content, Card) else cases, content.slug, content.status)
+def exported_name(content: Content) -> str:
+    """`cards/<slug>.json`, `cases/<slug>.json` and so on, in the folder `drafts/` what is not published."""
+    return kind_of(content).file_name(content)
 
 
-def everything() -> list[Card | Case]:
-    """All that is stored, drafts too."""
-    return [*Card.objects.order_by("slug"), *Case.objects.order_by("slug")]
+def everything() -> list[Content]:
+    """All that is stored and that somebody may change, drafts too."""
+    return [row for kind in kinds() for row in kind.rows()]
 
 
-def exported_files(contents: Collection[Card | Case]) -> list[tuple[str, bytes]]:
+def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:
     """A file for each, by name, and `state.json` where something has to be said beside them."""
     files = {exported_name(content): document_bytes(content.as_json()) for content in contents}
     states = {exported_name(content): untold_state(content.state_json()) for content in contents}
@@ -37,8 +37,8 @@ def exported_files(contents: Collection[Card | Case]) -> list[tuple[str, bytes]]
     return sorted(files.items())
 
 
-def export_zip(contents: Iterable[Card | Case]) -> bytes:
-    """An archive with a file for each card and case, the same bytes for the same content."""
+def export_zip(contents: Iterable[Content]) -> bytes:
+    """An archive with a file for each content, the same bytes for the same content."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in exported_files(list(contents)):

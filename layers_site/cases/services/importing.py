@@ -1,4 +1,4 @@
-"""Cards and cases from files that somebody uploads: validated whole, and stored all or not at all."""
+"""Content from files that somebody uploads: validated whole, and stored all or not at all."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from engine.errors import Problem, ScenarioError
-from layers_site.cases import publishing, validation
+from layers_site.cases import publishing
 from layers_site.cases.files import (
     DRAFTS,
     STATE_FILE,
     ContentError,
     ContentFile,
     FileProblem,
-    Kind,
     both_as_draft,
     document_of,
     read_states,
@@ -31,14 +30,14 @@ from layers_site.cases.files import (
 from layers_site.cases.json_text import LIMITS, read_json
 from layers_site.cases.models import Card, Case
 from layers_site.cases.publishing import User
-from layers_site.cases.services.editing import save_edited
+from layers_site.cases.services.kinds import Kind, kind_in
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
 LARGEST_UPLOAD: Final = 1024 * 1024
 MOST_FILES: Final = 500
 LARGEST_UNPACKED: Final = 16 * 1024 * 1024
 LARGEST_FILE: Final = cast(int, LIMITS.bytes)
-_NAME: Final = re.compile(r"(?:drafts/)?(cards|cases)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+_NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
 
 Files = Sequence[tuple[str, bytes]]
 
@@ -77,12 +76,11 @@ def import_files(files: Files, user: User) -> Imported:
 
 def _import(file: ContentFile, user: User) -> str:
     """Store one file, and say what it was. Raises ContentError."""
-    readable = validation.card_problems if file.kind == "cards" else validation.case_problems
-    _refuse(file, readable(file.document))
-    model = Card if file.kind == "cards" else Case
-    new = model()
+    kind = _kind(file.name)
+    _refuse(file, kind.problems(file.document))
+    new = kind.model()
     new.take_json(file.document)
-    row: Card | Case = model.objects.filter(slug=new.slug).first() or new
+    row = kind.model._default_manager.filter(slug=new.slug).first() or new
     if row is not new and row.digest == new.digest:
         return "unchanged"
     row.take_json(file.document)
@@ -90,7 +88,7 @@ def _import(file: ContentFile, user: User) -> str:
         row.settle_stale(list(file.state.get("stale", ())))
         row.same = sorted({*row.same, *file.state.get("same", ())})
     try:
-        save_edited(row, user, "imported")
+        kind.save(row, user, "imported")
     except PermissionDenied:
         _refuse(file, [Problem("", _("you may not change this, or not add anything of this kind"))])
     except ValidationError as error:
@@ -142,10 +140,26 @@ def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProble
 
 
 def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
+    slug = name.rpartition("/")[2].removesuffix(".json")
+    return ContentFile(_kind(name).folder, name, document_of(data, slug), state)
+
+
+def _kind(name: str) -> Kind:
+    """The kind of the file of this name. Raises ScenarioError for a name that no file of content has."""
     match = _NAME.fullmatch(name)
-    if match is None:
-        raise ScenarioError((Problem("", _("must be called cards/….json or cases/….json")),))
-    return ContentFile(cast(Kind, match[1]), name, document_of(data, match[2]), state)
+    kind = kind_in(match[1]) if match else None
+    if kind is None:
+        raise ScenarioError((Problem("", _misnamed()),))
+    return kind
+
+
+def _misnamed() -> str:
+    return _("must be called cards/….json, cases/….json or stack/….json")
+
+
+def _is_named(name: str) -> bool:
+    match = _NAME.fullmatch(name)
+    return match is not None and kind_in(match[1]) is not None
 
 
 def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
@@ -167,12 +181,13 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
 
 
 def _name_of(name: str, data: bytes) -> str:
-    """Where a single file belongs: a case has a scenario, a card does not."""
+    """Where a single file belongs: a case has a scenario, a game on the stack a script, a card neither."""
     try:
         document = read_json(data)
     except ScenarioError as error:
         raise ContentError([FileProblem(name, problem.path, problem.message) for problem in error.problems]) from error
-    kind = "cases" if isinstance(document, dict) and "scenario" in document else "cards"
+    parts = document if isinstance(document, dict) else {}
+    kind = "cases" if "scenario" in parts else "stack" if "script" in parts else "cards"
     slug = document.get("slug") if isinstance(document, dict) else None
     return f"{kind}/{slug}.json" if isinstance(slug, str) else name
 
@@ -183,9 +198,9 @@ def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
     if len(entries) > MOST_FILES:
         raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
     problems = [
-        FileProblem(entry.filename, "", _("must be called cards/….json or cases/….json"))
+        FileProblem(entry.filename, "", _misnamed())
         for entry in entries
-        if not _NAME.fullmatch(entry.filename) and entry.filename != STATE_FILE
+        if not _is_named(entry.filename) and entry.filename != STATE_FILE
     ]
     problems += [
         FileProblem(entry.filename, "", _("is too large")) for entry in entries if entry.file_size > LARGEST_FILE

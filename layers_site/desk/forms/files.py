@@ -12,11 +12,13 @@ from layers_site.common.forms import helper
 
 
 class ImportForm(forms.Form):
-    """One file: a case or a card as JSON, or an archive of them."""
+    """One file: a case, a card or a game on the stack as JSON, or an archive of them."""
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("A case or card (.json), or several in an archive (.zip) in folders cases/ and cards/."),
+        help_text=_(
+            "A case, a card or a game on the stack (.json), or several in an archive (.zip), as an export gives them."
+        ),
         widget=forms.ClearableFileInput(attrs={"accept": ".json,.zip,application/json,application/zip"}),
     )
 

@@ -54,7 +54,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @allowed(*ANY)
 def give_out(_request: HtmxHttpRequest) -> HttpResponse:
-    """Every case and card as files that go back in as they came out: drafts in a folder of their own."""
+    """All that editors may change, as files that go back in as they came out: drafts in a folder of their own."""
     return _download("layers-content.zip", export_zip(everything()), "application/zip")
 
 

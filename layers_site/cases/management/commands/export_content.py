@@ -8,13 +8,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.cases.files import document_bytes, file_name
+from layers_site.cases.content import Content
+from layers_site.cases.files import document_bytes
 from layers_site.cases.models import Card, Case
 from layers_site.cases.services import everything, exported_files
+from layers_site.cases.services.kinds import kind_of
 
 
 class Command(BaseCommand):
-    help = "Write what is published into a folder, one file each; a draft only where its slug is named."
+    help = "Write published cards and cases into a folder, one file each; drafts and games by their slugs."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("folder", type=Path)
@@ -34,23 +36,17 @@ class Command(BaseCommand):
             self.stdout.write(f"Files written: {len(files)}.")
 
 
-def _public(contents: list[Card | Case]) -> list[tuple[str, bytes]]:
+def _public(contents: list[Content]) -> list[tuple[str, bytes]]:
     """Their files as they lie in the folder of what ships."""
-    return [
-        (
-            file_name("cards" if isinstance(content, Card) else "cases", content.slug, Case.Status.PUBLISHED),
-            document_bytes(content.as_json()),
-        )
-        for content in contents
-    ]
+    return [(kind_of(content).public_name(content), document_bytes(content.as_json())) for content in contents]
 
 
-def _chosen(slugs: list[str]) -> list[Card | Case]:
-    """All that is published, or what has these slugs. Raises CommandError for a slug that nothing has."""
+def _chosen(slugs: list[str]) -> list[Content]:
+    """All published cards and cases, or what has these slugs. Raises CommandError for a slug that nothing has."""
     if not slugs:
         return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]
     found = [content for content in everything() if content.slug in slugs]
     missing = sorted(set(slugs) - {content.slug for content in found})
     if missing:
-        raise CommandError(f"There is no card and no case called {', '.join(missing)}.")
+        raise CommandError(f"There is no content called {', '.join(missing)}.")
     return found
