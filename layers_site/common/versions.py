@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -145,3 +145,31 @@ def beside(
         if value != (was or {}).get(name)
     )
     return stamped(form.data, stamp_of(dict(now)), again), (*unlike(labels, sent, now, was), *lost)
+
+
+# --- where nothing is stored any more -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One field that somebody had filled in: what it is called, and what stood in it."""
+
+    label: str
+    text: str
+
+
+def written(*filled: forms.BaseForm) -> tuple[Written, ...]:
+    """What stands in the fields that somebody sees, for somebody who can only copy it."""
+    return tuple(one for form in filled for one in _fields(form))
+
+
+def _fields(form: forms.BaseForm) -> Iterator[Written]:
+    for bound in form:
+        if bound.name in ("right", FIELD) or bound.is_hidden or isinstance(bound.field, forms.BooleanField):
+            continue
+        value = bound.value()
+        titles = dict(getattr(bound.field, "choices", ()) or ())
+        several = value if isinstance(value, list | tuple) else [value]
+        text = ", ".join(str(titles.get(one, one)) for one in several if one not in (None, ""))
+        if text.strip():
+            yield Written(str(bound.label), text.strip())

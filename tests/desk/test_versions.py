@@ -13,37 +13,44 @@ from django.contrib import admin
 from django.test import Client
 from django.urls import NoReverseMatch, reverse
 
-from layers_site.cases.models import Case
+from layers_site.cases.models import Card, Case
 from layers_site.cases.services import history_of, whole
+from layers_site.common.versions import stamp_of
 from layers_site.desk import urls
 from layers_site.stacks.models import StackCase
 from layers_site.workbench.models import Board
 from layers_site.workbench.services import boards
 from layers_site.workbench.services.edits import switched
 from layers_site.workbench.services.moments import at_case
-from tests.factories import Factory
+from tests.factories import BEAR, Factory
 from tests.hostile.forms import Field, Form, forms_at, forms_of
 from tests.stacks.test_loading import shipped, store
 
 #: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
 NEW = frozenset(
-    ("desk:new", "desk:copy", "desk:open-board", "desk:import", "desk:login", "desk:logout", "desk:card-new",
+    ("desk:new", "desk:copy", "desk:open-board", "desk:import", "desk:login", "desk:logout",
      "admin:cases_case_copy", "admin:logout", "admin:stacks_stackcase_changelist")
 )  # fmt: skip
-#: Pages of the desk that have no form of a case; those of cards are looked at with the cards.
-WITHOUT = frozenset(("login", "logout", "export", "from-bench", "file", "cards", "card", "card-new"))
-MODELS = (Case, StackCase)
+#: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
+WITHOUT = frozenset(("login", "logout", "export", "from-bench", "file", "cards", "card-new"))
+MODELS = (Card, Case, StackCase)
+#: Two abilities of the card, so that one of them can be moved.
+TWO = ("flying", "shroud")
 
 pytestmark = pytest.mark.django_db
 
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """A case with two stages and a variant, a board made from it, a version to go back to, a game on the stack."""
+    """A case with two stages and a variant, a board made from it, a card that does something, a game on the stack.
+
+    Case and card have a version to go back to.
+    """
 
     case: Case
     board: Board
     stack: StackCase
+    card: Card
 
     def addresses(self) -> Iterator[str]:
         """Every page of the desk that can be looked at, and the pages of each content in the admin."""
@@ -52,22 +59,24 @@ class World:
         for pattern in urls.urlpatterns:
             if pattern.name in WITHOUT:
                 continue
+            known["slug"] = self.card.slug if pattern.name.startswith("card") else self.case.slug
             needed = {name: known[name] for name in pattern.pattern.converters}
             address = reverse(f"desk:{pattern.name}", kwargs=needed)
             yield address
             yield from (f"{address}?stage={key}" for key in keys if pattern.name in ("stage", "expect"))
-        yield reverse("desk:history", args=(self.case.slug,)) + f"?version={history_of(self.case)[-1].id}"
+        for name, content in (("desk:history", self.case), ("desk:card-history", self.card)):
+            yield reverse(name, args=(content.slug,)) + f"?version={history_of(content)[-1].id}"
         for model in admin.site._registry:
             if model in MODELS:
                 yield from self._of_admin(model)
 
     def _of_admin(self, model: Any) -> Iterator[str]:
         name = f"{model._meta.app_label}_{model._meta.model_name}"
-        row = self.case if model is Case else self.stack
+        row = {Card: self.card, Case: self.case, StackCase: self.stack}[model]
         yield reverse(f"admin:{name}_change", args=(row.pk,))
         yield reverse(f"admin:{name}_changelist")
-        if model is Case:
-            yield reverse("admin:cases_case_version", args=(row.pk, history_of(row)[-1].id)) + "?with=now"
+        if isinstance(row, Card | Case):
+            yield reverse(f"admin:{name}_version", args=(row.pk, history_of(row)[-1].id)) + "?with=now"
 
 
 @pytest.fixture
@@ -81,7 +90,12 @@ def world() -> World:
     moment = at_case(case.slug, drafts=True)
     made = boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}).board
     assert made is not None
-    return World(case, made, store(shipped()))
+    abilities = [{"static": {"affects": {"type": "Land"}, "changes": [{"abilities": {"add": [word]}}]}} for word in TWO]
+    names = {"name_en": "Strong", "name_fr": "Fort"}
+    card = Factory().card(slug="strong", status="draft", **names, data={**BEAR, "abilities": abilities})
+    card.note_en, card.note_fr = "A note", "Une note"
+    card.save()
+    return World(case, made, store(shipped()), card)
 
 
 @pytest.fixture
@@ -115,7 +129,9 @@ def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Clien
     names = {form.name for form in found.values()}
     assert {"desk:texts", "desk:stage", "desk:variant", "desk:expect", "desk:arrange", "desk:advance", "desk:revert",
             "desk:save", "admin:cases_case_change", "admin:stacks_stackcase_change", "admin:cases_case_status",
-            "admin:cases_case_version", "admin:cases_case_changelist"} <= names  # fmt: skip
+            "admin:cases_case_version", "admin:cases_case_changelist", "desk:card", "desk:card-advance",
+            "desk:card-delete", "desk:card-revert", "admin:cases_card_change", "admin:cases_card_status",
+            "admin:cases_card_version", "admin:cases_card_changelist"} <= names  # fmt: skip
     without = [
         form.action for form in found.values() if not any(one.name == "stamp" and one.value for one in form.fields)
     ]
@@ -139,11 +155,16 @@ def texts_of(sent: dict[str, list[Any]], word: str) -> list[str]:
 
 def state(world: World) -> list[Any]:
     """All that is stored of what can be written over."""
-    return [whole(Case.objects.get(slug=world.case.slug)), StackCase.objects.get(pk=world.stack.pk).as_json()]
+    return [
+        whole(Case.objects.get(slug=world.case.slug)),
+        StackCase.objects.get(pk=world.stack.pk).as_json(),
+        *(whole(card) for card in Card.objects.filter(slug=world.card.slug)),
+    ]
 
 
 KINDS = ("texts", "stage", "variant", "expect", "arrange", "advance", "revert", "save", "case_change",
-         "stackcase_change", "case_status", "case_version")  # fmt: skip
+         "stackcase_change", "case_status", "case_version", "desk:card", "card-advance", "card-delete", "card-revert",
+         "card_change", "card_status", "card_version")  # fmt: skip
 
 
 def send(client: Client, form: Form, sent: dict[str, list[Any]]) -> Any:
@@ -189,9 +210,11 @@ def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tu
 
 
 def pressed(forms: Iterable[Form], kind: str) -> Iterator[Form]:
-    """The forms of a kind; of those that move a stage, the one that removes it too."""
+    """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
     for form in forms:
-        if form.name.endswith(kind):
+        if form.name == "desk:card" == kind:
+            yield replace(form, fields=tuple(one for one in form.fields if one.kind != "button"))
+        elif form.name.endswith(kind):
             yield form
             if form.data().get("do") == ["earlier"]:
                 others = [one for one in form.fields if one.kind != "button"]
@@ -209,6 +232,8 @@ def forms_again(client: Client, world: World, form: Form) -> Iterator[Form]:
 
 
 def _same(one: Form, other: Form) -> bool:
+    if one.name == "desk:card":
+        return bool(_buttons(one))
     pressed = [[field.name for field in _buttons(form)] for form in (one, other)]
     return one.shape == other.shape and pressed[0] == pressed[1]
 
@@ -222,6 +247,10 @@ def _restored(world: World, before: list[Any]) -> None:
         case.settle_stale([])
         case.save()
         Case.objects.filter(pk=case.pk).update(stage_keys=world.case.stage_keys)
+        card = Card.objects.filter(slug=world.card.slug).first() or Card()
+        card.take_json(world.card.as_json())
+        card.status = world.card.status
+        card.save()
 
 
 def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, people: tuple[Client, Client]) -> None:
@@ -276,6 +305,76 @@ def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tupl
     world.case.save()
     refused = ben.post(his.action, {**his.data(_plain), "note_en": "A long thought"})
     assert (refused.status_code, "A long thought" in refused.content.decode()) == (409, True)
+
+
+@pytest.mark.parametrize("part", ["stage", "variant"])
+def test_results_and_titles_of_a_part_that_is_gone_can_be_copied(
+    world: World, people: tuple[Client, Client], part: str
+) -> None:
+    """What Ben ticked at a stage or called a variant is there, each with its name, and who took the part away."""
+    ann, ben = people
+    key, slug = world.case.stage_keys[""][1], world.case.slug
+    pages = {"stage": reverse("desk:expect", args=(slug,)) + f"?stage={key}",
+             "variant": reverse("desk:variant", args=(slug, "other"))}  # fmt: skip
+    his = next(form for form in forms_at(ben, pages[part]) if form.action.startswith(pages[part]))
+    removes = {"do": {"stage": "remove", "variant": "remove-variant"}[part], "sure": "1", "stamp": _stamp(world)}
+    place = {"stage": f"?stage={key}", "variant": "?variant=other&stage=-1"}[part]
+    assert ann.post(reverse("desk:arrange", args=(slug,)) + place, removes).status_code == 303
+    refused = ben.post(his.action, his.data(_plain) | ({} if part == "stage" else {"title_en": "A long thought"}))
+    shown = html.unescape(refused.content.decode())
+    words = ["A long thought"] if part == "variant" else ["Grizzly Bears: Power and toughness", "5/5"]
+    missing = [word for word in ("ann has taken this away", *words) if word not in shown]
+    assert (refused.status_code, missing) == (409, [])
+
+
+def _stamp(world: World) -> str:
+    """That of all that the case says."""
+    return stamp_of(whole(Case.objects.get(slug=world.case.slug)))
+
+
+def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
+    """Ben has every form of the desk and the admin open when Ann deletes case, card and game: he keeps each word."""
+    ann, ben = people
+    forms = [*writing(ben, world).values()]
+    for row in (world.case, world.card, world.stack):
+        name = f"admin:{row._meta.app_label}_{row._meta.model_name}_delete"
+        assert ann.post(reverse(name, args=(row.pk,)), {"post": "yes"}).status_code == 302
+    written = set()
+    for form in forms:
+        sent = typed(form, "fromben")
+        answer = ben.post(form.action, sent)
+        shown = html.unescape(answer.content.decode())
+        if words := texts_of(sent, "fromben"):
+            written.add(form.name)
+            assert answer.status_code == 409, form.action
+            assert [word for word in words if word.strip() not in shown] == []
+            assert form.name == "desk:save" or "ann has deleted" in shown, form.action
+        elif form.name.startswith("desk:"):
+            assert answer.status_code == 409, form.action
+        else:
+            assert answer.status_code in (302, 404)
+    assert written == {"desk:texts", "desk:stage", "desk:variant", "desk:save", "desk:card", "admin:cases_case_change",
+                       "admin:cases_card_change", "admin:stacks_stackcase_change"}  # fmt: skip
+    results = next(form for form in forms if form.name == "desk:expect")
+    assert "Grizzly Bears: Power and toughness" in ben.post(results.action, results.data()).content.decode()
+
+
+def test_what_has_another_address_is_found_there(world: World, people: tuple[Client, Client]) -> None:
+    """Somebody has given the case another slug in the admin: Ben's words are shown, and where it is."""
+    his = [*forms_at(people[1], reverse("desk:texts", args=(world.case.slug,)))][-1]
+    world.case.slug = "elsewhere"
+    world.case.save()
+    refused = people[1].post(his.action, typed(his, "fromben"))
+    shown = refused.content.decode()
+    assert refused.status_code == 409
+    assert "fromben" in shown
+    assert reverse("desk:case", args=("elsewhere",)) in shown
+
+
+def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
+    for name in ("desk:texts", "desk:card"):
+        assert people[0].post(reverse(name, args=("nothing",)), {"title_en": "x"}).status_code == 404
+    assert people[0].get(reverse("desk:texts", args=("nothing",))).status_code == 404
 
 
 def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people: tuple[Client, Client]) -> None:

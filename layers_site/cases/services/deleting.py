@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Final, Protocol
 
 from django.apps import apps
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import models, transaction
 
+from layers_site.audit.models import Event
 from layers_site.cases import publishing
 from layers_site.cases.content import Content
 from layers_site.cases.models import Card, Case, Deletion
@@ -52,6 +55,29 @@ def keep(label: str, row: Kept, document: dict[str, Any], state: dict[str, Any],
         left_out=bool(row.loaded_digest),
         by_id=user.pk if user.is_authenticated else None,
     )
+
+
+# --- who it was -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """By whom and when something was deleted or taken away; "" and None where that is not known."""
+
+    by: str = ""
+    at: datetime | None = None
+
+
+def gone_by_slug(label: str, slug: str) -> Gone:
+    """Who deleted the content that had this slug last, and when."""
+    deletion = Deletion.objects.filter(of=label, slug=slug).select_related("by").first()
+    return Gone(deletion.by.get_username() if deletion.by else "", deletion.at) if deletion else Gone()
+
+
+def gone_by_key(label: str, key: str) -> Gone:
+    """The same for a row of which the database alone has the name: the log knows it."""
+    event = Event.objects.filter(what=Event.What.CONTENT_DELETED, on=f"{label} {key}").select_related("by").first()
+    return Gone(event.by.get_username() if event.by else "", event.at) if event else Gone()
 
 
 # --- where files are loaded -------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from engine.notation import read_case
 from engine.scenario import Scenario
 from layers_site.cases.services import Line
 from layers_site.common.language import label_text
-from layers_site.common.versions import stamp_of
+from layers_site.common.versions import Written, stamp_of, written
 from layers_site.desk.forms.texts import StageForm, TitleForm
 from layers_site.desk.presenters.ops import told, why_not
 from layers_site.desk.presenters.retold import board_changes
@@ -93,6 +93,18 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
         variant=variant,
         as_start=bool(origin and origin.is_start),
     )
+
+
+def closed(found: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
+    """What was written for a way that was open when the page was made, and is not now; None where it is."""
+    chosen = sent.get("as", "")
+    if chosen == "start":
+        return None if found.as_start else ()
+    if chosen == "stage":
+        return None if found.as_stage else written(StageForm(sent, action=""))
+    if chosen == "variant":
+        return None if found.as_variant else written(TitleForm(sent, action=""))
+    return None
 
 
 def _open(way: Told | None) -> bool:

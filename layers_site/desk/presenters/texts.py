@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.forms import BoundField
-from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from layers_site.common.language import LANGUAGES
@@ -120,9 +119,3 @@ def _place(one: Behind) -> str:
     elif parts[0] == "variants":
         where = _("in a variant, %(what)s") % {"what": where}
     return _("%(language)s: %(what)s") % {"language": name, "what": where}
-
-
-def sent_texts(sent: QueryDict) -> tuple[str, ...]:
-    """The words of a form, for somebody who can only copy them."""
-    texts = (text.strip() for name, text in sent.items() if name.endswith(("_en", "_fr")) and isinstance(text, str))
-    return tuple(text for text in texts if text)

@@ -21,7 +21,7 @@ from layers_site.desk.forms.places import PlaceForm
 from layers_site.desk.presenters.ops import why_not
 from layers_site.desk.presenters.problems import address, hindrances
 from layers_site.desk.presenters.retold import case_changes
-from layers_site.desk.presenters.saving import Ways, ways
+from layers_site.desk.presenters.saving import Ways, closed, ways
 from layers_site.desk.services.cases import RefusedError, new_case
 from layers_site.desk.services.differences import UnsayableError
 from layers_site.desk.services.recording import Place
@@ -93,6 +93,9 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
             return show_newer(request, "save", {**context, "since": since}, newer, ())
         if answer is not None:
             return answer
+        words = closed(found, sent)
+        if words is not None:
+            return show(request, "save", {**context, "closed": True, "written": words}, status=409)
     return show(request, "save", context, status=422 if sent is not None else 200)
 
 

@@ -8,7 +8,6 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -36,6 +35,7 @@ from layers_site.desk.views.doors import (
     sent_from,
     show,
     show_newer,
+    the_card,
 )
 from layers_site.workbench.views.answers import SeeOther
 
@@ -79,7 +79,7 @@ def new_card(request: HtmxHttpRequest) -> HttpResponse:
 @allowed(*ANY_CARD)
 def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """One card: a single form for all of it. Its buttons build what it does; only saving stores anything."""
-    card = get_object_or_404(Card, slug=slug)
+    card = the_card(slug)
     if request.method != "POST":
         return _page(request, card, _form(None, card), _more(None, card))
     if not publishing.may_change(request.user, card):
@@ -164,7 +164,7 @@ def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpR
 @allowed(REVIEW_CARD, PUBLISH_CARD)
 def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Another status of a card."""
-    card = get_object_or_404(Card, slug=slug)
+    card = the_card(slug)
     status = request.POST.get("status", "")
     if status not in Card.Status.values:
         raise Http404
@@ -183,7 +183,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @allowed(CHANGE_CARD)
 def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """A draft goes, after one question; what stands on a board stays, and it is said where."""
-    card = get_object_or_404(Card, slug=slug)
+    card = the_card(slug)
     if not keeping.may_delete(card, request.user):
         raise PermissionDenied
     view = card_page(card, request.user, ())

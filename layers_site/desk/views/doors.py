@@ -8,7 +8,7 @@ from typing import Any, Concatenate, ParamSpec, cast
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 
 from layers_site.accounts.roles import to_door
 from layers_site.cases import publishing
-from layers_site.cases.models import Case
+from layers_site.cases.models import Card, Case
 from layers_site.cases.services import MadeFrom, NewerError, Shows
 from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.common.versions import FIELD, Unlike
 from layers_site.desk.forms.places import PlaceForm
+from layers_site.desk.presenters.gone import deleted
 from layers_site.desk.services.recording import Place
 
 Parameters = ParamSpec("Parameters")
@@ -38,7 +39,10 @@ ANY = (ADD, CHANGE, REVIEW, PUBLISH)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """A view for those who have one of these permissions; who is not signed in is asked to sign in first."""
+    """A view for those who have one of these permissions; who is not signed in is asked to sign in first.
+
+    What was sent to a case or a card that somebody has deleted is shown, to be copied.
+    """
 
     def guard(view: View[Parameters]) -> View[Parameters]:
         def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
@@ -46,15 +50,34 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
                 return to_door(request, reverse("desk:login"))
             if not any(request.user.has_perm(permission) for permission in permissions):
                 raise PermissionDenied
-            return view(request, *args, **kwargs)
+            try:
+                return view(request, *args, **kwargs)
+            except (Case.DoesNotExist, Card.DoesNotExist) as missing:
+                model = Case if isinstance(missing, Case.DoesNotExist) else Card
+                return _missing(request, model, str(kwargs.get("slug", "")))
 
         return wraps(view)(cast("View[Parameters]", guarded))
 
     return guard
 
 
+def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
+    """What was written of content that is not there any more. Raises Http404 where there is nothing to lose."""
+    page = request.resolver_match.url_name if request.resolver_match else None
+    view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
+    if view is None:
+        raise Http404
+    return show(request, "gone", {"view": view}, status=409)
+
+
 def the_case(slug: str) -> Case:
-    return get_object_or_404(Case, slug=slug)
+    """Raises Case.DoesNotExist, which `allowed` answers."""
+    return Case.objects.get(slug=slug)
+
+
+def the_card(slug: str) -> Card:
+    """Raises Card.DoesNotExist, which `allowed` answers."""
+    return Card.objects.get(slug=slug)
 
 
 def changeable(request: HttpRequest, slug: str) -> Case:

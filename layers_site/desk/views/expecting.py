@@ -21,6 +21,7 @@ from layers_site.common.htmx import HtmxHttpRequest
 from layers_site.common.language import label_text
 from layers_site.common.versions import FIELD, stamp_of
 from layers_site.desk.presenters.expecting import EditionTab, edition_title, groups
+from layers_site.desk.presenters.gone import newer_than, taken_away, ticked
 from layers_site.desk.presenters.meeting import together
 from layers_site.desk.presenters.problems import Hindrance, address, hindrances
 from layers_site.desk.services.cases import RefusedError, change_document
@@ -28,7 +29,7 @@ from layers_site.desk.services.confirming import Confirmed, confirmed
 from layers_site.desk.services.expecting import Offer, counted, offer, with_expected
 from layers_site.desk.services.recording import Place
 from layers_site.desk.services.showing import Shows, results
-from layers_site.desk.services.stages import key_of, place_of, stage_at, with_stage
+from layers_site.desk.services.stages import is_gone, key_of, place_of, stage_at, with_stage
 from layers_site.desk.services.statements import Statements, taken_apart
 from layers_site.desk.views.doors import CHANGE, allowed, asked_place, changeable, sent_from, show
 from layers_site.workbench.views.answers import SeeOther
@@ -38,6 +39,9 @@ from layers_site.workbench.views.answers import SeeOther
 @allowed(CHANGE)
 def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     case = changeable(request, slug)
+    asked = request.GET.get("variant", ""), request.GET.get("stage", "")
+    if request.method == "POST" and is_gone(case, *asked):
+        return _gone(request, case, _Here(*asked, request.GET.get("edition", "") or OTHERS))
     place, edition = _place(request, case)
     here = _Here(place.variant, key_of(case, place), edition)
     offered = _offer(case, place, edition)
@@ -111,7 +115,7 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResp
     try:
         place = here.place(case)
     except KeyError:
-        return show(request, "gone", {"case": case, "texts": ()}, status=409)
+        return _gone(request, case, here)
     offered = _offer(case, place, here.edition)
     then = _offer(newer.was, here.place(newer.was), here.edition) if newer.was else offered
     if offered is None or then is None:
@@ -121,6 +125,14 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResp
     found, differing = together(offered, mine, was)
     extra = {"newer": newer, "differing": differing, "again": here.address(case)}
     return show(request, "expect", {**_context(case, here, offered, found), **extra}, status=409)
+
+
+def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
+    """What was ticked and typed of a stage that somebody has taken away."""
+    made_from = sent_from(request, here.shows)
+    was = newer_than(case, made_from).was
+    words = ticked(was, here.place(was) if was else None, here.edition, request.POST)
+    return show(request, "gone", {"view": taken_away(case, made_from, words)}, status=409)
 
 
 def _offer(case: Case, place: Place, edition: str) -> Offer | None:

@@ -7,7 +7,6 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -30,6 +29,7 @@ from layers_site.desk.views.doors import (
     said_newer,
     sent_from,
     show,
+    the_card,
     the_case,
 )  # fmt: skip
 from layers_site.workbench.views.answers import SeeOther
@@ -53,14 +53,14 @@ def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @allowed(ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 def card_history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    return show(request, "history", _history(request, get_object_or_404(Card, slug=slug)))
+    return show(request, "history", _history(request, the_card(slug)))
 
 
 @require_POST
 @allowed(CHANGE_CARD)
 def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """The card as it was in an older version."""
-    return _taken_back(request, get_object_or_404(Card, slug=slug), _("The card is as it was."))
+    return _taken_back(request, the_card(slug), _("The card is as it was."))
 
 
 def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:

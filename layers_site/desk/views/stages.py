@@ -15,11 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST
 from layers_site.cases.models import Case
 from layers_site.cases.services import NewerError, whole
 from layers_site.common.htmx import HtmxHttpRequest
-from layers_site.common.versions import beside, stamp_of
+from layers_site.common.versions import beside, stamp_of, written
 from layers_site.desk.forms.texts import StageForm, TitleForm
+from layers_site.desk.presenters.gone import taken_away
 from layers_site.desk.presenters.problems import address, hindrances
 from layers_site.desk.presenters.removing import removal
-from layers_site.desk.presenters.texts import fields, late_texts, sent_texts
+from layers_site.desk.presenters.texts import fields, late_texts
 from layers_site.desk.services import stages
 from layers_site.desk.services.cases import RefusedError, change, change_document
 from layers_site.desk.services.catching_up import behind, settle
@@ -65,7 +66,7 @@ def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     case = changeable(request, slug)
     asked = request.GET.get("variant", ""), request.GET.get("stage", "")
     if request.method == "POST" and stages.is_gone(case, *asked):
-        return _gone(request, case)
+        return _gone(request, case, StageForm, stage_texts(*asked))
     place, _edition = asked_place(request, case)
     try:
         key = stages.key_of(case, place)
@@ -100,7 +101,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
         stages.variant_of(case.document, variant)
     except KeyError as error:
         if request.method == "POST":
-            return _gone(request, case)
+            return _gone(request, case, TitleForm, variant_texts(variant))
         raise Http404(_("This case has no such variant.")) from error
 
     def write(case: Case, form: TitleForm) -> None:
@@ -168,15 +169,16 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, work: _Work, form: Title
     try:
         now = work.shows(newer.now)
     except KeyError:
-        return _gone(request, newer.now)
+        return _gone(request, newer.now, work.form, work.shows)
     data, differing = beside(form, now, work.shows(newer.was) if newer.was else None)
     again = _form(data, newer.now, work)
     return show_newer(request, work.page, _context(newer.now, work, again), newer, differing)
 
 
-def _gone(request: HtmxHttpRequest, case: Case) -> HttpResponse:
+def _gone(request: HtmxHttpRequest, case: Case, form: type[TitleForm], shows: Shows) -> HttpResponse:
     """What was written of a part that somebody has taken away: it can be copied from here."""
-    return show(request, "gone", {"case": case, "texts": sent_texts(request.POST)}, status=409)
+    words = written(form(request.POST, action=""))
+    return show(request, "gone", {"view": taken_away(case, sent_from(request, shows), words)}, status=409)
 
 
 @require_POST
