@@ -23,6 +23,7 @@ from layers_site.desk.presenters.retold import rows
 from layers_site.desk.services.cards import items_key, keys_of
 from layers_site.desk.services.keeping_cards import may_delete
 from layers_site.desk.services.uses import uses_of
+from layers_site.stacks.models import StackCase
 from layers_site.workbench.presenters import texts
 from layers_site.workbench.presenters.shelf import ShelfCard, shelf_card
 from layers_site.workbench.services.library import read_card
@@ -108,11 +109,13 @@ def use_rows(card: Card) -> tuple[UseRow, ...]:
         "drills": (_("drill"), ""),
         "quizzes": (_("quiz"), ""),
     }
+    played = set(StackCase.objects.published().values_list("slug", flat=True))
     rows = []
     for use in uses_of(card):
         kind, view = kinds[use.kind]
         title = use.title[LANGUAGES.index(current_language())] or use.title[0] or use.slug
-        rows.append(UseRow(kind, title, reverse(view, args=(use.slug,)) if view else ""))
+        there = view and (use.kind != "stack" or use.slug in played)
+        rows.append(UseRow(kind, title, reverse(view, args=(use.slug,)) if there else ""))
     return tuple(rows)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
+from django.http import Http404
 from django.urls import reverse
 
 from engine import DEFAULT as TODAY
@@ -16,6 +17,7 @@ from layers_site.workbench.presenters.cards import CardView, card
 from layers_site.workbench.presenters.names import Names, label
 from layers_site.workbench.presenters.printed import PrintedEffect, printed
 from layers_site.workbench.services.evaluation import evaluated, scenario_of
+from layers_site.workbench.services.moments import at_case
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,8 @@ def address(seed: str, answer: int | None = None) -> str:
 def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "") -> DealView:
     """Before the answer nothing in it comes from the board as it is afterwards.
 
-    `board` is where the cards lead, to the case of the deal where it is ""; `following` is the next deal.
+    `board` is where the cards lead; where it is "", to the case of the deal, or nowhere if nobody may see that now.
+    `following` is the next deal.
     """
     text = deal.after if answered else deal.before
     return DealView(
@@ -63,10 +66,12 @@ def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "
 def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
     trace = evaluated(text, deal.edition)
     names = Names(trace.scenario, trace.effects)
+    there = not board and _is_there(deal)
+    seen = [thing for thing in trace.scenario.objects if thing.zone == "battlefield" and thing.enabled]
+    hrefs = {thing.id: _case(deal, thing.id) if there else board for thing in seen}
     return tuple(
-        card(thing, trace, names, board or _case(deal, thing.id), in_focus=thing.id == deal.object, just_changed=False)
-        for thing in trace.scenario.objects
-        if thing.zone == "battlefield" and thing.enabled
+        card(thing, trace, names, hrefs[thing.id], in_focus=thing.id == deal.object, just_changed=False)
+        for thing in seen
     )
 
 
@@ -74,6 +79,15 @@ def _without_cards(scenario: Scenario) -> tuple[PrintedEffect, ...]:
     """What resolved, and is not to be read on any card."""
     resolved = {one.id for one in scenario.effects}
     return tuple(one for one in printed(scenario).effects if one.key in resolved)
+
+
+def _is_there(deal: Deal) -> bool:
+    """Whether the case that the board was taken from is published, with that moment."""
+    try:
+        at_case(deal.case, deal.variant, deal.stage)
+    except Http404:
+        return False
+    return True
 
 
 def _case(deal: Deal, focus: str) -> str:

@@ -15,6 +15,7 @@ from layers_site.glossary.entries import glossary
 from layers_site.lessons.content import Lesson, Practice
 from layers_site.lessons.services.answers import Done
 from layers_site.lessons.services.places import Place, address, after, before
+from layers_site.lessons.services.sheets import is_there
 from layers_site.workbench.presenters.believed import title_of
 from layers_site.workbench.presenters.marks import NO_STRATUM
 from layers_site.workbench.presenters.names import label
@@ -122,8 +123,10 @@ def _onward(lesson: Lesson, code: str) -> str:
 
 
 def _sheet(place: Place) -> str:
-    """Where the board of this page is printed as a sheet: in the lesson that teaches to fill it in."""
+    """Where the board of this page is printed as a sheet, in the lesson that teaches to fill it in; "" for no board."""
     if not has_sheet(place.lesson) or place.board is None:
+        return ""
+    if place.board.sheet and not is_there(place.lesson):
         return ""
     path = reverse("lessons:sheet", args=(place.lesson.slug,))
     return path if place.board.sheet else f"{path}?page={place.code}"

@@ -41,6 +41,12 @@ def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBo
     return SheetBoard(place, start, place.board.edition, key_open)
 
 
+def is_there(lesson: Lesson) -> bool:
+    """Whether the board that the sheet of the lesson is about is to be had: its case is published."""
+    page = lesson.page(_nearest(lesson))
+    return page is not None and start_of(page.board) is not None
+
+
 def _nearest(lesson: Lesson) -> str:
     """The last live board before the sheet, or the first after it."""
     sheets = [place for place, part in enumerate(lesson.parts) if part.board and part.board.sheet]

@@ -20,7 +20,8 @@ from layers_site.stacks.services.courses import games, games_of, story_of
 class Position:
     """A game with where it comes from. `script` has the moves made so far; `at` of them are the case's own.
 
-    `course` is None where the case has been changed or taken away since; `play` is None in the case as written.
+    `case` is None where it is not published any more, `course` where it has been changed or taken away since; `play` is
+    None in the case as written.
     """
 
     case: StackCase | None
@@ -65,9 +66,10 @@ def of_play(play: Play) -> Position:
         game = games(canonical(play.document))[-1]
     except ScenarioError as error:
         raise Http404(_("This game cannot be played any more.")) from error
-    course = story_of(play.case).course(play.variant) if play.case else None
+    case = play.case if play.case and play.case.published else None
+    course = story_of(case).course(play.variant) if case else None
     at = min(play.at, len(course.script.plies)) if course else play.at
-    return Position(play.case, play.variant, at, course, script, game, play)
+    return Position(case, play.variant, at, course, script, game, play)
 
 
 def before(position: Position) -> Position | None:

@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from layers_site.cases.models import Case
 from layers_site.common.language import LANGUAGES
 from layers_site.common.versions import Unlike
 from layers_site.quizzes.asked import prompt
@@ -92,10 +93,16 @@ def question_view(
         fresh_open=options is not None and (options.is_bound or not question.options),
         few=few_wrong(question),
         case=case_titles(doc).get(board.case, "") if board else "",
-        case_href=reverse("workbench:case", args=(board.case,)) if board and board.case else "",
+        case_href=_case(board.case) if board else "",
         edition=title_of(board.edition) if board else "",
         printed=printed(scenario_of(board.text), str(question.ask.get("object", ""))) if board else None,
     )
+
+
+def _case(slug: str) -> str:
+    """Where everybody can look at the case; "" for none, and for one that is not published."""
+    there = slug and Case.objects.published().filter(slug=slug).exists()
+    return reverse("workbench:case", args=(slug,)) if there else ""
 
 
 def _page(quiz: Quiz, name: str) -> str:

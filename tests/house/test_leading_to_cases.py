@@ -1,0 +1,107 @@
+"""No page leads to a case, a game on the stack or their sheet that answers "not found": what ships may be withdrawn."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from django.conf import settings
+from django.test import Client
+
+from layers_site.accounts.roles import take_up_training
+from layers_site.cases.models import Card, Case
+from layers_site.drills.content import families
+from layers_site.drills.one_more import deal, seed_of
+from layers_site.lessons.reading import lessons
+from layers_site.measuring.pages import PAGES
+from layers_site.stacks.models import Play, StackCase
+from tests.factories import Factory
+from tests.results.factories import make_round, size
+
+pytestmark = pytest.mark.django_db
+_HREF = re.compile(r'\b(?:href|action|hx-get|hx-post)="([^"]*)"')
+_OF_A_CASE = re.compile(r"/(?:en|fr)/(?:embed/)?(?:cases|stack)/[a-z0-9-]+/|/(?:en|fr)/lessons/[a-z0-9-]+/sheet/")
+SEEDS = [seed_of(str(number)) for number in range(12)]
+
+
+@pytest.fixture
+def withdrawn() -> None:
+    """All that ships is there, and nothing of it is published."""
+    folder = Path(settings.CONTENT_DIR)
+    for model, kind in ((Case, "cases"), (StackCase, "stack")):
+        for path in sorted((folder / kind).glob("*.json")):
+            row = model()
+            row.take_json(json.loads(path.read_text(encoding="utf-8")))
+            row.save()
+
+
+def leads(client: Client, address: str) -> list[str]:
+    """The addresses of cases and games on a page that are not to be had, each with the page."""
+    response = client.get(address, follow=True)
+    assert response.status_code == (404 if "nowhere" in address else 200), address
+    found = {html.unescape(one) for one in _HREF.findall(response.content.decode())}
+    of_cases = sorted(one for one in found if _OF_A_CASE.match(urlsplit(one).path))
+    return [f"{address} -> {one}" for one in of_cases if client.get(one).status_code == 404]
+
+
+def pages() -> Iterator[str]:
+    """Every page on which learners read, and those that are made from a case."""
+    yield from (f"/en/{page.path}" for page in PAGES if not page.who and not _OF_A_CASE.match(f"/en/{page.path}"))
+    for lesson in lessons().values():
+        codes = [code.split("-") for code in lesson.codes]
+        yield from (f"/en/lessons/{lesson.slug}/{'practice/' if kind == 'practice' else ''}{n}/" for kind, n in codes)
+        yield f"/en/lessons/{lesson.slug}/end/"
+    for family in families().values():
+        yield from (f"/en/drills/{family.slug}/?item={code}" for code in family.items)
+    yield from (f"/en/drills/one-more-effect/?deal={seed}" for seed in SEEDS)
+    yield from ("/en/practice/due/", "/en/editions/")
+
+
+def test_no_page_of_learners_leads_to_what_is_not_published(withdrawn: None, client: Client) -> None:
+    """Lessons, drills, the glossary and all others name cases in their data, and link only to those that are there."""
+    assert [lead for page in pages() for lead in leads(client, page)] == []
+
+
+def test_one_more_effect_leads_to_its_case_where_that_is_published(withdrawn: None, client: Client) -> None:
+    dealt = deal(SEEDS[0])
+    address = f"/en/drills/one-more-effect/?deal={SEEDS[0]}"
+    assert f"/cases/{dealt.case}/" not in client.get(address).content.decode()
+    Case.objects.filter(slug=dealt.case).update(status=Case.Status.PUBLISHED)
+    assert f'href="/en/cases/{dealt.case}/' in client.get(address).content.decode()
+
+
+def test_a_game_played_from_a_withdrawn_case_leads_not_back_to_it(withdrawn: None, client: Client) -> None:
+    case = StackCase.objects.get(slug="stack-last-in-first-out")
+    play = Play.objects.create(id="abcdefghijkl", case=case, document=case.document["script"])
+    assert leads(client, play.get_absolute_url()) == []
+    StackCase.objects.update(published=True)
+    assert f"/stack/{case.slug}/" in client.get(play.get_absolute_url()).content.decode()
+
+
+def test_a_question_on_a_withdrawn_case_names_it_without_a_link() -> None:
+    client, trainer = Client(), Factory().editor()
+    take_up_training(trainer)
+    client.force_login(trainer)
+    quiz = make_round(trainer, size()).version.quiz
+    Factory().case(status=Case.Status.DRAFT)
+    address = f"/en/quizzes/{quiz.key}/questions/q3/"
+    assert client.get(address).status_code == 200
+    assert leads(client, address) == []
+    Case.objects.update(status=Case.Status.PUBLISHED)
+    assert "/en/cases/grown-bear/" in client.get(address).content.decode()
+
+
+def test_a_card_of_the_desk_leads_to_no_withdrawn_game(withdrawn: None) -> None:
+    """Its name stands in the game, which is told all the same."""
+    client = Client()
+    client.force_login(Factory().member("editor"))
+    card = Factory().card(name_en="Lightning Bolt", name_fr="Foudre", slug="bolt", status=Card.Status.DRAFT)
+    address = f"/en/desk/cards/{card.slug}/"
+    title = StackCase.objects.get(slug="stack-last-in-first-out").title
+    assert title in html.unescape(client.get(address).content.decode())
+    assert leads(client, address) == []
