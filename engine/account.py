@@ -150,7 +150,7 @@ class Account:
         if layer.layer in AFTER_LAYERS:
             layer, step = _alike(layer, step)
         because, others = _order(layer, step, self.trace)
-        rule = "" if because == "alone" else step.citation
+        rule = "" if because in ("alone", "left") else step.citation
         if because == "before_dependent":
             rule = self.trace.rules.cite("waiting") or rule
         return Order(step.effect, layer.layer, because, others, len(layer.applied), rule)
@@ -272,8 +272,21 @@ def _order(layer: LayerTrace, step: Step, trace: Trace) -> tuple[OrderBecause, t
         younger = tuple(name for name in step.among if not _goes_first(trace, name, step.effect))
         return ("before", younger) if younger else ("settled", ())
     if len(layer.applied) == 1:
-        return "alone", ()
+        missed = tuple(_missed(layer, trace))
+        return ("left", missed) if missed else ("alone", ())
     return ("last" if layer.applied[-1].effect == step.effect else "next"), ()
+
+
+def _missed(layer: LayerTrace, trace: Trace) -> Iterator[str]:
+    """The effects with a part in the layer that did not apply there: lost in it or before it, or ended."""
+    yield from (one.effect for one in layer.ended)
+    for earlier in trace.layers:
+        for lost in earlier.lost:
+            info = trace.effects.get(lost.effect)
+            if earlier.layer == layer.layer or (info is not None and layer.layer in info.layers):
+                yield lost.effect
+        if earlier.layer == layer.layer:
+            return
 
 
 def _alike(layer: LayerTrace, step: Step) -> tuple[LayerTrace, Step]:

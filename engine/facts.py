@@ -100,7 +100,8 @@ class GoesOn:
     rule: str
 
 
-#: `alone`: nothing else waits there, before or after. `cda`: what defines a characteristic goes first. `loop`: in a
+#: `alone`: nothing else waits there, before or after. `left`: nothing else applies there; the `others` have a part
+#: there, and did not apply. `cda`: what defines a characteristic goes first. `loop`: in a
 #: loop, by its timestamp. `waited`: after the `others`, on which it depends; `held`: after them, for which it has to
 #: wait all the same. `passes`: before the `others`, which are older and depend on it; `passes_waiting`: before older
 #: ones that wait for something else. `freed`: it had to wait for what then did not apply. `before`: by timestamp,
@@ -108,8 +109,8 @@ class GoesOn:
 #: timestamp, when nothing else waited. `settled`: older ones came when the order had been settled. `cost_…`: by the
 #: formula of costs.
 OrderBecause = Literal[
-    "alone", "cda", "loop", "waited", "held", "passes", "passes_waiting", "freed", "before", "before_dependent", "last",
-    "next", "settled", "cost_added", "cost_reduced", "cost_minimum",
+    "alone", "left", "cda", "loop", "waited", "held", "passes", "passes_waiting", "freed", "before", "before_dependent",
+    "last", "next", "settled", "cost_added", "cost_reduced", "cost_minimum",
 ]  # fmt: skip
 
 

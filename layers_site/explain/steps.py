@@ -150,6 +150,13 @@ def order(fact: facts.Order, names: Names) -> str:
             "Before %(names)s, which depends on it", "Before %(names)s, which depend on it", len(fact.others)
         )
         return said % words
+    if fact.because == "left":
+        said = ngettext(
+            "The only effect that applies here: %(names)s does not",
+            "The only effect that applies here: %(names)s do not",
+            len(fact.others),
+        )
+        return said % words
     return _(_ORDER[fact.because]) % words
 
 

@@ -49,6 +49,41 @@ def test_what_nothing_changes_is_as_printed(open_board: Callable[..., Visitor]) 
     assert "Nothing on this board changes it" in visitor.page.root.one(cls="one-line").text
 
 
+#: A lord that gives other creatures +1/+1 (7c) and loses its abilities (6), and a bear that gets +3/+3 (7c).
+LORD: dict[str, Any] = {
+    "format": "layers/1",
+    "objects": [
+        {"id": "lord", "name": "Lord", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 1, "abilities": [
+            {"static": {"affects": {"is": "other", "type": "Creature"}, "changes": [{"pt": {"add": [1, 1]}}]}}]},
+        {"id": "bear", "name": "Bear", "types": ["Creature"], "power": 2, "toughness": 2, "timestamp": 2},
+    ],
+    "effects": [
+        {"id": "growth", "name": "Growth", "timestamp": 3, "affects": {"ids": ["bear"]},
+         "changes": [{"pt": {"add": [3, 3]}}]},
+        {"id": "loss", "name": "Loss", "timestamp": 4, "affects": {"ids": ["lord"]},
+         "changes": [{"abilities": {"remove": "all"}}]},
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("language", "only", "left"),
+    [
+        ("en", "The only effect here", "The only effect that applies here: Lord does not"),
+        ("fr", "Le seul effet ici", "Le seul effet qui s’applique ici : Lord ne s’applique pas"),
+    ],
+)
+def test_who_is_left_alone_is_not_said_to_be_the_only_one(
+    open_board: Callable[..., Visitor], language: str, only: str, left: str
+) -> None:
+    """In layer 6 the lord loses its ability before that could apply in 7c (613.6): there Growth is the only one that
+    applies, and not the only one there is, as Loss is in layer 6."""
+    for focus, layer, said, not_said in (("lord", "6", only, left), ("bear", "7c", left, only)):
+        page = open_board(LORD, language, f"?focus={focus}").page
+        text = page.root.one(id=f"layer-{layer}").text.replace("\xa0", " ")
+        assert (said in text, not_said in text) == (True, False)
+
+
 def test_the_deeper_the_more(humility: Visitor) -> None:
     """One line; then the steps and what decided, without numbers; then the numbers, and the rules in our words."""
     short = humility.open(f"{CASE}?focus=humility").page.root.one(cls="depths")

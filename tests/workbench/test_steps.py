@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
+import pytest
+
+from layers_site.cases.models import Case
+from tests.factories import case_document
 from tests.workbench.boards import board, cursed_rack
 from tests.workbench.conftest import HTMX, HUMILITY, Visitor
 
@@ -27,6 +32,33 @@ def test_the_cards_are_what_they_are_at_each_step(humility: Visitor) -> None:
     while humility.page.link("step-on"):
         seen.append(humility.open(humility.page.link("step-on").partition("#")[0]).page.sizes)
     assert seen == SIZES
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "Before the only step", "Before the first of 2 steps"),
+        ("fr", "Avant la seule étape", "Avant la première de 2 étapes"),
+    ],
+)
+def test_a_single_step_is_no_first_of_one(
+    open_board: Callable[..., Visitor], language: str, one: str, two: str
+) -> None:
+    """Both what is seen and what is heard."""
+    for count, words in ((1, one), (2, two)):
+        Case.objects.all().delete()
+        visitor = open_board(giant_growths(count), language, "?step=0")
+        assert words in visitor.page.root.text
+        heard = visitor.client.get(visitor.address, headers={**HTMX, "HX-Target": "bench"})
+        assert heard.content.decode().replace("\xa0", " ").count(words) == 2
+
+
+def giant_growths(count: int) -> dict[str, Any]:
+    """A 2/2 under as many Giant Growths."""
+    document = case_document()["scenario"]
+    (growth,) = document["effects"]
+    effects = [{**growth, "id": f"growth-{number}", "timestamp": 10 + number} for number in range(count)]
+    return {**document, "effects": effects}
 
 
 def test_back_leads_back(humility: Visitor) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from engine.account import Account, At
 from engine.facts import Changed
@@ -93,7 +94,12 @@ def _next_here(trace: Trace, focus: str, here: int) -> int:
 def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
     """ "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1." """
     if taken.step is None:
-        return _("Before the first of %(count)s steps: everything is as printed.") % {"count": taken.of}
+        said = ngettext(
+            "Before the only step: everything is as printed.",
+            "Before the first of %(count)s steps: everything is as printed.",
+            taken.of,
+        )
+        return said % {"count": taken.of}
     mark = badges(trace.rules)[trace.layers[taken.place].layer]
     words = {
         "step": taken.count,

@@ -248,7 +248,10 @@ class Held:
         others = set(fact.others)
         match fact.because:
             case "alone":
-                return len(applied) == 1 and not ({one.effect for one in applied} & set(step.among))
+                others = {one.effect for one in applied} & set(step.among) | self._missed(moment)
+                return len(applied) == 1 and not others
+            case "left":
+                return len(applied) == 1 and set(fact.others) == self._missed(moment)
             case "cda":
                 return self.trace.effects[fact.effect].cda
             case "loop":
@@ -276,6 +279,12 @@ class Held:
             case "next":
                 return not step.among
         return rank(step.changes) == {"cost_added": 1, "cost_reduced": 2, "cost_minimum": 3}[fact.because]
+
+    def _missed(self, moment: Moment) -> set[str]:
+        """What has a part in the layer and did not apply in it: it applied nowhere, or did not go on."""
+        layer = moment.layer
+        never = {name for name, info in self.trace.effects.items() if layer.layer in info.layers} - set(self.by_effect)
+        return never | {one.effect for one in (*layer.lost, *layer.ended)}
 
     def _older(self, one: str, other: str) -> bool:
         """Whether timestamps alone put `one` in front."""
