@@ -40,6 +40,8 @@ from engine.words import CREATURE_FAMILY, LAND_TYPES, families_of, is_creature_t
 
 _USUAL_NAME = 64
 _STEPS_FOR_AN_ABILITY = 4
+#: So many words of a type line are gone through in one step.
+_WORDS_IN_A_STEP = 8
 
 
 class Giver(NamedTuple):
@@ -88,7 +90,7 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
         case ChangeSubtypes(op, words, _) if op == "set_land":
             return lambda now: _set_land(words, now, giver.rules)
         case ChangeSubtypes():
-            return lambda now: with_land_mana(now, _change_subtypes(instruction, now, giver.rules.subtype_needs_type))
+            return lambda now: with_land_mana(now, _change_subtypes(instruction, now, giver))
         case ChangeColors(op, words):
             return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
@@ -207,10 +209,11 @@ def _set_land(land_types: frozenset[str], now: Characteristics, rules: Ruleset) 
     return changed._replace(forbidden=None) if rules.land_type_takes == "everything" else changed
 
 
-def _change_subtypes(change: ChangeSubtypes, now: Characteristics, needs_type: bool) -> Characteristics:
+def _change_subtypes(change: ChangeSubtypes, now: Characteristics, giver: Giver) -> Characteristics:
+    giver.meter.spend((len(change.words) + len(now.subtypes)) // _WORDS_IN_A_STEP)
     gained = change.words
     every = change.every
-    if needs_type:
+    if giver.rules.subtype_needs_type:
         gained = frozenset(word for word in gained if now.goes_with_types(word))
         every = every and now.has_creature_family
     if change.op == "remove":

@@ -1,7 +1,6 @@
 """Documents that grow by themselves: a result or a clear error, and soon.
 
-Each is evaluated with the budget of a request from a browser, and must end soon, by the clock of the processor: what
-others do on the machine meanwhile is not counted.
+Each is evaluated with the budget of a request from a browser, and must end soon, by the calls that are made until then.
 """
 
 from __future__ import annotations
