@@ -89,6 +89,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "layers_site.api.middleware.ApiMiddleware",
     "layers_site.common.policies.LengthMiddleware",
+    "layers_site.common.policies.LateMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.

@@ -46,7 +46,7 @@ class Worker(ThreadWorker):  # type: ignore[misc]
     def handle_request(self, req: Any, conn: Any) -> Any:
         self._heads.pop(conn, None)
         self._at_work[conn] = time.monotonic()
-        hurry(req.unreader, SENDING_SECONDS)
+        hurry(req, SENDING_SECONDS)
         try:
             return super().handle_request(req, conn)
         finally:
@@ -55,12 +55,13 @@ class Worker(ThreadWorker):  # type: ignore[misc]
             self._at_work.pop(conn, None)
 
 
-def hurry(unreader: Any, seconds: float) -> None:
-    """Let a gunicorn reader wait for so many seconds in all; then it raises TimeoutError. Half a form is none."""
+def hurry(req: Any, seconds: float) -> None:
+    """Let the reader of a gunicorn request wait for so many seconds in all; then it raises TimeoutError, and the
+    connection is closed behind the answer (`LateMiddleware`). Half a form is none."""
+    unreader = req.unreader
     until, read = time.monotonic() + seconds, unreader.chunk
 
-    def chunk(size_hint: int | None = None) -> bytes:
-        left = until - time.monotonic()
+    def within(left: float, size_hint: int | None) -> bytes:
         if left <= 0:
             raise TimeoutError("the request was sent too slowly")
         unreader.sock.settimeout(left)
@@ -68,5 +69,13 @@ def hurry(unreader: Any, seconds: float) -> None:
             return bytes(read(size_hint))
         finally:
             unreader.sock.settimeout(None)
+
+    def chunk(size_hint: int | None = None) -> bytes:
+        try:
+            return within(until - time.monotonic(), size_hint)
+        except TimeoutError:
+            # What comes of it later is no other request.
+            req.force_close()
+            raise
 
     unreader.chunk = chunk

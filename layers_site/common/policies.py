@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, BinaryIO, Final, cast
 
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, UnreadablePostError
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 from django.utils.cache import patch_cache_control
@@ -56,7 +57,52 @@ class LengthMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return _too_large(request) if _length(request) > LARGEST_REQUEST else self.get_response(request)
+        return _page(request, 413) if _length(request) > LARGEST_REQUEST else self.get_response(request)
+
+
+class LateMiddleware:
+    """A body that is sent too slowly is answered so, whatever was made of its beginning: nothing of it was taken."""
+
+    def __init__(self, get_response: Next) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        body = _Body(request._stream)
+        request._stream = cast("BinaryIO", body)
+        response = self.get_response(request)
+        return _page(request, 408) if body.is_late else response
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Answer before it is taken for a fault of a view, and written down as one."""
+        late = isinstance(error, UnreadablePostError) and getattr(request._stream, "is_late", False)
+        return _page(request, 408) if late else None
+
+
+class _Body:
+    """What is read of a request; `is_late` once the server has waited for more of it in vain."""
+
+    def __init__(self, stream: Any) -> None:
+        self._stream = stream
+        self.is_late = False
+
+    def read(self, *size: int) -> bytes:
+        with self._noted():
+            return bytes(self._stream.read(*size))
+
+    def readline(self, *size: int) -> bytes:
+        with self._noted():
+            return bytes(self._stream.readline(*size))
+
+    def close(self) -> None:
+        self._stream.close()
+
+    @contextmanager
+    def _noted(self) -> Iterator[None]:
+        try:
+            yield
+        except TimeoutError:
+            self.is_late = True
+            raise
 
 
 class PersonalMiddleware:
@@ -84,10 +130,10 @@ def _length(request: HttpRequest) -> int:
     return int(said[:20]) if said.isascii() and said.isdecimal() else 0
 
 
-def _too_large(request: HttpRequest) -> HttpResponse:
+def _page(request: HttpRequest, status: int) -> HttpResponse:
     """So far outside nobody has found out yet who it is, nor the language."""
     with override(get_language_from_request(request, check_path=True)):
-        return HttpResponse(render_to_string("413.html", {"request": request}), status=413)
+        return HttpResponse(render_to_string(f"{status}.html", {"request": request}), status=status)
 
 
 def _policies(response: HttpResponseBase) -> dict[str, str]:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import io
 import os
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, closing, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from layers_site.worker import SENDING_SECONDS, hurry
 
@@ -22,16 +24,37 @@ HALF = {
     "bodies": b"POST /api/v1/evaluate HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
     "heads": b"GET /health/live HTTP/1.1\r\nHost: local",
 }
+#: With DEBUG its pages need no static files that were collected.
+HURRIED = """
+import os
+import layers_site.worker
+from gunicorn.app.wsgiapp import run
+os.environ["DEBUG"] = "true"
+layers_site.worker.SENDING_SECONDS = 1.0
+run()
+"""
 
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    with _served(tmp_path_factory.mktemp("served"), "-m", "gunicorn") as found:
+        yield found
+
+
+@pytest.fixture(scope="module")
+def hurried(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The site, to which a body has to be sent within a second."""
+    with _served(tmp_path_factory.mktemp("hurried"), "-c", HURRIED) as found:
+        yield found
+
+
+@contextmanager
+def _served(folder: Path, *how: str) -> Iterator[int]:
     with closing(socket.socket()) as free:
         free.bind(("127.0.0.1", 0))
         found = free.getsockname()[1]
-    folder = tmp_path_factory.mktemp("served")
     env = {**os.environ, "PORT": str(found), "WORKERS": "1", "DATABASE_URL": f"sqlite:///{folder / 'db.sqlite3'}"}
-    command = [sys.executable, "-m", "gunicorn", "--config", "python:layers_site.server", "layers_site.wsgi"]
+    command = [sys.executable, *how, "--config", "python:layers_site.server", "layers_site.wsgi"]
     with (folder / "log").open("w") as log:
         process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=env, stdout=log, stderr=log)
         try:
@@ -77,7 +100,7 @@ def test_a_body_has_its_time_in_all() -> None:
     reader, sender = socket.socketpair()
     with reader, sender:
         unreader = SimpleNamespace(sock=reader, chunk=lambda _size: reader.recv(1))
-        hurry(unreader, 0.3)
+        hurry(SimpleNamespace(unreader=unreader, force_close=lambda: None), 0.3)
         began, taken = time.monotonic(), 0
         with suppress(TimeoutError):
             while taken < 1000:
@@ -92,6 +115,59 @@ def test_a_body_that_stops_is_not_waited_for() -> None:
     reader, sender = socket.socketpair()
     with reader, sender:
         unreader = SimpleNamespace(sock=reader, chunk=lambda _size: reader.recv(1))
-        hurry(unreader, 0.2)
+        hurry(SimpleNamespace(unreader=unreader, force_close=lambda: None), 0.2)
         with pytest.raises(TimeoutError):
             unreader.chunk(1)
+
+
+def _head(length: int) -> bytes:
+    lines = ("POST /api/v1/evaluate HTTP/1.1", "Host: localhost", "Content-Type: application/json")
+    return "\r\n".join((*lines, f"Content-Length: {length}", "", "")).encode()
+
+
+def test_what_is_sent_too_slowly_is_answered_so(hurried: int) -> None:
+    """And whatever comes later on this line is no request."""
+    with socket.create_connection(("127.0.0.1", hurried), timeout=60) as slow, slow.makefile("rb") as answer:
+        slow.sendall(_head(1000) + b"{")
+        head, _blank, body = answer.read().decode().partition("\r\n\r\n")
+    assert head.startswith("HTTP/1.1 408 ")
+    assert "connection: close" in head.lower()
+    assert "sent too slowly" in body
+
+
+def test_what_is_sent_in_time_keeps_its_line(hurried: int) -> None:
+    """Two requests by one connection."""
+    with socket.create_connection(("127.0.0.1", hurried), timeout=60) as line, line.makefile("rb") as answers:
+        for _each in range(2):
+            line.sendall(_head(2) + b"{}")
+            assert answers.readline().startswith(b"HTTP/1.1 422 ")
+            fields = list(iter(lambda: answers.readline().strip().lower(), b""))
+            [length] = [int(field.partition(b":")[2]) for field in fields if field.startswith(b"content-length:")]
+            assert answers.read(length)
+
+
+class Late(io.BytesIO):
+    """A body of which no more comes."""
+
+    def read(self, _size: int | None = -1, /) -> bytes:
+        raise TimeoutError
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("path", "kind", "said"),
+    [
+        ("/api/v1/evaluate", "application/json", "sent too slowly"),
+        ("/en/open/", "application/x-www-form-urlencoded", "That took too long to arrive."),
+        ("/en/open/", "multipart/form-data; boundary=x", "That took too long to arrive."),
+        ("/fr/account/sign-in/", "application/x-www-form-urlencoded", "trop de temps à arriver"),
+    ],
+)
+@pytest.mark.parametrize("checks", [True, False])
+def test_every_page_says_so(path: str, kind: str, said: str, *, checks: bool) -> None:
+    """To programs as JSON, on pages in their language; not that the form’s token is missing, which is read first."""
+    client = Client(enforce_csrf_checks=checks)
+    client.cookies["csrftoken"] = "x" * 32
+    answer = client.generic("POST", path, b"{}", content_type=kind, **{"wsgi.input": Late()})  # type: ignore[arg-type]
+    assert answer.status_code == 408
+    assert said in answer.content.decode()
