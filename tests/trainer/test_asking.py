@@ -80,6 +80,22 @@ def test_a_shipped_quiz_is_asked_with_one_press(here: Client, trainer: User) -> 
     assert made.code in here.get(f"{ROOT}rounds/{made.code}/").content.decode()
 
 
+@pytest.mark.parametrize("said", ["comes with the site: everybody can try it", "fourni avec le site"])
+def test_who_asks_what_ships_is_told_that_everybody_can_try_it(here: Client, quiz: Quiz, said: str) -> None:
+    """Without an account its preview says what is right. So the form of a round and its page say that it is none for an
+    exam; of one’s own quiz, which nobody else can try, they say no such thing."""
+    shipped = Quiz.objects.create(slug="one", title_en="One", document=document(question()))
+    tried = Client().post(f"{address(shipped, 'preview')}?at=1", {"answer": "1"})
+    assert tried.context["told"].right is not None
+    language = "/fr/" if "fourni" in said else "/en/"
+    for asked, warned in ((shipped, True), (quiz, False)):
+        made = the_round(here.post(address(asked, "publish" if asked.owner else "ask"), {"mode": "alone"}))
+        pages = (address(asked, "round"), f"{ROOT}rounds/{made.code}/change/", f"{ROOT}rounds/{made.code}/")
+        for page in pages:
+            assert (said in here.get(page.replace("/en/", language)).content.decode()) is warned, page
+    assert Client().get(address(quiz, "preview")).status_code in (302, 404)
+
+
 def test_a_copy_of_a_shipped_quiz_is_ones_own(here: Client, trainer: User) -> None:
     shipped = Quiz.objects.create(slug="one", title_en="One", document=document(question()))
     here.post(address(shipped, "copy"))
