@@ -106,9 +106,9 @@ def test_no_secret_is_written_in_them(dockerfile: str) -> None:
     assert (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()[1] == "*"
 
 
-#: The patch releases before which a hole was known when these files were last looked at: Redis 7.4.6 (CVE-2025-49844),
-#: PostgreSQL 15.15 (CVE-2025-12817, CVE-2025-12818).
-_MENDED = {"redis": (7, 4, 6), "postgres": (15, 15)}
+#: The patch releases before which a hole was known when these files were last looked at: Redis 7.4.11
+#: (CVE-2025-49844, CVE-2026-81934), PostgreSQL 15.15 (CVE-2025-12817, CVE-2025-12818), Caddy 2.11.1 (CVE-2026-27588).
+_MENDED = {"redis": (7, 4, 11), "postgres": (15, 15), "caddy": (2, 11, 1)}
 
 
 def test_no_image_is_older_than_what_mended_it(services: dict[str, dict[str, Any]]) -> None:
