@@ -12,12 +12,12 @@ ARGS ?=
 SECONDS ?= 120
 SEED ?=
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
-ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/cases_cli tests/cases/test_shipped_content.py
+ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/content/commands tests/content/test_shipped_content.py
 STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test explore coverage check format catalogues bench targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test explore coverage check format catalogues bench map targets load screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,7 @@ check: $(VENV)/.dev .env  ## lint, form, types, imports, image, migrations, cata
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
+	$(PYTHON) -m tools.house --check
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check
 	$(PYTHON) manage.py check_cases --fixtures
@@ -63,6 +64,9 @@ catalogues: $(VENV)/.dev .env  ## bring the French catalogue up to date with the
 
 bench: $(VENV)/.dev prepare  ## how long one recompute takes
 	$(PYTHON) manage.py bench $(ARGS)
+
+map: $(VENV)/.dev .env  ## draw the house from its imports: docs/images/house.svg
+	$(PYTHON) -m tools.house
 
 targets: $(VENV)/.dev .env  ## the pages in a browser against their targets: weights, times, shifts
 	$(PYTHON) manage.py targets $(ARGS)

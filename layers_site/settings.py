@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from environs import Env
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from layers_site.common.safety import refusals, refusals_of_counting
+from layers_site.platform.safety import refusals, refusals_of_counting
 
 django_stubs_ext.monkeypatch()
 
@@ -54,48 +55,35 @@ INSTALLED_APPS = [
     "django_htmx",
     "heroicons",
     "template_partials",
-    "layers_site.common",
+    "layers_site.platform",
     "simple_history",
-    "layers_site.audit",
-    "layers_site.glossary",
-    "layers_site.learners",
+    "layers_site.explain",
     "layers_site.accounts",
-    "layers_site.cases",
-    "layers_site.wording",
-    "layers_site.workbench",
-    "layers_site.building",
-    "layers_site.sharing",
-    "layers_site.asking",
-    "layers_site.stacks",
-    "layers_site.drills",
-    "layers_site.lessons",
-    "layers_site.progress",
-    "layers_site.table",
-    "layers_site.practice",
-    "layers_site.desk",
+    "layers_site.content",
+    "layers_site.boards",
+    "layers_site.questions",
+    "layers_site.learning",
+    "layers_site.editing",
     "layers_site.quizzes",
-    "layers_site.taking",
-    "layers_site.live",
-    "layers_site.trainer",
-    "layers_site.results",
     "layers_site.api",
     "layers_site.operations",
+    *(["tools"] if find_spec("tools") else []),
 ]
 
 MIDDLEWARE = [
     "layers_site.operations.middleware.ObserveMiddleware",
     # Outside of whatever may turn a request away, so that every answer has them.
-    "layers_site.common.policies.PoliciesMiddleware",
+    "layers_site.platform.policies.PoliciesMiddleware",
     "csp.middleware.CSPMiddleware",
     "layers_site.api.middleware.ApiMiddleware",
-    "layers_site.common.policies.LengthMiddleware",
-    "layers_site.common.policies.LateMiddleware",
+    "layers_site.platform.policies.LengthMiddleware",
+    "layers_site.platform.policies.LateMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Pads what it compresses, so that lengths do not give away the form's token.
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "layers_site.common.policies.PersonalMiddleware",
+    "layers_site.platform.policies.PersonalMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -105,8 +93,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     # Who changed what in the history of the content.
     "simple_history.middleware.HistoryRequestMiddleware",
-    "layers_site.common.effort.EffortMiddleware",
-    "layers_site.common.storing.StoringMiddleware",
+    "layers_site.platform.effort.EffortMiddleware",
+    "layers_site.platform.storing.StoringMiddleware",
 ]
 
 ROOT_URLCONF = "layers_site.urls"
@@ -122,7 +110,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "layers_site.common.context.site",
+                "layers_site.platform.context.site",
             ],
         },
     },
@@ -263,7 +251,7 @@ WORK_SECONDS = env.int("WORK_SECONDS", 30)
 REQUEST_SECONDS = env.float("REQUEST_SECONDS", 2.0)
 # How many megabytes of new rows of one kind (boards, say) one address may have kept in an hour; 0 for no limit.
 STORED_MEGABYTES = env.int("STORED_MEGABYTES", 50)
-# How many times as long as usual a page waits for what it can go without: layers_site/common/patience.py.
+# How many times as long as usual a page waits for what it can go without: layers_site/platform/patience.py.
 PATIENCE = env.float("PATIENCE", 1.0)
 
 # --- the HTTP API -----------------------------------------------------------------------------------
@@ -277,9 +265,9 @@ NINJA_NUM_PROXIES = env.int("PROXIES", 1 if HTTPS else 0)
 
 # --- what processes share ---------------------------------------------------------------------------
 
-# Counts of throttles ("default"), and what boards come to ("evaluations": `layers_site.common.shared`). With REDIS_URL
-# all processes of all machines share both. Without it those of one machine count together in a file beside the
-# database, and each keeps what boards come to in its own memory alone. Where no file can be written, each counts by
+# Counts of throttles ("default"), and what boards come to ("evaluations": `layers_site.platform.shared`). With
+# REDIS_URL all processes of all machines share both. Without it those of one machine count together in a file beside
+# the database, and each keeps what boards come to in its own memory alone. Where no file can be written, each counts by
 # itself, with room for as many clients as come within a period.
 REDIS_URL = env.str("REDIS_URL", "")
 
@@ -287,7 +275,7 @@ REDIS_URL = env.str("REDIS_URL", "")
 def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
     """Nobody waits longer than that for a cache that is not there."""
     waiting = {"socket_connect_timeout": seconds, "socket_timeout": seconds, "retry": Retry(NoBackoff(), 1)}
-    where = {"BACKEND": "layers_site.common.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
+    where = {"BACKEND": "layers_site.platform.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
     return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
 
 
@@ -296,7 +284,7 @@ def _counts() -> dict[str, Any]:
     of_database = Path(DATABASES["default"]["NAME"])
     folder = of_database.parent if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else BASE_DIR
     if os.access(folder, os.W_OK):
-        return {"BACKEND": "layers_site.common.counts.FileCountsCache", "LOCATION": folder / "counts.sqlite3"}
+        return {"BACKEND": "layers_site.platform.counts.FileCountsCache", "LOCATION": folder / "counts.sqlite3"}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 10_000}}
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.views.privacy import privacy
-from layers_site.asking.views.home import home
-from layers_site.common.views import favicon
-from layers_site.workbench.urls import urlpatterns as workbench_pages
+from layers_site.boards.urls import urlpatterns as workbench_pages
+from layers_site.platform.renamed_apps import RENAMED
+from layers_site.platform.views import admin_moved, favicon
+from layers_site.questions.views.home import home
 
 admin.site.site_header = admin.site.site_title = _("Layers: administration")
 
@@ -25,29 +26,30 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("", include("layers_site.operations.urls")),
     path("api/", include("layers_site.api.urls")),
-    path("", include("layers_site.sharing.short_urls")),
+    path("", include("layers_site.boards.sharing.short_urls")),
     *i18n_patterns(
+        re_path(rf"^admin/(?P<app>{'|'.join(RENAMED)})/(?P<rest>.*)$", admin_moved, name="admin-moved"),
         path("admin/", admin.site.urls),
-        path("", include("layers_site.asking.urls")),
-        path("", include("layers_site.building.urls")),
-        path("", include("layers_site.drills.board_urls")),
-        path("", include("layers_site.sharing.urls")),
+        path("", include("layers_site.questions.urls")),
+        path("", include("layers_site.boards.building.urls")),
+        path("", include("layers_site.learning.drills.board_urls")),
+        path("", include("layers_site.boards.sharing.urls")),
         path("", include((workbench, "workbench"))),
-        path("lessons/", include("layers_site.lessons.urls")),
-        path("drills/", include("layers_site.drills.urls")),
-        path("stack/", include("layers_site.stacks.urls")),
-        path("progress/", include("layers_site.progress.urls")),
-        path("practice/", include("layers_site.practice.urls")),
-        path("", include("layers_site.table.urls")),
-        path("desk/", include("layers_site.desk.urls")),
+        path("lessons/", include("layers_site.learning.lessons.urls")),
+        path("drills/", include("layers_site.learning.drills.urls")),
+        path("stack/", include("layers_site.learning.stack.urls")),
+        path("progress/", include("layers_site.learning.progress.urls")),
+        path("practice/", include("layers_site.learning.practice.urls")),
+        path("", include("layers_site.learning.rulings.urls")),
+        path("desk/", include("layers_site.editing.urls")),
         path("account/", include("layers_site.accounts.urls")),
         path("privacy/", privacy, name="privacy"),
-        path("q/", include("layers_site.taking.urls")),
-        path("live/", include("layers_site.live.urls")),
-        path("quizzes/", include("layers_site.trainer.urls")),
-        path("quizzes/", include("layers_site.results.urls")),
+        path("q/", include("layers_site.quizzes.taking.urls")),
+        path("live/", include("layers_site.quizzes.live.urls")),
+        path("quizzes/", include("layers_site.quizzes.trainer.urls")),
+        path("quizzes/", include("layers_site.quizzes.results.urls")),
         path("", include("layers_site.api.pages")),
-        path("", include("layers_site.glossary.urls")),
+        path("", include("layers_site.content.glossary.urls")),
         prefix_default_language=True,
     ),
 ]

@@ -13,9 +13,9 @@ from django.core.cache import caches
 from django.test import override_settings
 from django.utils import translation
 
-from layers_site.measuring import chromium
 from tests import chance
 from tests.own_cache import of_this_process
+from tools.measuring import chromium
 
 CHROMIUM = chromium.path()
 IN_CI = bool(os.environ.get("CI"))
@@ -31,7 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues once, in the process that hands out the tests."""
     if hasattr(config, "workerinput"):
         return
-    from layers_site.common import catalogues
+    from layers_site.platform import catalogues
 
     catalogues.compile_all(settings.LOCALE_PATHS[0])
 

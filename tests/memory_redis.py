@@ -9,8 +9,8 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.test import override_settings
 
-from layers_site.common import cache, shared
-from layers_site.common.cache import ForgivingRedisCache
+from layers_site.platform import cache, shared
+from layers_site.platform.cache import ForgivingRedisCache
 
 
 class Server:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from uuid import uuid4
 
-from layers_site.common.cache import ForgivingRedisCache
+from layers_site.platform.cache import ForgivingRedisCache
 
 
 class OwnCache(ForgivingRedisCache):

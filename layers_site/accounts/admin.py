@@ -15,13 +15,14 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from layers_site.accounts.audit import admin as audit_admin  # noqa: F401 - it registers the log
+from layers_site.accounts.audit.deleting import DeletionsAdmin
+from layers_site.accounts.audit.recording import record
 from layers_site.accounts.forms import CountedSignIn
+from layers_site.accounts.models import Event
 from layers_site.accounts.roles import request_user
 from layers_site.accounts.services.links import password_link
-from layers_site.audit.deleting import DeletionsAdmin
-from layers_site.audit.models import Event
-from layers_site.audit.recording import record
-from layers_site.common.names import NameField
+from layers_site.platform.names import NameField
 
 if TYPE_CHECKING:
     _Change = UserChangeForm[User]

@@ -23,8 +23,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from layers_site.accounts import limits
 from layers_site.accounts.services import mailing
-from layers_site.common.forms import helper
-from layers_site.common.names import NameField, tidied
+from layers_site.platform.forms import helper
+from layers_site.platform.names import NameField, tidied
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

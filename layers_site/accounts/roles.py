@@ -17,9 +17,9 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
-from layers_site.audit.models import Event
-from layers_site.audit.recording import record
-from layers_site.common.htmx import HtmxHttpRequest
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.platform.htmx import HtmxHttpRequest
 
 Parameters = ParamSpec("Parameters")
 View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]

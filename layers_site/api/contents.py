@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from django.db import models
 
 from layers_site.api.parameters import CardFilters, Paging
-from layers_site.cases.models import Card, Case
-from layers_site.cases.querysets import CardQuerySet
+from layers_site.content.models import Card, Case
+from layers_site.content.querysets import CardQuerySet
 
 Row = TypeVar("Row", bound=models.Model)
 

@@ -15,9 +15,9 @@ from engine.scenario import Scenario
 from engine.told import Json
 from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
-from layers_site.cases.cli import english
-from layers_site.common.shared import Notation, shared
-from layers_site.workbench.services.canonical import canonical
+from layers_site.boards.services.canonical import canonical
+from layers_site.content.cli import english
+from layers_site.platform.shared import Notation, shared
 
 #: What all evaluations of one request may cost together; each ruleset has its even share.
 STEPS: Final = engine.BROWSER_STEPS

@@ -20,8 +20,8 @@ from layers_site.api.problems import handle_all, problems_json
 from layers_site.api.questions import read_question
 from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
-from layers_site.cases.models import Card, Case
-from layers_site.workbench.services.catalogue import found_cases
+from layers_site.boards.services.catalogue import found_cases
+from layers_site.content.models import Card, Case
 
 api: Final = NinjaAPI(
     title="Layers",

@@ -11,7 +11,7 @@ from pydantic import Field, field_validator
 import engine
 from engine.errors import Problem
 from layers_site.api.problems import RefusedError
-from layers_site.cases.concepts import concepts
+from layers_site.content.concepts import concepts
 
 #: As many items are listed at once.
 MOST_LISTED: Final = 200

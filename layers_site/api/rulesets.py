@@ -7,7 +7,7 @@ from typing import Final
 
 import engine
 from engine.told import Json
-from layers_site.cases.misconceptions import misconceptions
+from layers_site.content.misconceptions import misconceptions
 
 #: What of a ruleset is no switch.
 _NO_SWITCH: Final = frozenset(("id", "title", "date", "layers", "citations"))

@@ -9,13 +9,13 @@ from django.conf import settings
 from django.http import HttpRequest
 from ninja.throttling import SimpleRateThrottle
 
-from layers_site.common.throttle import client_of
+from layers_site.platform.throttle import client_of
 
 
 class AddressThrottle(SimpleRateThrottle):
     """So many requests in a period ("60/min") for each client; without a rate, any number.
 
-    Which address is the client's, behind how many proxies, is set by NINJA_NUM_PROXIES (`common.throttle`).
+    Which address is the client's, behind how many proxies, is set by NINJA_NUM_PROXIES (`platform.throttle`).
     """
 
     def __init__(self, scope: str, rate: str) -> None:

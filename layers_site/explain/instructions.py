@@ -46,9 +46,9 @@ from engine.scenario import (
     TurnFace,
 )
 from engine.trace import Reading
-from layers_site import wording
-from layers_site.common.language import current_language
+from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
+from layers_site.platform.language import current_language
 
 Told = tuple[Instruction, ...]
 _OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import GameObject, Label, Scenario
 from engine.trace import EffectInfo
-from layers_site.common.language import current_language
+from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
 LISTED = 10

@@ -10,11 +10,10 @@ from django.utils.translation import gettext_noop, ngettext
 
 from engine import facts
 from engine.instructions import ChangeColors, ChangeSubtypes, ChangeTypes, Instruction, Rename, SetSize, TakeControl
-from layers_site import wording
-from layers_site.common.language import current_language
-from layers_site.explain import texts
+from layers_site.explain import texts, wording
 from layers_site.explain.differences import difference_words
 from layers_site.explain.names import Names, enumeration, label
+from layers_site.platform.language import current_language
 
 # More effects than these that wait are counted, not named.
 NAMED = 2

@@ -9,10 +9,10 @@ from functools import lru_cache
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
-from layers_site import wording
-from layers_site.common.identity import TheVery
-from layers_site.common.language import current_language
-from layers_site.wording import Language
+from layers_site.explain import wording
+from layers_site.explain.wording import Language
+from layers_site.platform.identity import TheVery
+from layers_site.platform.language import current_language
 
 # Longer texts are cut where only a chip's room is left.
 SHORT = 48

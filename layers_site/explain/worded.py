@@ -11,8 +11,8 @@ from django.utils.translation import override
 from engine.errors import ScenarioError
 from engine.notation import BROWSER, read_ability, write_ability
 from engine.scenario import Ability, GameObject, Label
-from layers_site import wording
-from layers_site.wording import Language
+from layers_site.explain import wording
+from layers_site.explain.wording import Language
 
 
 def ability_text(

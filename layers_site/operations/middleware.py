@@ -12,7 +12,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from layers_site.common import metrics
+from layers_site.platform import metrics
 
 _LOG: Final = logging.getLogger("layers.requests")
 _HEADER: Final = "X-Request-ID"

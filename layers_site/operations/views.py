@@ -8,8 +8,8 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from layers_site.common import metrics
 from layers_site.operations.health import NEEDED, failures
+from layers_site.platform import metrics
 
 
 @require_safe

@@ -6,10 +6,10 @@ from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from layers_site.audit.deleting import DeletionsAdmin
-from layers_site.audit.models import Event
-from layers_site.cases.admin.deletions import RememberedDeletions
-from layers_site.cases.services import deleting
+from layers_site.accounts.audit.deleting import DeletionsAdmin
+from layers_site.accounts.models import Event
+from layers_site.content.admin.deletions import RememberedDeletions
+from layers_site.content.services import deleting
 from layers_site.quizzes.models import Quiz, Round
 
 

@@ -14,17 +14,17 @@ from django import forms
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from layers_site.asking.forms import AskForm
-from layers_site.asking.options import digest
-from layers_site.common.forms import helper
-from layers_site.common.language import current_language
+from layers_site.boards.templatetags.workbench import symbols
+from layers_site.platform.forms import helper
+from layers_site.platform.language import current_language
+from layers_site.questions.forms import AskForm
+from layers_site.questions.options import digest
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.filled import filled
 from layers_site.quizzes.grading import LONGEST_TEXT, tidied
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
-from layers_site.workbench.templatetags.workbench import symbols
 
 _NONE: Final = "none"
 _Choices = list[tuple[str, str]]

@@ -10,8 +10,8 @@ class QuizzesConfig(AppConfig):
         """What is right is told when the round says so, and by no other door; what ships can be had back."""
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415
-        from layers_site.cases.services import deleting  # noqa: PLC0415
-        from layers_site.desk.services import uses  # noqa: PLC0415
+        from layers_site.content.services import deleting  # noqa: PLC0415
+        from layers_site.editing.services import uses  # noqa: PLC0415
         from layers_site.quizzes.loading import brought_back  # noqa: PLC0415
         from layers_site.quizzes.models import Answer, Quiz  # noqa: PLC0415
         from layers_site.quizzes.naming import quizzes_with  # noqa: PLC0415

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
 from engine.scenario import Label
-from layers_site.asking import words
-from layers_site.asking.questions import Question, read_question
-from layers_site.common.language import Language
+from layers_site.platform.language import Language
+from layers_site.questions import words
+from layers_site.questions.questions import Question, read_question
 from layers_site.quizzes.effects import effect_name
 from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
 

@@ -12,15 +12,15 @@ from engine import EvaluationError, ScenarioError
 from engine.errors import Problem
 from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
-from layers_site.asking.answers import agrees
-from layers_site.asking.beliefs import right_answer
-from layers_site.common.language import Language, current_language
-from layers_site.common.shared import kept
+from layers_site.boards.services.evaluation import evaluated_within
+from layers_site.platform.language import Language, current_language
+from layers_site.platform.shared import kept
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.workbench.services.evaluation import evaluated_within
 
 Found = Iterator[Problem]
 #: What the board of a question may cost; no curated one takes a third.

@@ -14,8 +14,9 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import BROWSER, scenario_problems
 from engine.notation.reader import Reader, in_document_order
 from engine.scenario import Label
-from layers_site.common.language import LANGUAGES, Language
-from layers_site.common.shared import kept
+from layers_site.boards.services.canonical import json_text
+from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.shared import kept
 from layers_site.quizzes.completing import lacking
 from layers_site.quizzes.known import QUESTIONS_KEPT
 from layers_site.quizzes.notation import read_quiz, write_question, write_quiz
@@ -29,7 +30,6 @@ from layers_site.quizzes.shapes import (
     QuestionDoc,
     QuizDoc,
 )
-from layers_site.workbench.services.canonical import json_text
 
 __all__ = [
     "FORMAT",

@@ -8,12 +8,12 @@ from engine import EvaluationError, ScenarioError
 from engine.rulesets import MISCONCEPTIONS, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS, Ruleset
 from engine.trace import Trace
-from layers_site.asking.beliefs import STEPS
-from layers_site.asking.layers import order_of
+from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.questions.beliefs import STEPS
+from layers_site.questions.layers import order_of
 from layers_site.quizzes.shapes import BoardDoc
-from layers_site.workbench.presenters.marks import badges, ruleset_of
-from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, scenario_of
 
 
 def effects_of(board: BoardDoc) -> tuple[str, ...]:
@@ -54,6 +54,6 @@ def effect_name(board: BoardDoc, effect: str) -> str:
 
 
 def _layers(trace: Trace, rules: Ruleset, effect: str) -> tuple[str, ...]:
-    """Where the trace's ruleset has other layers, what is done decides, as in `asking.layers`."""
+    """Where the trace's ruleset has other layers, what is done decides, as in `questions.layers`."""
     named = (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
     return tuple(name for name in named if effect in order_of(trace, rules, name))

@@ -14,9 +14,9 @@ from django.utils import translation
 
 from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
-from layers_site.cases.files import ContentError, FileProblem
-from layers_site.cases.json_text import pretty
-from layers_site.common.typography import french_problems
+from layers_site.content.files import ContentError, FileProblem
+from layers_site.content.json_text import pretty
+from layers_site.platform.typography import french_problems
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import LONGEST, problems, read, write
 from layers_site.quizzes.ideas import strangers

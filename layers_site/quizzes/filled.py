@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from layers_site.asking import options
-from layers_site.asking.grains import EVERY_TYPE, NONE, place_field
-from layers_site.asking.questions import Question
+from layers_site.questions import options
+from layers_site.questions.grains import EVERY_TYPE, NONE, place_field
+from layers_site.questions.questions import Question
 
 Initial = dict[str, Any]
 
 
 def filled(question: Question, given: Mapping[str, Any]) -> Initial:
-    """The values of the fields of `asking.forms.AskForm` by their names; what was not answered is left out."""
+    """The values of the fields of `questions.forms.AskForm` by their names; what was not answered is left out."""
     found: Initial = {}
     if question.ask in ("pt", "state"):
         found |= _size(given)

@@ -9,12 +9,12 @@ from itertools import chain, permutations
 from typing import Any, Final
 
 from engine.words import COLORS
-from layers_site.asking import options
-from layers_site.asking.answers import answer_of
-from layers_site.asking.beliefs import right_answer
-from layers_site.asking.deciding import DECIDERS
-from layers_site.asking.questions import Question
-from layers_site.workbench.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.questions import options
+from layers_site.questions.answers import answer_of
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.deciding import DECIDERS
+from layers_site.questions.questions import Question
 
 Answer = Mapping[str, Any]
 #: Of more effects than these not every order is tried.

@@ -5,7 +5,7 @@ multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong
            than nothing; where none is right, only ticking none is
 layer      {"layers": ["6", "7b"]}
 text       {"text": "…"}: worth what its learner says (`seeing.self_mark`)
-the others as `asking.answers` has them: all of it, or nothing
+the others as `questions.answers` has them: all of it, or nothing
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, Final
 
-from layers_site.asking import answers
-from layers_site.asking.answers import KEYS
-from layers_site.asking.questions import ASKS, Ask
+from layers_site.questions import answers
+from layers_site.questions.answers import KEYS
+from layers_site.questions.questions import ASKS, Ask
 from layers_site.quizzes.notation import LONGEST_NAME, MOST_NAMED
 from layers_site.quizzes.shapes import QuestionDoc
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from engine import EvaluationError
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS
 from engine.scenario import Label
-from layers_site.asking.answers import agrees
-from layers_site.asking.beliefs import gathered, right_answer
-from layers_site.asking.questions import Question
-from layers_site.cases.misconceptions import Misconception, misconceptions
+from layers_site.content.misconceptions import Misconception, misconceptions
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.questions import Question
 from layers_site.quizzes.effects import layers_believed, layers_of
 from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
+from layers_site.boards.services.canonical import json_text
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.workbench.services.canonical import json_text
 
 #: So many questions are kept of each kind of answer: those of the longest quizzes that some trainers work on at once.
 QUESTIONS_KEPT = 512
@@ -15,7 +15,7 @@ QUESTIONS_KEPT = 512
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A question as a part of a key (`common.shared`): equal to all that have its digest."""
+    """A question as a part of a key (`platform.shared`): equal to all that have its digest."""
 
     digest: bytes
     question: QuestionDoc = field(compare=False)

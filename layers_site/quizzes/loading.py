@@ -7,14 +7,14 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from layers_site.cases.files import ContentError
-from layers_site.cases.models import Deletion
-from layers_site.cases.services import deleting
-from layers_site.cases.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
+from layers_site.boards.services.canonical import json_text
+from layers_site.content.files import ContentError
+from layers_site.content.models import Deletion
+from layers_site.content.services import deleting
+from layers_site.content.services.loading import Loaded, Outcome, outcome_of, whole_or_nothing
 from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import publish
-from layers_site.workbench.services.canonical import json_text
 
 
 def load_quizzes(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:

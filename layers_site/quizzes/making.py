@@ -11,11 +11,11 @@ from typing import Any, Final
 from engine import ScenarioError
 from engine.errors import Problem
 from engine.scenario import Label
-from layers_site.asking import options
-from layers_site.asking.answers import agrees
-from layers_site.asking.beliefs import right_answer
-from layers_site.asking.questions import Question
-from layers_site.common.shared import kept
+from layers_site.platform.shared import kept
+from layers_site.questions import options
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.questions import Question
 from layers_site.quizzes.asked import asked_question, read_ask
 from layers_site.quizzes.effects import effects_of, layers_of
 from layers_site.quizzes.fillers import fillers
@@ -52,7 +52,7 @@ class Made:
 def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *, name: str, points: int = 1) -> Made:
     """The question of the id `name`, with what is right and, for kinds of options, the options in both languages.
 
-    `ask` is one of `asking.questions`, {"effect"} for "layer", {} or {"object"} for "multiple", {} for "text".
+    `ask` is one of `questions.questions`, {"effect"} for "layer", {} or {"object"} for "multiple", {} for "text".
     Raises ScenarioError for what cannot be asked of the board, EvaluationError where that takes too long.
     """
     empty = QuestionDoc(name, kind, points, board, dict(ask))

@@ -25,7 +25,7 @@ from engine.notation.values import (
     word_of,
 )
 from engine.scenario import Label
-from layers_site.common.language import LANGUAGES, Language
+from layers_site.platform.language import LANGUAGES, Language
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import (
     FORMAT,

@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from engine.words import COLORS
-from layers_site import wording
-from layers_site.asking import words
-from layers_site.asking.answers import KEYS, agrees
-from layers_site.asking.questions import Ask
-from layers_site.asking.shown import Item, Mark, Row, Side, marks
-from layers_site.common.language import current_language
-from layers_site.workbench.presenters.marks import Size
-from layers_site.workbench.presenters.texts import word
+from layers_site.explain import wording
+from layers_site.explain.presenters.marks import Size
+from layers_site.explain.texts import word
+from layers_site.platform.language import current_language
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS, agrees
+from layers_site.questions.questions import Ask
+from layers_site.questions.shown import Item, Mark, Row, Side, marks
 
 
 def plain_rows(ask: Ask, given: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:

@@ -14,11 +14,12 @@ from django.utils.translation import gettext as _
 
 import layers_site
 from engine import EvaluationError, ScenarioError
-from layers_site.asking.answers import agrees
-from layers_site.asking.beliefs import right_answer
-from layers_site.audit.models import Event
-from layers_site.audit.recording import record
-from layers_site.common.patience import Patience
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.boards.services.canonical import json_text
+from layers_site.platform.patience import Patience
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import problems, read, write
 from layers_site.quizzes.grading import same
@@ -26,7 +27,6 @@ from layers_site.quizzes.making import frozen, wanted
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OF_ENGINE, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.workbench.services.canonical import json_text
 
 User = AbstractBaseUser
 #: How long publishing may take; sixty questions on curated boards take a tenth.

@@ -1,4 +1,4 @@
-"""How quizzes, rounds and sheets are asked for."""
+"""How quizzes, rounds, sheets and live rounds are asked for."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.db import models
 
 if TYPE_CHECKING:
-    from layers_site.quizzes.models import Quiz, Round, Sheet
+    from layers_site.quizzes.models import Quiz, Round, Sheet, Standing
 
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
@@ -33,3 +33,10 @@ class RoundQuerySet(models.QuerySet["Round"]):
 class SheetQuerySet(models.QuerySet["Sheet"]):
     def handed_in(self) -> SheetQuerySet:
         return self.filter(handed_in__isnull=False)
+
+
+class StandingQuerySet(models.QuerySet["Standing"]):
+    def step_of(self, code: str) -> int:
+        """How many moves the round of a code has behind it, 0 before its first. One query, of an indexed row."""
+        found = self.filter(round__code=code).values_list("step", flat=True).first()
+        return found or 0

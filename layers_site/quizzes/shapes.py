@@ -10,8 +10,8 @@ from typing import Any, Final, Literal, get_args
 
 from engine.notation import read_scenario
 from engine.scenario import Label
-from layers_site.common.language import LANGUAGES, Language
-from layers_site.workbench.services.canonical import canonical, json_text
+from layers_site.boards.services.canonical import canonical, json_text
+from layers_site.platform.language import LANGUAGES, Language
 
 FORMAT: Final = "layers-quiz/1"
 Kind = Literal["single", "multiple", "pt", "state", "order", "reason", "layer", "text"]
@@ -56,7 +56,7 @@ class OptionDoc:
     """One option. `misconceptions` are those under which it is taken to be what it is not: a wrong one for right, or,
     among several, a right one for wrong.
 
-    `answer` is the answer of `asking.answers` that it stands for, to the question's `ask` or, as one statement of
+    `answer` is the answer of `questions.answers` that it stands for, to the question's `ask` or, as one statement of
     several, to its own `ask`.
     """
 

@@ -17,16 +17,16 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from layers_site.asking.options import digest
-from layers_site.common.identity import TheVery
-from layers_site.learners.models import Learner
+from layers_site.accounts.models import Learner
+from layers_site.boards.services.canonical import json_text
+from layers_site.platform.identity import TheVery
+from layers_site.questions.options import digest
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import tidied
 from layers_site.quizzes.models import MOST_NAME, Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.rulings import AS_PUBLISHED, grade_under, rulings_of
 from layers_site.quizzes.shapes import QuizDoc
-from layers_site.workbench.services.canonical import json_text
 
 #: What was sent at the last moment may be so long on its way.
 GRACE: Final = timedelta(seconds=20)

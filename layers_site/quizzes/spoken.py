@@ -10,11 +10,11 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from engine.scenario import Label
-from layers_site.asking.answers import KEYS
-from layers_site.asking.choosing import OF_AN_OBJECT
-from layers_site.asking.questions import Question
-from layers_site.asking.shown import Side, in_short, rows
-from layers_site.workbench.presenters.names import enumeration
+from layers_site.explain.names import enumeration
+from layers_site.questions.answers import KEYS
+from layers_site.questions.choosing import OF_AN_OBJECT
+from layers_site.questions.questions import Question
+from layers_site.questions.shown import Side, in_short, rows
 
 #: Between the parts of an answer about all of an object.
 _BETWEEN: Final = " · "

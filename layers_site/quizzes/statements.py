@@ -11,17 +11,17 @@ from engine.bearing import may_differ
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from engine.scenario import Label
 from engine.trace import Trace
-from layers_site.asking.answers import answer_of
-from layers_site.asking.beliefs import GIVE_UP, STEPS
-from layers_site.asking.choosing import OF_AN_OBJECT, control_matters
-from layers_site.asking.options import digest
-from layers_site.asking.questions import Ask, Question, question_json
+from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
+from layers_site.explain.names import Names
+from layers_site.questions.answers import answer_of
+from layers_site.questions.beliefs import GIVE_UP, STEPS
+from layers_site.questions.choosing import OF_AN_OBJECT, control_matters
+from layers_site.questions.options import digest
+from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import LETTERS, BoardDoc, OptionDoc
 from layers_site.quizzes.spoken import in_both, named, spoken
-from layers_site.workbench.presenters.names import Names
-from layers_site.workbench.services.evaluation import evaluated, evaluated_aside, scenario_of
 
 #: So many statements are made of one board at most.
 MOST: Final = 6
@@ -63,7 +63,7 @@ def _points(board: BoardDoc, about: str) -> Iterator[_Point]:
 
 
 def _traces(right: Trace, text: str) -> Iterator[tuple[str, Trace]]:
-    """The board under each misconception that comes up on it, within the bounds of `asking.beliefs`."""
+    """The board under each misconception that comes up on it, within the bounds of `questions.beliefs`."""
     dear = 0
     for one in MISCONCEPTIONS:
         if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(one)):

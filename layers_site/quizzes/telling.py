@@ -13,21 +13,21 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
-from layers_site.asking.beliefs import editions_with, right_answer
-from layers_site.asking.judging import Verdict
-from layers_site.asking.presenters import Idea, RuleLink, VerdictView, verdict_view
-from layers_site.asking.questions import Question
-from layers_site.asking.shown import Item, Row, Side, marks
-from layers_site.cases.misconceptions import misconceptions
-from layers_site.common.language import current_language
-from layers_site.glossary.presenters import found, rule_address
+from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.platform.language import current_language
+from layers_site.questions.beliefs import editions_with, right_answer
+from layers_site.questions.judging import Verdict
+from layers_site.questions.presenters import Idea, RuleLink, VerdictView, verdict_view
+from layers_site.questions.questions import Question
+from layers_site.questions.shown import Item, Row, Side, marks
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
 from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
-from layers_site.workbench.presenters.names import label
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from layers_site.learners.models import Attempt, Learner
+from layers_site.accounts.models import Attempt, Learner
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
 from tests.accounts.conftest import PASSWORD, ROOT
 
@@ -72,7 +72,7 @@ def test_the_file_has_what_is_ones_own_and_nothing_of_others(annas: Client, lear
     found = json.loads(response.content)
     assert found["format"] == "layers-account/1"
     assert (found["account"]["name"], found["account"]["mail"]) == ("Anna", "anna@example.org")
-    assert [one["item"] for one in found["did"]["learners.attempt"]] == ["a", "b"]
+    assert [one["item"] for one in found["did"]["accounts.attempt"]] == ["a", "b"]
     assert [one["name"] for one in found["did"]["quizzes.sheet"]] == ["Anna"]
     assert [one["title_en"] for one in found["made"]["quizzes.quiz"]] == ["Annas quiz"]
     assert "Ben" not in response.content.decode()

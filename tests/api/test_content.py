@@ -10,7 +10,7 @@ from django.http import HttpResponse
 
 import engine
 from engine.notation import parse_json, read_case
-from layers_site.cases.models import Card, Case
+from layers_site.content.models import Card, Case
 from tests.api.conftest import Asker, problems
 from tests.factories import BEAR, Factory, case_document
 

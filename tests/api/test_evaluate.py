@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 
 import engine
-from layers_site.cases import cli
+from layers_site.content import cli
 from tests.api.conftest import BEAR, BOARD, Asker, problems
 
 ANTHEM = {

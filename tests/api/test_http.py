@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory, override_settings
 
 from layers_site.api.operations import api
 from layers_site.api.throttling import READING, WORKING, AddressThrottle
-from layers_site.common.throttle import network
+from layers_site.platform.throttle import network
 from tests.api.conftest import BOARD, ROOT, Asker, problems
 
 GOOD = json.dumps({"scenario": BOARD}).encode()

@@ -16,9 +16,9 @@ from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.cases.content import Content
-from layers_site.cases.models import Card, Case
-from layers_site.stacks.models import StackCase
+from layers_site.content.content import Content
+from layers_site.content.models import Card, Case
+from layers_site.learning.models import StackCase
 
 HUMILITY = "humility-opalescence-replenish"
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}

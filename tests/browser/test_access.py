@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from layers_site.measuring import pages
-from layers_site.measuring.browser import show
-from layers_site.measuring.pages import PAGES
-from layers_site.measuring.site import Served
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
+from tools.measuring import pages
+from tools.measuring.browser import show
+from tools.measuring.pages import PAGES
+from tools.measuring.site import Served
 
 #: These are looked at in more of their states by the tests of their own areas, as are those of editors and trainers.
 ELSEWHERE = ("lesson", "drill", "stack", "progress", "predict", "verdict", "now", "today")

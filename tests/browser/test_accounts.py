@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from playwright.sync_api import expect
 
-from layers_site.learners.models import Attempt
+from layers_site.accounts.models import Attempt
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 PASSWORD = "seven strata deep"

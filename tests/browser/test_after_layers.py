@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from layers_site.cases.models import Case
+from layers_site.content.models import Case
+from tests.boards.boards import EVERYTHING
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
 from tests.factories import case_document
-from tests.workbench.boards import EVERYTHING
 
 PAGES = {
     "players and spells": "cases/everything/",

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from layers_site.cases.misconceptions import misconceptions
+from layers_site.content.misconceptions import misconceptions
 from layers_site.quizzes.models import Round
 from tests.browser import test_trainer
 from tests.browser.conftest import NARROW, OpenWindow, Window

@@ -12,8 +12,8 @@ import pytest
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Locator, Page, expect
 
-from layers_site.cases.groups import make_groups
-from layers_site.cases.models import Case
+from layers_site.content.groups import make_groups
+from layers_site.content.models import Case
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 PASSWORD = "a long word of passage"

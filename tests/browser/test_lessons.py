@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Response
 
-from layers_site.lessons.content import Lesson, Practice
-from layers_site.lessons.reading import lessons
+from layers_site.learning.lessons.content import Lesson, Practice
+from layers_site.learning.lessons.reading import lessons
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 SLUG = "continuous-effects"

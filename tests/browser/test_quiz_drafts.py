@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.live.services.moving import move
+from layers_site.quizzes.live.services.moving import move
 from layers_site.quizzes.models import Round, Sheet
 from tests.browser.conftest import OpenWindow
-from tests.taking.rounds import a_round, single, words
+from tests.quizzes.taking.rounds import a_round, single, words
 
 KEPT = "Object.keys(sessionStorage).filter((key) => key.startsWith('draft/')).length"
 BACK = "[data-draft-back]"

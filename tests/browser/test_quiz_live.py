@@ -17,7 +17,7 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
 from tests.browser.rooms import join, press
-from tests.taking.rounds import SECRET, a_round, single, size
+from tests.quizzes.taking.rounds import SECRET, a_round, single, size
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
-from tests.taking.rounds import SECRET, a_round
+from tests.quizzes.taking.rounds import SECRET, a_round
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import OpenWindow, Violations, Window
-from tests.results.factories import make_round, make_sheet, pick, pt, tick, trainer
+from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 NARROWEST = (320, 780)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from layers_site.table.services.days import day_of
-from layers_site.table.views.today import today
-from layers_site.workbench.services.evaluation import evaluated
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.learning.rulings.services.days import day_of
+from layers_site.learning.rulings.views.today import today
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 SENTENCE = {"en": "Blood Moon wins", "fr": "Lune de sang l’emporte"}

@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from layers_site.accounts.roles import take_up_training
-from layers_site.cases.models import Case
+from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz, Round
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 

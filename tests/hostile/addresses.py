@@ -111,9 +111,10 @@ def _of_name(world: World) -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = dict.fromkeys(
         ("short:latest", "sharing:drop", "sharing:board-point", "sharing:case-point"), link
     )
-    found |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "cases"}}
+    found |= dict.fromkeys(_OF_CARD, card) | {"admin:app_list": {"app_label": "content"}}
     user = ContentType.objects.get(app_label="auth", model="user").pk
     found["admin:view_on_site"] = {"content_type_id": user, "object_id": world.rows["ada"].pk}
+    found["admin-moved"] = {"app": "cases", "rest": "case/"}
     for name, row in _in_admin(world).items():
         found[f"admin:{name}"] = {"object_id": row, "id": row, "version_id": _version(world, name)}
     return found
@@ -128,9 +129,9 @@ _OF_CARD = (
     "desk:card-revert",
 )
 _MODELS = {
-    "auth_group": "group", "auth_user": "ada", "cases_card": "card", "cases_case": "draft",
-    "cases_deletion": "deletion",
-    "stacks_stackcase": "stack", "quizzes_quiz": "quiz", "quizzes_round": "round", "audit_event": "event",
+    "auth_group": "group", "auth_user": "ada", "content_card": "card", "content_case": "draft",
+    "content_deletion": "deletion",
+    "learning_stackcase": "stack", "quizzes_quiz": "quiz", "quizzes_round": "round", "accounts_event": "event",
 }  # fmt: skip
 
 

@@ -38,9 +38,9 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "one-more:board": ("do", "answer", "power", "pick"),
     "stacks:case-answer": ("choice",),
     "table:today": ("power", "toughness", "pick", "answer"),
-    "admin:cases_case_status": ("to", "stamp"),
-    "admin:cases_deletion_add": (),
-    "admin:cases_deletion_delete": ("post",),
+    "admin:content_case_status": ("to", "stamp"),
+    "admin:content_deletion_add": (),
+    "admin:content_deletion_delete": ("post",),
     "desk:card-delete": ("stamp",),
     "desk:revert": ("version",),
     "desk:card-revert": ("version",),
@@ -50,14 +50,14 @@ BY_HAND: Final[dict[str, tuple[str, ...]]] = {
     "taking:mark": ("question", "mark", "points"),
     "live:answer": ("answer", "power", "toughness"),
     "trainer:extend": ("minutes",),
-    "admin:cases_case_copy": (),
+    "admin:content_case_copy": (),
 }
 #: JSON, and tried by `test_oversized`.
 BODIES: Final = frozenset(("api-v1:evaluate", "api-v1:validate"))
 #: Django's own pages of the admin, which show the same whatever the method.
 _ONLY_SHOWN: Final = re.compile(
     r"\(.*\)|admin:(index|password_change_done|autocomplete|jsi18n|view_on_site|app_list|.*_(history|version)"
-    r"|audit_event_.*|quizzes_(quiz|round)_(add|change))"
+    r"|accounts_event_.*|quizzes_(quiz|round)_(add|change))"
 )
 
 

@@ -12,10 +12,10 @@ from django.test import Client, RequestFactory, override_settings
 
 import engine
 from engine.budget import Meter
-from layers_site.common import effort
-from layers_site.common.effort import FREE, EffortMiddleware
-from layers_site.common.shared import forget
-from layers_site.workbench.views import answers
+from layers_site.boards.views import answers
+from layers_site.platform import effort
+from layers_site.platform.effort import FREE, EffortMiddleware
+from layers_site.platform.shared import forget
 from tests.engine.fuzz.test_doors import endless
 from tests.factories import Factory, case_document
 

@@ -18,7 +18,7 @@ from tests.hostile.world import SECRET, World
 #: A way to a door, or a refusal.
 REFUSED = frozenset((302, 303, 403, 404, 405))
 #: What may be written by whoever looks: a session, a learner behind it.
-_OF_VISITORS = frozenset(("sessions.session", "learners.learner", "contenttypes.contenttype"))
+_OF_VISITORS = frozenset(("sessions.session", "accounts.learner", "contenttypes.contenttype"))
 
 
 def test_every_address_is_somebodys() -> None:
@@ -95,15 +95,15 @@ def test_owners_find_what_is_theirs(world: World) -> None:
     own = {name: seen.status for name, seen in found.items() if whose_of(name) in FOREIGN and not name.startswith("(")}
     nothing = {name for name, status in own.items() if status not in (200, 405)}
     # People have no page of their own; the log is changed by nobody; there one leads on to the board that is named.
-    assert {name for name in nothing if not name.startswith("admin:audit_event_")} == NOTHING
+    assert {name for name in nothing if not name.startswith("admin:accounts_event_")} == NOTHING
 
 
 #: What nobody finds anything at: people have no page on the site, what answers rest on is not made in the admin, and
 #: the way from the workbench to the desk needs the address of a board. What was deleted is written down by deleting,
 #: and had back by a button; at the desk only a draft of a card is deleted, and the card of the world is published.
 NOTHING = {
-    "admin:cases_deletion_add",
-    "admin:cases_deletion_delete",
+    "admin:content_deletion_add",
+    "admin:content_deletion_delete",
     "desk:card-delete",
     "admin:view_on_site",
     "admin:autocomplete",

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import call_command
 
-from layers_site.audit.models import Event
-from layers_site.cases.services.versions import whole
-from layers_site.common.versions import stamp_of
+from layers_site.accounts.models import Event
+from layers_site.content.services.versions import whole
+from layers_site.platform.versions import stamp_of
 from tests.factories import Factory, stamp_in
 from tests.hostile.forms import Form, forms_of
 from tests.hostile.world import SECRET, World
@@ -79,7 +79,7 @@ def test_deleting_in_the_admin(log: World) -> None:
     """One by one and many at once: cases, cards, games, rounds, quizzes, people."""
     rows = log.rows
     bob, quiz, round_ = rows["bob"].pk, rows["quiz"].pk, rows["live"].pk
-    gone = {"cases/case": rows["draft"].pk, "cases/card": rows["card"].pk, "stacks/stackcase": rows["stack"].pk}
+    gone = {"content/case": rows["draft"].pk, "content/card": rows["card"].pk, "learning/stackcase": rows["stack"].pk}
     for model, key in gone.items():
         post(log, f"{ADMIN}{model}/{key}/delete/", post="yes")
     post(log, f"{ADMIN}quizzes/round/{round_}/delete/", post="yes")
@@ -100,14 +100,14 @@ def test_publishing_at_the_desk_and_in_the_admin(log: World) -> None:
         page = log.by["root"].get("/en/desk/cases/new/").content.decode()
         post(log, "/en/desk/cases/new/status/", status=status, **stamp_in(page))
     case.refresh_from_db()
-    post(log, f"{ADMIN}cases/case/{case.pk}/status/", to="draft", stamp=stamp_of(whole(case)))
+    post(log, f"{ADMIN}content/case/{case.pk}/status/", to="draft", stamp=stamp_of(whole(case)))
     type(log.rows["stack"]).objects.filter(pk=stack).update(explanation_en="a", explanation_fr="b")
-    changed(log, f"{ADMIN}stacks/stackcase/{stack}/change/", published=None)
+    changed(log, f"{ADMIN}learning/stackcase/{stack}/change/", published=None)
     assert written() == [
-        ("case-status", f"cases.case {case.pk}: reviewed", "root"),
-        ("case-status", f"cases.case {case.pk}: published", "root"),
-        ("case-status", f"cases.case {case.pk}: draft", "root"),
-        ("case-status", f"stacks.stackcase {stack}: draft", "root"),
+        ("case-status", f"content.case {case.pk}: reviewed", "root"),
+        ("case-status", f"content.case {case.pk}: published", "root"),
+        ("case-status", f"content.case {case.pk}: draft", "root"),
+        ("case-status", f"learning.stackcase {stack}: draft", "root"),
     ]
 
 

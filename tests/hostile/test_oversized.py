@@ -14,9 +14,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from engine.notation import BROWSER
-from layers_site.common.policies import LARGEST_REQUEST
+from layers_site.boards.models import Board
+from layers_site.platform.policies import LARGEST_REQUEST
 from layers_site.quizzes.models import Quiz
-from layers_site.workbench.models import Board
 from tests.hostile.world import World
 
 #: What a refusal says it with.
@@ -117,12 +117,12 @@ def test_the_desk_and_the_admin_refuse_it_in_words(world: World) -> None:
     """Files of cases, and the field for the document of a card."""
     card_model = type(world.rows["card"])
     for number, (name, document) in enumerate(DOCUMENTS.items()):
-        path = ("/en/desk/import/", "/en/admin/cases/case/import/")[number % 2]
+        path = ("/en/desk/import/", "/en/admin/content/case/import/")[number % 2]
         response = world.by["root"].post(path, {"file": SimpleUploadedFile("a.json", bytes_of(document) or b" ")})
         assert response.status_code in CLEAR | {200}, name
         text = bytes_of(document).decode("utf-8", "replace")
         card = {"slug": "new", "name_en": "a", "name_fr": "b", "kind": "object", "data": text}
-        response = world.by["root"].post("/en/admin/cases/card/add/", card)
+        response = world.by["root"].post("/en/admin/content/card/add/", card)
         assert response.status_code in CLEAR | {200}, name
     assert not card_model.objects.filter(slug="new").exists()
 

@@ -59,7 +59,7 @@ ARCHIVES: Final = {
 
 
 @pytest.mark.parametrize("name", ARCHIVES)
-@pytest.mark.parametrize("path", ["/en/desk/import/", "/en/admin/cases/case/import/"])
+@pytest.mark.parametrize("path", ["/en/desk/import/", "/en/admin/content/case/import/"])
 def test_an_archive_is_not_unpacked_beyond_what_it_may(world: World, path: str, name: str) -> None:
     """The editor's own archives have 16 MB at most, each file far less; what it says of itself is not believed."""
     sent = SimpleUploadedFile("content.zip", ARCHIVES[name])

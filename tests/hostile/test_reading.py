@@ -10,14 +10,14 @@ import pytest
 from defusedxml.ElementTree import fromstring
 from django.test import Client, override_settings
 
-from layers_site.results.exchange.reading import read_file
+from layers_site.quizzes.results.exchange.reading import read_file
 from tests.hostile.harvest import Seen, harvest
 from tests.hostile.pages import raw, smuggled, texts
 from tests.hostile.world import MINE, PUBLIC, SECRET, SHOWN, TAIL, World
 
 #: Boards are kept under ids made from their content: the same is made anew, or is there already. The rest keeps what
 #: was worked out, or who was here last.
-_KEPT_BY_READING = {"django_session", "learners_learner", "workbench_board", "sharing_editionsofcase"}
+_KEPT_BY_READING = {"django_session", "accounts_learner", "boards_board", "boards_editionsofcase"}
 
 
 # One process reads the pages, once.

@@ -12,14 +12,14 @@ from django.db import connection
 from django.http import HttpRequest
 from django.test import Client, RequestFactory, override_settings
 
-from layers_site.common import storing
-from layers_site.common.storing import ROW, TooMuchError, count, sent
-from layers_site.learners.models import Attempt, Learner
-from layers_site.stacks.models import Play
-from layers_site.workbench.models import Board
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board
+from layers_site.learning.models import Play
+from layers_site.platform import storing
+from layers_site.platform.storing import ROW, TooMuchError, count, sent
 from tests.factories import Factory
 from tests.hostile.forms import forms_of
-from tests.stacks.conftest import FIRST, shipped, store
+from tests.learning.stack.conftest import FIRST, shipped, store
 
 pytestmark = pytest.mark.django_db
 
@@ -58,7 +58,7 @@ def kept(size: int, table: str = "boards", **who: str) -> bool:
     return True
 
 
-def full(table: str = "workbench_board") -> None:
+def full(table: str = "boards_board") -> None:
     """From where the test client comes nothing more may be kept in this hour."""
     kept(MB, table=table, address="127.0.0.1")
 
@@ -127,7 +127,7 @@ def test_every_row_is_counted_with_what_is_in_it(monkeypatch: pytest.MonkeyPatch
         Attempt.objects.create(learner=learner, kind="drill", item="é" * 50, given={"choice": "x" * 1000}, right=True)
         Learner.objects.bulk_create([Learner(), Learner()])
         Learner.objects.filter(pk=learner.pk).update(user=None)
-    assert [table for table, _size in counted] == ["learners_learner", "learners_attempt", "learners_learner"]
+    assert [table for table, _size in counted] == ["accounts_learner", "accounts_attempt", "accounts_learner"]
     assert 1100 + ROW < counted[1][1] < 1400 + ROW
 
 
@@ -160,7 +160,7 @@ def test_games_are_counted_too() -> None:
     with override_settings(STORED_MEGABYTES=0):
         assert "/games/" in Client().post(move, made)["Location"]
     Play.objects.all().delete()
-    full("stacks_play")
+    full("learning_play")
     assert Client().post(move, made).status_code == 429
     assert not Play.objects.exists()
 

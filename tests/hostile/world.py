@@ -13,25 +13,23 @@ from typing import Any
 from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 
+from layers_site.accounts.models import Attempt, Event, Learner
 from layers_site.accounts.roles import take_up_training
-from layers_site.audit.models import Event
-from layers_site.cases.models import Card, Case, Deletion
-from layers_site.learners.models import Attempt, Learner
-from layers_site.live.models import Standing
-from layers_site.practice.dealing import Dealt
-from layers_site.quizzes.models import Quiz, Regrading, Round, Sheet
-from layers_site.sharing.models import KeptBoard, LatestLink
-from layers_site.stacks.models import Play, StackCase
-from layers_site.workbench.services.boards import act, begin
-from layers_site.workbench.services.canonical import json_text
-from layers_site.workbench.services.evaluation import scenario_of
-from layers_site.workbench.services.moments import at_case, of_board
+from layers_site.boards.models import KeptBoard, LatestLink
+from layers_site.boards.services.boards import act, begin
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import at_case, of_board
+from layers_site.content.models import Card, Case, Deletion
+from layers_site.learning.models import Play, StackCase
+from layers_site.learning.practice.dealing import Dealt
+from layers_site.quizzes.models import Quiz, Regrading, Round, Sheet, Standing
+from tests.boards.conftest import HUMILITY, shipped
 from tests.factories import BEAR, case_document
-from tests.practice.conftest import some_deals
-from tests.results.factories import make_round, make_sheet, multiple, own_words, pick, single, size, tick
-from tests.stacks.conftest import FIRST
-from tests.stacks.conftest import shipped as shipped_stack
-from tests.workbench.conftest import HUMILITY, shipped
+from tests.learning.practice.conftest import some_deals
+from tests.learning.stack.conftest import FIRST
+from tests.learning.stack.conftest import shipped as shipped_stack
+from tests.quizzes.results.factories import make_round, make_sheet, multiple, own_words, pick, single, size, tick
 
 SECRET, PUBLIC = "zqsecret", "zqpublic"
 #: Out of every place that a template may put it: text, attributes of both quotes, title, textarea, script, comment.
@@ -162,7 +160,7 @@ def _people(world: World) -> None:
     group = Group.objects.create(name=MINE)
     event = Event.objects.create(by=root, what=Event.What.ROLE_LEFT, on=MINE)
     world.rows |= {"ada": User.objects.get(pk=ada.pk), "bob": bob, "editor": editor, "root": root}
-    deleted = Deletion.objects.create(of="cases.case", slug="gone", document=hostile_case("gone", MINE), by=root)
+    deleted = Deletion.objects.create(of="content.case", slug="gone", document=hostile_case("gone", MINE), by=root)
     world.rows |= {"group": group, "event": event, "deletion": deleted}
     world.by |= {"ada": signed_in(ada), "bob": signed_in(bob), "editor": signed_in(editor)}
     world.by |= {"clerk": signed_in(clerk), "root": signed_in(root), "stranger": browser_of(None)}

@@ -11,9 +11,9 @@ from typing import Final
 import pytest
 from django.conf import settings
 
-from layers_site import wording
-from layers_site.wording.french import vocabulary
-from layers_site.workbench.templatetags import workbench
+from layers_site.boards.templatetags import workbench
+from layers_site.explain import wording
+from layers_site.explain.wording.french import vocabulary
 
 #: Kept for ever, one for each argument; the arguments are what ships, and nothing that anybody sends.
 OF_WHAT_SHIPS: Final = frozenset(

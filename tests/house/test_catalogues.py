@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from layers_site.common import catalogues
+from layers_site.platform import catalogues
 
 
 @pytest.fixture

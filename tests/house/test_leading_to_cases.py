@@ -14,14 +14,14 @@ from django.conf import settings
 from django.test import Client
 
 from layers_site.accounts.roles import take_up_training
-from layers_site.cases.models import Card, Case
-from layers_site.drills.content import families
-from layers_site.drills.one_more import deal, seed_of
-from layers_site.lessons.reading import lessons
-from layers_site.measuring.pages import PAGES
-from layers_site.stacks.models import Play, StackCase
+from layers_site.content.models import Card, Case
+from layers_site.learning.drills.content import families
+from layers_site.learning.drills.one_more import deal, seed_of
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.models import Play, StackCase
 from tests.factories import Factory
-from tests.results.factories import make_round, size
+from tests.quizzes.results.factories import make_round, size
+from tools.measuring.pages import PAGES
 
 pytestmark = pytest.mark.django_db
 _HREF = re.compile(r'\b(?:href|action|hx-get|hx-post)="([^"]*)"')

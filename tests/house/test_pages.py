@@ -8,7 +8,10 @@ from django.test import Client, override_settings
 from tests.factories import Factory
 
 PUBLIC = ("/en/", "/fr/", "/en/admin/login/", "/fr/admin/login/", "/en/no-such-page/", "/fr/no-such-page/")
-ADMIN = ("", "cases/case/", "cases/case/add/", "cases/card/", "cases/card/add/", "auth/user/add/", "password_change/")
+ADMIN = (
+    "", "content/case/", "content/case/add/", "content/card/", "content/card/add/", "auth/user/add/",
+    "password_change/",
+)  # fmt: skip
 
 
 class InlineCode(HTMLParser):

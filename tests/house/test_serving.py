@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.test import Client, override_settings
 
-from layers_site.cases.models import Card, Case
+from layers_site.content.models import Card, Case
 
 
 @pytest.mark.django_db

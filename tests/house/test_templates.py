@@ -8,8 +8,8 @@ from django.conf import settings
 from django.template.loader import get_template
 from django.test import Client
 
-from layers_site.cases.models import Case
-from layers_site.cases.services import load_content
+from layers_site.content.models import Case
+from layers_site.content.services import load_content
 
 TEMPLATES = Path(settings.BASE_DIR) / "templates"
 #: The pack that draws forms has names of its own.
@@ -32,7 +32,7 @@ def test_every_template_can_be_read(path: Path) -> None:
 def test_every_piece_that_a_template_draws_or_includes_is_there(path: Path) -> None:
     """A piece is named by a word or by its file; who moves one finds all that used it."""
     text = path.read_text(encoding="utf-8")
-    drawn = [f"workbench/_{word}.html" for word in re.findall(r'drawn:"(\w+)"', text)]
+    drawn = [f"boards/_{word}.html" for word in re.findall(r'drawn:"(\w+)"', text)]
     for name in drawn + re.findall(r'{% include "([^"]+)"', text):
         get_template(name)
 

@@ -16,8 +16,8 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils import translation
 
-from layers_site.cases.models import Card, Case
-from layers_site.common.typography import french_problems
+from layers_site.content.models import Card, Case
+from layers_site.platform.typography import french_problems
 
 #: What no text of the other language can do without.
 _ENGLISH = "the and with which that this these they from when what its their has have are was not does"

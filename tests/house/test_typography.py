@@ -5,8 +5,8 @@ import re
 import pytest
 from django.conf import settings
 
-from layers_site.common import catalogues
-from layers_site.common.typography import french_problems
+from layers_site.platform import catalogues
+from layers_site.platform.typography import french_problems
 
 #: Print in France sets a thin space before ; ! ? and a whole one before : and inside « ».
 UNEVEN = re.compile("\u00a0[;!?]|\u202f[:»]|«\u202f")

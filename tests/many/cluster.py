@@ -107,7 +107,7 @@ def _environment(folder: Path, database_url: str, redis_url: str) -> dict[str, s
     kept = {name: os.environ[name] for name in ("PATH", "HOME", "LANG") if name in os.environ}
     return kept | {
         # The settings of the site, but for the folder that the static files are in.
-        "DJANGO_SETTINGS_MODULE": "layers_site.measuring.settings",
+        "DJANGO_SETTINGS_MODULE": "tools.measuring.settings",
         "MEASURED_SITE": str(folder),
         "PRODUCTION": "true",
         "HTTPS": "true",

@@ -76,7 +76,7 @@ def test_predictions_and_progress_are_kept(site: Cluster, open_window: OpenWindo
             page.wait_for_selector("#verdict")
             assert said in page.locator(".verdict-said").inner_text()
         window.open("/en/progress/")
-    mine = "select count(*), count(distinct learner_id) from learners_attempt where item like %s"
+    mine = "select count(*), count(distinct learner_id) from accounts_attempt where item like %s"
     assert site.database.rows(mine, f"%{HUMILITY}%") == [(2, 1)]
 
 

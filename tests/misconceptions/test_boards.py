@@ -18,9 +18,9 @@ from engine.cases import Expect
 from engine.compare import distinguish
 from engine.errors import ScenarioError
 from engine.expectations import check_expectation
-from layers_site.cases import misconceptions as content
-from layers_site.cases.cli import english
-from layers_site.cases.misconceptions import Misconception, answers, left_out, misconceptions, shown
+from layers_site.content import misconceptions as content
+from layers_site.content.cli import english
+from layers_site.content.misconceptions import Misconception, answers, left_out, misconceptions, shown
 
 ALL = list(misconceptions().values())
 FOLDER = Path(settings.CONTENT_DIR, "misconceptions")

@@ -103,13 +103,13 @@ def test_what_is_there_is_replaced_only_where_that_is_said(backup: Path) -> None
 
 
 def test_an_older_backup_is_brought_forward(site: Path, tmp_path: Path) -> None:
-    """Of a time when the site had no practice."""
-    call_command("migrate", "practice", "zero", verbosity=0)
-    assert "practice_card" not in connection.introspection.table_names()
+    """Of a time when the site had no lessons and no practice."""
+    call_command("migrate", "learning", "zero", verbosity=0)
+    assert not [name for name in connection.introspection.table_names() if name.startswith("learning_")]
     call_command("backup", str(tmp_path / "old.layers"), verbosity=0)
     with serving(tmp_path / "new.sqlite3"):
         call_command("restore", str(tmp_path / "old.layers"), verbosity=0)
-        assert [name for name in connection.introspection.table_names() if name.startswith("practice_")]
+        assert [name for name in connection.introspection.table_names() if name.startswith("learning_")]
 
 
 # --- what is refused, with the reason, and without changing anything ------------------------------------

@@ -21,8 +21,8 @@ from psycopg import errors
 from layers_site.operations.faults import Fault, fault_of
 from layers_site.quizzes.models import Answer, Round, Sheet
 from tests.operations.conftest import serving
-from tests.taking.conftest import Learner
-from tests.taking.rounds import a_round, single, words
+from tests.quizzes.taking.conftest import Learner
+from tests.quizzes.taking.rounds import a_round, single, words
 
 
 @pytest.fixture

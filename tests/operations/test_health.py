@@ -56,7 +56,7 @@ def last_of(app: str) -> str:
 def test_a_redis_that_is_not_there_is_named() -> None:
     nowhere = {
         "default": {
-            "BACKEND": "layers_site.common.cache.ForgivingRedisCache",
+            "BACKEND": "layers_site.platform.cache.ForgivingRedisCache",
             "LOCATION": "redis://127.0.0.1:1/0",
             "OPTIONS": {"socket_connect_timeout": 1, "retry": Retry(NoBackoff(), 0)},
         }

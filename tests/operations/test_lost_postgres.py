@@ -31,8 +31,8 @@ from pytest_django import DjangoDbBlocker
 
 from layers_site.quizzes.models import Answer
 from tests.conftest import IN_CI
-from tests.taking.conftest import Learner
-from tests.taking.rounds import a_round, single
+from tests.quizzes.taking.conftest import Learner
+from tests.quizzes.taking.rounds import a_round, single
 
 #: No server of PostgreSQL runs as root.
 OWNERS = ("postgres", "nobody")

@@ -12,13 +12,11 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 from django.utils import timezone
 
-from layers_site.common.dates import months_before
-from layers_site.learners.models import Attempt, Learner
-from layers_site.lessons.models import Seen
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board, KeptBoard
+from layers_site.learning.models import DayAnswer, Seen
+from layers_site.platform.dates import months_before
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
-from layers_site.sharing.models import KeptBoard
-from layers_site.table.models import DayAnswer
-from layers_site.workbench.models import Board
 
 pytestmark = pytest.mark.django_db
 OLD = timezone.now() - timedelta(days=800)

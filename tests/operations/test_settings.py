@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from layers_site.common.safety import refusals, refusals_of_counting
+from layers_site.platform.safety import refusals, refusals_of_counting
 
 SAFE: dict[str, Any] = {
     "debug": False,

@@ -18,8 +18,8 @@ from redis.exceptions import ResponseError
 from redis.exceptions import TimeoutError as LateError
 from redis.retry import Retry
 
-from layers_site.common import cache as module
-from layers_site.common.cache import MOST_BYTES, ForgivingRedisCache, JsonSerializer, RefusedError
+from layers_site.platform import cache as module
+from layers_site.platform.cache import MOST_BYTES, ForgivingRedisCache, JsonSerializer, RefusedError
 from tests.memory_redis import MemoryRedisCache, Server
 
 
@@ -57,7 +57,7 @@ def test_a_lost_redis_keeps_nothing_and_breaks_nothing(lost: ForgivingRedisCache
 
 
 def test_counting_in_a_lost_redis_is_as_counting_what_is_gone(lost: ForgivingRedisCache) -> None:
-    """Throttles let everybody in then (`common.throttle`)."""
+    """Throttles let everybody in then (`platform.throttle`)."""
     with pytest.raises(ValueError, match="key"):
         lost.incr("key")
 

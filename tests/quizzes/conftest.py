@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from layers_site.learners.models import Learner
+from layers_site.accounts.models import Learner
 from layers_site.quizzes import publishing
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.publishing import publish

@@ -11,7 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import connection
 
-from layers_site.learners.models import Learner
+from layers_site.accounts.models import Learner
 from layers_site.quizzes.models import Answer, Quiz, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.refusing import RefusedError

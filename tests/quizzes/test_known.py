@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from engine.scenario import Label
-from layers_site.common.shared import forget
+from layers_site.platform.shared import forget
 from layers_site.quizzes import documents, making
 from layers_site.quizzes.diagnosing import matrix
 from layers_site.quizzes.documents import QuizDoc

@@ -11,12 +11,12 @@ import pytest
 from django.conf import settings
 
 from engine.scenario import Label
-from layers_site.cases.misconceptions import misconceptions
+from layers_site.content.misconceptions import misconceptions
 from layers_site.quizzes.documents import OptionDoc, QuizDoc, read
 from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.ideas import feedback, feedback_of
-from layers_site.results.exchange.gift_writer import gift
-from layers_site.results.exchange.moodle_writer import moodle_xml
+from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
 NAMES = [text for one in misconceptions().values() for text in (one.title.en, one.title.fr)]

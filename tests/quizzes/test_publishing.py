@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 
-from layers_site.learners.models import Learner
+from layers_site.accounts.models import Learner
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.publishing import check, copy_of, publish
 from layers_site.quizzes.refusing import RefusedError

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.utils import translation
 
-from layers_site.common.language import Language
+from layers_site.platform.language import Language
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.documents import read

@@ -8,7 +8,7 @@ from decimal import Decimal
 import pytest
 from django.utils import timezone
 
-from layers_site.learners.models import Learner
+from layers_site.accounts.models import Learner
 from layers_site.quizzes.models import Regrading, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.seeing import may_see, self_mark, settle

@@ -11,12 +11,12 @@ import pytest
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from layers_site.asking.shown import marks
+from layers_site.explain.presenters.marks import Size
+from layers_site.questions.shown import marks
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
 from layers_site.quizzes.telling import Told, told
-from layers_site.workbench.presenters.marks import Size
 from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
@@ -140,7 +140,7 @@ def wrongly(kind: Kind) -> Told:
     return told(made, {"order": wanted["order"][::-1]} if kind == "order" else wanted | wrong)
 
 
-@pytest.mark.parametrize("template", ["trainer/_told.html", "taking/_told.html"])
+@pytest.mark.parametrize("template", ["quizzes/trainer/_told.html", "quizzes/taking/_told.html"])
 @pytest.mark.parametrize("kind", WRONG)
 def test_no_part_of_an_answer_is_said_not_to_be_in_it(kind: Kind, template: str) -> None:
     """Whoever hears the page hears of each part of a wrong answer how it is by the rules, and of the right one how it

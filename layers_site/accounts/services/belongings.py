@@ -15,9 +15,8 @@ from django.contrib.auth.models import User
 from django.core import serializers
 from django.db import models, router, transaction
 
-from layers_site.audit.models import Event
-from layers_site.audit.recording import record
-from layers_site.learners.models import Learner
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event, Learner
 
 FORMAT: Final = "layers-account/1"
 Rows = dict[type[models.Model], list[models.Model]]
@@ -49,7 +48,7 @@ def delete_account(user: User) -> None:
 
 
 def taken_along(user: User) -> dict[str, Any]:
-    """`{"format", "account": {…}, "did": {"learners.attempt": [row, …]}, "made": {"quizzes.quiz": [row, …]}}`.
+    """`{"format", "account": {…}, "did": {"accounts.attempt": [row, …]}, "made": {"quizzes.quiz": [row, …]}}`.
 
     `did` is what the learner did; `made` is what bears the user's name. Of what others answered there is nothing, nor
     of what a running quiz still keeps to itself.

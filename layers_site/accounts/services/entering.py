@@ -9,8 +9,8 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest
 
+from layers_site.accounts.learners.services import settle
 from layers_site.accounts.roles import take_up_training
-from layers_site.learners.services import settle
 
 #: Three months, for who wants to stay signed in.
 STAY: Final = 90 * 24 * 3600

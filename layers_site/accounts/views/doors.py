@@ -10,10 +10,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from layers_site.accounts.forms import SignInForm, SignUpForm
+from layers_site.accounts.learners.services import learner_of
 from layers_site.accounts.limits import SIGN_UPS, limited, remember
 from layers_site.accounts.services.entering import NameTakenError, let_in, make_account
 from layers_site.accounts.views.answers import onward, show
-from layers_site.learners.services import learner_of
 
 
 @sensitive_post_parameters()

@@ -17,7 +17,7 @@ from layers_site.accounts.forms import ChangePasswordForm, ForgottenForm, NewPas
 from layers_site.accounts.limits import MAILS, PASSWORDS, RESETS, limited
 from layers_site.accounts.roles import request_user
 from layers_site.accounts.views.answers import show
-from layers_site.common import throttle
+from layers_site.platform import throttle
 
 
 @sensitive_post_parameters()

@@ -16,8 +16,8 @@ from django.test import Client
 from playwright.sync_api import Browser
 from pytest_django.live_server_helper import LiveServer
 
-from layers_site.cases.groups import make_groups
-from layers_site.cases.models import Case
+from layers_site.content.groups import make_groups
+from layers_site.content.models import Case
 from tests.browser.conftest import shipped
 from tests.browser.crawl.walk import THOROUGH, Walk
 from tests.hostile.addresses import address, patterns

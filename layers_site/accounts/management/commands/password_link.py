@@ -9,11 +9,11 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import translation
 
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
 from layers_site.accounts.services.links import password_link
-from layers_site.audit.models import Event
-from layers_site.audit.recording import record
-from layers_site.common.language import LANGUAGES
-from layers_site.common.names import tidied
+from layers_site.platform.language import LANGUAGES
+from layers_site.platform.names import tidied
 
 
 class Command(BaseCommand):

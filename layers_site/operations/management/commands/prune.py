@@ -7,12 +7,12 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from layers_site.audit.models import Event
-from layers_site.common.dates import months_before
-from layers_site.learners.pruning import prune_held_learners, prune_learners, unused_learners
+from layers_site.accounts.learners.pruning import prune_held_learners, prune_learners, unused_learners
+from layers_site.accounts.models import Event
+from layers_site.boards.services.pruning import loose_boards, prune_boards
+from layers_site.platform.dates import months_before
 from layers_site.quizzes.models import Sheet
-from layers_site.results.services.retention import prune_rounds, unused_rounds
-from layers_site.workbench.services.pruning import loose_boards, prune_boards
+from layers_site.quizzes.results.services.retention import prune_rounds, unused_rounds
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.cases.files import ContentError
+from layers_site.content.files import ContentError
 from layers_site.quizzes.files import read_quizzes
 from layers_site.quizzes.models import Version
 from layers_site.quizzes.publishing import check

@@ -9,7 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from layers_site.cases.files import ContentError
+from layers_site.content.files import ContentError
 from layers_site.quizzes.loading import load_quizzes
 
 

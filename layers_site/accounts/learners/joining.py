@@ -1,0 +1,86 @@
+"""Two learners who turn out to be one: what one of them did becomes the other's, and one of them is left.
+
+Which rows belong to a learner is asked of the models, so that an app that keeps something more needs no word here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.db import IntegrityError, models, transaction
+
+from layers_site.accounts.models import Learner
+
+Pointer = models.ForeignKey[Any, Any]
+#: The column that numbers the rows of a learner, in models that have more than one of a kind.
+NUMBER: Final = "number"
+
+
+@transaction.atomic
+def join(one: Learner, other: Learner) -> Learner:
+    """Move every row of `other` to `one`, and delete `other`. Raises ValueError where `other` has an account.
+
+    Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `one` stays,
+    and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a quiz), it
+    gets the next number instead: nothing that was handed in is lost.
+    """
+    if one.pk == other.pk:
+        return one
+    if other.user_id is not None:
+        raise ValueError("the learner of an account is joined into no other")
+    # In the order of their keys, so that two requests of one browser wait for each other and not in a circle.
+    held = {row.pk: row for row in Learner.objects.select_for_update().filter(pk__in=(one.pk, other.pk)).order_by("pk")}
+    if len(held) < 2:  # another request has joined them
+        return one
+    for pointer in pointers():
+        _move(pointer, one, other)
+    other.delete()
+    return one
+
+
+def pointers() -> Iterator[Pointer]:
+    """Every foreign key of any model that points to a learner."""
+    return pointing_to(Learner)
+
+
+def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
+    """Every foreign key of any model that points to this one, those without a name for the way back included."""
+    for relation in model._meta.get_fields(include_hidden=True):
+        if isinstance(relation, models.ManyToOneRel) and relation.auto_created:
+            yield relation.field
+
+
+def _move(pointer: Pointer, one: Learner, other: Learner) -> None:
+    rows = pointer.model._base_manager.filter(**{pointer.name: other}).order_by("pk")
+    if not (pointer.unique or _rules(pointer)):
+        rows.update(**{pointer.name: one})
+        return
+    numbered = next((rule for rule in _rules(pointer) if NUMBER in rule), ())
+    for row in rows:
+        if not _moved(row, {pointer.name: one}) and numbered:
+            beside = {name: getattr(row, name) for name in numbered if name != NUMBER} | {pointer.name: one}
+            _moved(row, {pointer.name: one, NUMBER: _next(pointer.model, beside)})
+
+
+def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
+    """Whether the row could take these values, with which it may be one too many of its kind."""
+    try:
+        with transaction.atomic():
+            type(row)._base_manager.filter(pk=row.pk).update(**columns)
+    except IntegrityError:
+        return False
+    return True
+
+
+def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
+    """The number after all that there are of rows with these values."""
+    found = model._base_manager.filter(**beside).aggregate(most=models.Max(NUMBER))
+    return (found["most"] or 0) + 1
+
+
+def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
+    """The columns of every rule of the model that allows one row of a kind; which kinds, the database knows."""
+    meta = pointer.model._meta
+    constraints = [tuple(one.fields) for one in meta.constraints if isinstance(one, models.UniqueConstraint)]
+    return [*constraints, *(tuple(one) for one in meta.unique_together)]

@@ -1,0 +1,83 @@
+"""Learners who have not come back: without an account nobody can reach what they did once their browser forgets it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from django.db import models, transaction
+from django.db.models import Exists, OuterRef, QuerySet
+
+from layers_site.accounts.learners.joining import pointers, pointing_to
+from layers_site.accounts.models import Learner
+
+#: So many are deleted at a time, each time in a transaction of its own: nobody who answers waits long for the lock.
+BATCH: Final = 200
+
+
+def unused_learners(since: datetime, holding: type[models.Model] | None = None) -> QuerySet[Learner]:
+    """Those without an account of whom nothing at all is dated `since` or later.
+
+    Rows of the model `holding` are kept for somebody else (the sheets of a round): they keep their learners.
+    """
+    found = Learner.objects.filter(user=None, created__lt=since)
+    for recent in _recent(since):
+        found = found.exclude(recent)
+    for held in _held(holding):
+        found = found.exclude(held)
+    return found
+
+
+def prune_learners(since: datetime, holding: type[models.Model] | None = None) -> int:
+    """Delete them with all that they did, and say how many they were."""
+    keys = list(unused_learners(since, holding).values_list("pk", flat=True))
+    for start in range(0, len(keys), BATCH):
+        # Asked again, for one may have come back in the meantime.
+        unused_learners(since, holding).filter(pk__in=keys[start : start + BATCH]).delete()
+    return len(keys)
+
+
+def prune_held_learners(since: datetime, holding: type[models.Model]) -> None:
+    """Of those whom only rows of `holding` keep, delete everything else that they did."""
+    for held in _held(holding):
+        keys = list(unused_learners(since).filter(held).values_list("pk", flat=True))
+        for start in range(0, len(keys), BATCH):
+            _empty(unused_learners(since).filter(pk__in=keys[start : start + BATCH]), holding)
+
+
+@transaction.atomic
+def _empty(learners: QuerySet[Learner], holding: type[models.Model]) -> None:
+    """As deleting the learners would, each row goes, or forgets whose it was."""
+    keys = list(learners.values_list("pk", flat=True))
+    for pointer in pointers():
+        rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
+        if pointer.model is holding:
+            continue
+        if pointer.remote_field.on_delete is models.SET_NULL:
+            rows.update(**{pointer.name: None})
+        else:
+            rows.delete()
+
+
+def _held(holding: type[models.Model] | None) -> Iterator[Exists]:
+    for pointer in pointers():
+        if pointer.model is holding:
+            yield Exists(holding._base_manager.filter(**{pointer.name: OuterRef("pk")}))
+
+
+def _recent(since: datetime) -> Iterator[Exists]:
+    """For each date of what belongs to a learner, and of what belongs to that: that there is a row from then on."""
+    for pointer in pointers():
+        yield from _dated(pointer.model, pointer.name, since)
+        for below in pointing_to(pointer.model):
+            yield from _dated(below.model, f"{below.name}__{pointer.name}", since)
+
+
+def _dated(model: type[models.Model], path: str, since: datetime) -> Iterator[Exists]:
+    """`path` leads from a row of the model to its learner."""
+    for field in model._meta.concrete_fields:
+        if isinstance(field, models.DateField):
+            limit = since if isinstance(field, models.DateTimeField) else since.date()
+            rows = model._base_manager.filter(**{path: OuterRef("pk"), f"{field.name}__gte": limit})
+            yield Exists(rows)

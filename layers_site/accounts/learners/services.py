@@ -1,0 +1,98 @@
+"""Finding the learner of a request, and keeping what they answered."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from layers_site.accounts.learners.joining import join
+from layers_site.accounts.models import Attempt, Learner
+
+SESSION_KEY: Final = "learner"
+#: An answer is recorded with at most this many of the misconceptions that fit it.
+MOST_BELIEVED: Final = 10
+
+
+def learner_of(request: HttpRequest) -> Learner | None:
+    """The learner of the account, or of this browser where nobody is signed in; None before they did anything."""
+    if request.user.is_authenticated:
+        return _account_learner(request, request.user)
+    key = request.session.get(SESSION_KEY)
+    # Whoever signs out leaves nothing behind; nor does a browser whose learner has got an account elsewhere.
+    return Learner.objects.filter(key=key, user=None).first() if key else None
+
+
+def attempts_of(request: HttpRequest) -> QuerySet[Attempt]:
+    """What this browser has answered, oldest first."""
+    learner = learner_of(request)
+    return learner.attempts.all() if learner else Attempt.objects.none()
+
+
+def record(
+    request: HttpRequest,
+    kind: Attempt.Kind,
+    item: str,
+    *,
+    right: bool,
+    given: dict[str, Any],
+    believed: Sequence[str] = (),
+) -> Attempt:
+    """Keep an answer; the first one makes the learner, who needs no account."""
+    return Attempt.objects.create(
+        learner=learner_made(request),
+        kind=kind,
+        item=item,
+        given=given,
+        right=right,
+        believed=list(believed[:MOST_BELIEVED]),
+    )
+
+
+def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
+    """The learner of the account or of this browser, made if there is none yet: the one of that key, so that what is
+    sent twice makes one."""
+    found = learner_of(request)
+    if found is not None:
+        return found
+    if request.user.is_authenticated:
+        return Learner.objects.get_or_create(user=request.user)[0]
+    return _new_learner(request, key)
+
+
+def settle(request: HttpRequest) -> None:
+    """Once somebody has signed in: what this browser did becomes their account's."""
+    learner_of(request)
+
+
+def forget(request: HttpRequest) -> None:
+    """Delete what this browser, or this account, has answered and read; the browser is a stranger then."""
+    learner = learner_of(request)
+    if learner is not None:
+        learner.delete()
+    request.session.pop(SESSION_KEY, None)
+
+
+def _account_learner(request: HttpRequest, user: User) -> Learner | None:
+    """The account's learner; whom the session still names is joined into it, by whichever door they came in."""
+    if SESSION_KEY not in request.session:
+        return Learner.objects.filter(user=user).first()
+    browser = Learner.objects.filter(key=request.session.pop(SESSION_KEY), user=None).first()
+    if browser is None:
+        return Learner.objects.filter(user=user).first()
+    account, _made = Learner.objects.get_or_create(user=user)
+    return join(account, browser)
+
+
+def _new_learner(request: HttpRequest, key: uuid.UUID | None) -> Learner:
+    learner = Learner.objects.get_or_create(key=key or uuid.uuid4())[0]
+    if learner.user_id is not None:  # they have made an account of it in the meantime: nobody comes in by a form
+        learner = Learner.objects.create()
+    request.session[SESSION_KEY] = str(learner.key)
+    # A learner comes back next month: a session of two weeks would lose what they have learned.
+    request.session.set_expiry(365 * 24 * 3600)
+    return learner

@@ -1,0 +1,225 @@
+"""What can be done to an object beside the effects' panel: one small form for each kind of change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from engine.scenario import GameObject, Scenario
+from engine.words import BASIC_LAND_TYPES, STATUSES, ZONES
+from layers_site.boards.building import words
+from layers_site.boards.building.forms.fields import Checkboxes
+from layers_site.boards.building.services import changing
+from layers_site.boards.building.services.changing import Done, Op
+from layers_site.boards.presenters.shelf import players, things
+from layers_site.explain import texts
+from layers_site.platform.text import folded
+
+MOST_COUNTERS = 1_000_000
+CHOICES = (
+    ("color", _("a color")),
+    ("creature_type", _("a creature type")),
+    ("land_type", _("a basic land type")),
+    ("name", _("a card’s name")),
+    ("player", _("a player")),
+)
+
+
+_STATES = {"tapped": _("tapped"), "attacking": _("attacking"), "blocking": _("blocking")}
+
+
+class ChangeForm(forms.Form):
+    """One kind of change to one object; `done` carries it out. With `what` the object is chosen already."""
+
+    kind = ""
+    title: StrOrPromise = ""
+    button: StrOrPromise = _("Do it")
+
+    what = forms.ChoiceField(label=_("What"))
+
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
+        super().__init__(data, label_suffix="", auto_id=f"{self.kind}_%s")
+        self.thing = next((one for one in scenario.objects if one.id == what), None)
+        if self.thing is not None and "what" in self.fields:
+            self.fields["what"].widget = forms.HiddenInput()
+            self.initial = {"what": what, **self.standing(self.thing)}
+        self.choose("what", things(scenario))
+        self.players = players(scenario)
+        self.choose("player", self.players)
+        self.choose("zone", [(zone, texts.zone(zone)) for zone in ZONES])
+        self.choose("host", [("", _("nothing")), *_others(scenario, what), *players(scenario)])
+        self.action = action
+
+    def choose(self, name: str, choices: Sequence[tuple[str, StrOrPromise]]) -> None:
+        field = self.fields.get(name)
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        """How the form stands for an object that is chosen: as it is now."""
+        return {}
+
+    def op(self) -> Op:
+        raise NotImplementedError
+
+    def done(self, scenario: Scenario) -> Done:
+        """What comes of it. Raises ScenarioError where that is impossible."""
+        return changing.by_op(scenario, self.op())
+
+    def focus_first_error(self) -> None:
+        first = next((name for name in self.fields if name in self.errors), None)
+        if first is not None:
+            self.fields[first].widget.attrs["autofocus"] = True
+
+
+def _others(scenario: Scenario, what: str) -> list[tuple[str, str]]:
+    return [(key, name) for key, name in things(scenario) if key != what]
+
+
+class CountersForm(ChangeForm):
+    kind = "counters"
+    title = _("Counters")
+
+    counter = forms.CharField(
+        label=_("Kind of counter"), initial="+1/+1", max_length=60, help_text=_("+1/+1, flying, charge …")
+    )
+    count = forms.IntegerField(label=_("How many"), initial=1, min_value=0, max_value=MOST_COUNTERS)
+
+    def op(self) -> Op:
+        sent = self.cleaned_data
+        return {"counters": [sent["what"], words.read_counter(sent["counter"]), sent["count"]]}
+
+
+class ZoneForm(ChangeForm):
+    kind = "zone"
+    title = _("Zone")
+
+    zone = forms.ChoiceField(label=_("Moves to"))
+
+    def op(self) -> Op:
+        return {"move": [self.cleaned_data["what"], self.cleaned_data["zone"]]}
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"zone": thing.zone}
+
+
+class ControlForm(ChangeForm):
+    kind = "control"
+    title = _("Control")
+
+    player = forms.ChoiceField(label=_("Controlled by"))
+
+    def op(self) -> Op:
+        return {"control": [self.cleaned_data["what"], self.cleaned_data["player"]]}
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"player": thing.controller}
+
+
+class AttachForm(ChangeForm):
+    kind = "attach"
+    title = _("Attached to")
+
+    host = forms.ChoiceField(label=_("To what"), required=False)
+
+    def op(self) -> Op:
+        return {"attach": [self.cleaned_data["what"], self.cleaned_data["host"]]}
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"host": thing.attached_to or ""}
+
+    def done(self, scenario: Scenario) -> Done:
+        if not self.cleaned_data["host"]:
+            return changing.unattached(scenario, self.cleaned_data["what"])
+        return super().done(scenario)
+
+
+class StateForm(ChangeForm):
+    """No operation of a stage says these: the board is given them."""
+
+    kind = "state"
+    title = _("State")
+
+    status = forms.MultipleChoiceField(
+        label=_("It is"), choices=[(one, _STATES[one]) for one in STATUSES], widget=Checkboxes, required=False
+    )
+    face_down = forms.BooleanField(label=_("face down"), required=False)
+
+    def standing(self, thing: GameObject) -> dict[str, Any]:
+        return {"status": list(thing.status), "face_down": thing.face_down}
+
+    def done(self, scenario: Scenario) -> Done:
+        sent = self.cleaned_data
+        return changing.in_state(scenario, sent["what"], sent["status"], face_down=sent["face_down"])
+
+
+class RemoveForm(ChangeForm):
+    kind = "remove"
+    title = _("Away with it")
+    button = _("Remove it")
+
+    def done(self, scenario: Scenario) -> Done:
+        return changing.removed(scenario, self.cleaned_data["what"])
+
+
+class AbilityAwayForm(ChangeForm):
+    """Takes one of its own abilities away; it is drawn beside each of them."""
+
+    kind = "ability"
+
+    place = forms.IntegerField(min_value=0, max_value=1000, widget=forms.HiddenInput)
+
+    def done(self, scenario: Scenario) -> Done:
+        return changing.without_ability(scenario, self.cleaned_data["what"], self.cleaned_data["place"])
+
+
+class ChoiceForm(ChangeForm):
+    kind = "choice"
+    title = _("What was chosen")
+
+    chosen = forms.ChoiceField(label=_("Kind of choice"), choices=CHOICES)
+    word = forms.CharField(label=_("The choice"), max_length=60)
+
+    def clean(self) -> dict[str, Any]:
+        """The word as the data has it, in whichever language it was typed."""
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if sent.get("chosen") == "player" and "word" in sent:
+            ids = {folded(text): key for key, name in self.players for text in (key, name)}
+            sent["word"] = ids.get(folded(sent["word"]), sent["word"])
+        lists = {"color": "colors", "creature_type": "subtypes", "land_type": "subtypes"}
+        key = lists.get(sent.get("chosen", ""))
+        if key is None or "word" not in sent:
+            return sent
+        try:
+            found = words.read(sent["word"], key)
+        except words.UnknownWordError:
+            found = []
+        if len(found) != 1 or (sent["chosen"] == "land_type" and found[0] not in BASIC_LAND_TYPES):
+            self.add_error("word", _("There is no such word."))
+        else:
+            sent["word"] = found[0]
+        return sent
+
+    def op(self) -> Op:
+        sent = self.cleaned_data
+        return {"choose": [sent["what"], sent["chosen"], sent["word"]]}
+
+
+class TurnForm(ChangeForm):
+    kind = "turn"
+    title = _("Turn")
+
+    what = None  # type: ignore[assignment]
+    player = forms.ChoiceField(label=_("Whose turn it is"))
+
+    def op(self) -> Op:
+        return {"active": self.cleaned_data["player"]}
+
+
+CHANGES: tuple[type[ChangeForm], ...] = (
+    CountersForm, StateForm, AttachForm, ControlForm, ZoneForm, ChoiceForm, RemoveForm, TurnForm,
+)  # fmt: skip

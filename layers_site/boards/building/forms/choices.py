@@ -1,0 +1,109 @@
+"""The words of the game to choose from, in the page's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.words import BASIC_LAND_TYPES, COLORS
+from layers_site.boards.building.services.whom import NOT
+from layers_site.boards.building.services.world import CHOSEN, TOGETHER, WHO
+from layers_site.explain import texts, wording
+from layers_site.platform.language import current_language
+
+Choices = list[tuple[str, str]]
+#: The card types of permanents and of what is cast; others are of casual variants.
+TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Kindred", "Land", "Planeswalker", "Sorcery")
+PERMANENT_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Kindred", "Land", "Planeswalker")
+SUPERTYPES = ("Basic", "Legendary", "Snow", "World")
+NOTHING = "–"
+STATUS = {
+    "tapped": gettext_lazy("tapped"),
+    "attacking": gettext_lazy("attacking"),
+    "blocking": gettext_lazy("blocking"),
+}
+
+
+def types(some: Iterable[str] = TYPES) -> Choices:
+    return [(one, texts.word(one)) for one in some]
+
+
+def supertypes() -> Choices:
+    return [(one, texts.word(one)) for one in SUPERTYPES]
+
+
+def land_types() -> Choices:
+    return [(one, texts.word(one)) for one in BASIC_LAND_TYPES]
+
+
+def colors() -> Choices:
+    return [(one, wording.color_word(one, current_language())) for one in COLORS]
+
+
+def kept() -> Choices:
+    """What an object that becomes a copy may keep of its own."""
+    names = {
+        "name": _("its name"), "mana_cost": _("its mana cost"), "colors": _("its colors"),
+        "supertypes": _("its supertypes"), "types": _("its card types"), "subtypes": _("its subtypes"),
+        "abilities": _("its abilities"), "power": _("its power"), "toughness": _("its toughness"),
+    }  # fmt: skip
+    return list(names.items())
+
+
+def who() -> Choices:
+    """Of whom something is said, as the controller of the effect sees them."""
+    names = {
+        "you": _("you"), "opponent": _("your opponents"), "each": _("every player"),
+        "attached": _("the enchanted player"), "chosen": _("the chosen player"),
+    }  # fmt: skip
+    return [(one, names[one]) for one in WHO]
+
+
+def players() -> Choices:
+    """As the controller of an effect sees them."""
+    return [("you", _("you")), ("opponent", _("your opponent"))]
+
+
+# --- what may be left open, and what may be excluded -----------------------------------------------------
+
+
+def any_of(choices: Choices) -> Choices:
+    return [("", _("any")), *choices]
+
+
+def with_negations(choices: Choices) -> Choices:
+    """Each word, and after all of them each as what must not be."""
+    return [*choices, *((NOT + code, _("not: %(word)s") % {"word": name}) for code, name in choices)]
+
+
+def type_filter() -> Choices:
+    return any_of(with_negations(types()))
+
+
+def supertype_filter() -> Choices:
+    return any_of(with_negations(supertypes()))
+
+
+def color_filter() -> Choices:
+    flags = [("colorless", texts.colorless()), ("multicolored", _("multicolored"))]
+    return any_of(with_negations([*colors(), *flags]))
+
+
+def status_filter() -> Choices:
+    return any_of(with_negations([(one, str(name)) for one, name in STATUS.items()]))
+
+
+def cast_types() -> Choices:
+    """Of spells and of what has abilities: a type, or several that are said together."""
+    together = [(code, _("Instant or Sorcery")) for code in TOGETHER]
+    return any_of([*together, *with_negations(types())])
+
+
+def cast_colors() -> Choices:
+    return any_of([*with_negations(colors()), (CHOSEN, _("the chosen color"))])
+
+
+def zones(some: Iterable[str]) -> Choices:
+    return [(one, texts.zone(one)) for one in some]

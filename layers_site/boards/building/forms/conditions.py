@@ -1,0 +1,102 @@
+"""When an ability applies: the question, and those that follow from some of its answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from layers_site.boards.building import words
+from layers_site.boards.building.forms import choices
+from layers_site.boards.building.forms.fields import NumberField, WordsField
+from layers_site.boards.building.services import counting, when
+from layers_site.boards.building.services.kinds import KEPT, Json
+
+_WHEN: Final[Mapping[str, StrOrPromise]] = {
+    "you": _("only during your turn"), "opponent": _("only during your opponent’s turn"),
+    "not-you": _("except during your turn"), "untapped": _("while its source is untapped"),
+    "tapped": _("while its source is tapped"), "count": _("while there are so many things like this"),
+    "host": _("while what it is attached to is like this"),
+    "not-host": _("while what it is attached to is not like this"),
+    "top": _("while the top card of your graveyard is like this"),
+    "devotion": _("while your devotion to a color is so great"), "life": _("while your life total is so great"),
+}  # fmt: skip
+_COMPARED: Final[Mapping[str, StrOrPromise]] = {
+    ">=": _("at least"), "<=": _("at most"), "=": _("exactly"), "<": _("less than"), ">": _("more than"),
+}  # fmt: skip
+_FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
+    "if_compare": lambda: forms.ChoiceField(
+        label=_("Compared"), choices=[(one, _COMPARED[one]) for one in when.COMPARED], required=False
+    ),
+    "if_bound": lambda: NumberField(label=_("With this number"), required=False),
+    "if_type": lambda: _choice(_("Card type"), choices.types),
+    "if_supertype": lambda: _choice(_("Supertype"), choices.supertypes),
+    "if_color": lambda: _choice(_("Color"), choices.colors),
+    "if_subtypes": lambda: WordsField("subtypes", label=_("Subtypes"), help_text=_("Any of these.")),
+    "if_zone": lambda: forms.ChoiceField(
+        label=_("Zone"), choices=lambda: choices.zones(counting.ZONES), required=False
+    ),
+    "if_whose": lambda: _choice(_("Whose"), choices.players),
+}
+
+
+def _choice(label: StrOrPromise, found: Callable[[], choices.Choices]) -> forms.Field:
+    return forms.ChoiceField(label=label, choices=lambda: choices.any_of(found()), required=False)
+
+
+def fields(kept: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
+    """The fields; `kept` is one answer more, for what they cannot ask."""
+    asked = [*kept, ("", _("always")), *((one, _WHEN[one]) for one in when.WHEN)]
+    first = forms.ChoiceField(label=_("When it applies"), choices=asked, required=False)
+    return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
+
+
+def said(sent: Mapping[str, Any]) -> Json | None:
+    """The condition of what was answered; None for always, and as long as something of it is missing."""
+    if any(True for _problem in problems(sent)):
+        return None
+    return when.condition({"while": sent.get("while", ""), **_filled(sent)})
+
+
+def _filled(sent: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: sent[name] if sent.get(name) not in (None, "") else when.NOTHING[name] for name in when.FIELDS}
+
+
+def problems(sent: Mapping[str, Any]) -> Iterator[tuple[str, StrOrPromise]]:
+    """What is missing: the field, and the words."""
+    asked = sent.get("while")
+    if asked in when.NUMBERS and sent.get("if_bound") is None:
+        yield "if_bound", _("Write a number.")
+    if asked == "devotion" and not sent.get("if_color"):
+        yield "if_color", _("Choose a color.")
+
+
+def answers(condition: Any) -> Json | None:
+    """The answers that stand for a condition, None where the form cannot ask for it."""
+    values = when.read(condition)
+    if values is None:
+        return None
+    form = _Condition(_shown(values))
+    whole = form.is_valid() and {"while": form.cleaned_data["while"], **_filled(form.cleaned_data)} == values
+    return values if whole else None
+
+
+def standing(condition: Any) -> dict[str, Any]:
+    """How the fields stand for a condition."""
+    if condition is None:
+        return {"while": ""}
+    values = answers(condition)
+    return {"while": KEPT} if values is None else _shown(values)
+
+
+def _shown(values: Json) -> Json:
+    return {**values, "if_subtypes": words.shown(values["if_subtypes"], "subtypes")}
+
+
+class _Condition(forms.Form):
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        super().__init__(values)
+        self.fields |= fields(())

@@ -1,0 +1,92 @@
+"""The order of the rows in the form of an effect: which ones were sent, which belong below which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from django.http import QueryDict
+
+from layers_site.boards.building.services.drafts import Told
+from layers_site.boards.building.services.kinds import KEPT, KINDS, Origin, fits
+from layers_site.boards.building.services.telling import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`at` is the number that the row was sent under, -1 for a new one."""
+
+    at: int
+    code: str
+    within: bool = False
+    joined: bool = False
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """What of this the form has to send along."""
+        return tuple(name for name, said in (("within", self.within), ("joined", self.joined)) if said)
+
+    @staticmethod
+    def of(at: int, row: Row) -> Place:
+        return Place(at, row.code, row.within, row.joined)
+
+    @staticmethod
+    def without(places: list[Place], gone: int) -> list[Place]:
+        """The rows without the one sent under that number, and without those below it."""
+        index = next((index for index, one in enumerate(places) if one.at == gone), None)
+        if index is None:
+            return places
+        end = index + 1 if places[index].within else _end(places, index)
+        rest = places[end:]
+        if rest and rest[0].joined and not places[index].joined:
+            rest[0] = replace(rest[0], joined=False)  # it was one with what goes, not with what stands before
+        return [*places[:index], *rest]
+
+    @staticmethod
+    def with_more(places: list[Place], code: str, into: int | None, origin: Origin) -> tuple[list[Place], int | None]:
+        """The rows with a new one, and its index; the same without one where it cannot stand there."""
+        if code not in KINDS:
+            return places, None
+        if into is None:
+            allowed = origin in KINDS[code].origins
+            return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
+        holder = next((index for index, one in enumerate(places) if one.at == into and not one.within), None)
+        if holder is None or places[holder].code == KEPT or not fits(code, places[holder].code):
+            return places, None
+        end = _end(places, holder)
+        return [*places[:end], Place(-1, code, within=True), *places[end:]], end
+
+
+def _end(places: list[Place], holder: int) -> int:
+    """The index after the rows that are within the row at `holder`."""
+    after = (index for index in range(holder + 1, len(places)) if not places[index].within)
+    return next(after, len(places))
+
+
+def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
+    """The rows of a form as it was sent."""
+    for at in range(most):
+        name = prefix.format(at)
+        code = data.get(f"{name}-kind", "")
+        if code in KINDS or code == KEPT:
+            within, joined = (bool(data.get(f"{name}-{mark}")) for mark in ("within", "joined"))
+            yield Place(at, code, within, joined)
+
+
+def arranged(places: Iterable[Place], origin: Origin, told: Told | None) -> list[Place]:
+    """Those that can stand where they stand; an effect that is there may do what none of its origin is built to do."""
+    found: list[Place] = []
+    holder = ""
+    for one in places:
+        if one.within and holder in KINDS and one.code in KINDS and fits(one.code, holder):
+            found.append(one)
+        elif _stands(one.code, origin, told):
+            holder = one.code
+            found.append(replace(one, within=False))
+    return found
+
+
+def _stands(code: str, origin: Origin, told: Told | None) -> bool:
+    if code == KEPT:
+        return told is not None
+    return origin in KINDS[code].origins or (told is not None and bool(KINDS[code].origins))

@@ -1,0 +1,86 @@
+"""The form of an effect drawn again, with another origin, one row more or one less: nothing is judged, nothing lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django import forms
+from django.http import QueryDict
+
+from engine.scenario import Scenario
+from layers_site.boards.building.forms.effect import EffectForm
+from layers_site.boards.building.forms.places import Place, arranged, sent_places
+from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of
+from layers_site.boards.building.services.drafts import Told
+from layers_site.boards.building.services.kinds import Origin
+from layers_site.boards.building.services.whom import NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """What is done to a form: another origin, one row more (below the row `into`), or one less."""
+
+    origin: str = ""
+    more: str = ""
+    into: int | None = None
+    less: int | None = None
+
+
+_LOOKED: Final = Act()
+
+
+def redrawn(scenario: Scenario, data: QueryDict, told: Told | None, act: Act = _LOOKED) -> Sheet:
+    """The form with all that was filled in so far, after what was done to it."""
+    now = told.origin if told else origin_of(act.origin or data.get("origin", ""))
+    there = arranged(sent_places(data, PREFIX, most_rows(told)), now, told)
+    places, newest = _after(there, act, now)
+    at_hand = Hand(scenario, now, told)
+    found = (at_hand.row(None, replace(one, at=at), _initial(data, one, at_hand)) for at, one in enumerate(places))
+    form = EffectForm(None, scenario, now, told, initial=_values(EffectForm(data, scenario, now, told)))
+    sheet = Sheet(scenario, now, form, tuple(found), told, newest)
+    _settle_whom(sheet, rows_came=bool(act.more))
+    return sheet
+
+
+def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], int | None]:
+    """The rows after that, and the place of the one that has come."""
+    if act.less is not None:
+        return Place.without(there, act.less), None
+    if act.more and len(there) < MOST_ROWS:
+        return Place.with_more(there, act.more, act.into, origin)
+    return there, None
+
+
+def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
+    """Another origin affects others; what is about players or the rules alone affects nobody, anything else does."""
+    form = sheet.form
+    whom, asked = form.initial.get("whom"), form.fields["whom"]
+    if rows_came and sheet.of_rules and sheet.told is None:
+        form.initial["whom"] = NOBODY
+    elif rows_came and whom == NOBODY and not sheet.of_rules:
+        form.initial.pop("whom")
+    elif isinstance(asked, forms.ChoiceField) and not asked.valid_value(whom):
+        form.initial.pop("whom", None)
+
+
+def _initial(data: QueryDict, one: Place, at_hand: Hand) -> dict[str, Any]:
+    """What stands in the fields of a row that was there; nothing of a new one."""
+    return {} if one.at < 0 else _values(at_hand.row(data, one))
+
+
+def _values(form: forms.Form) -> dict[str, Any]:
+    """What stands in the fields of a form that was sent, right or wrong."""
+    there = form.data.keys()
+    names = (name for name in form.fields if _is_there(form, name, there))
+    return {
+        name: form.fields[name].widget.value_from_datadict(form.data, form.files, form.add_prefix(name))
+        for name in names
+    }
+
+
+def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
+    """Boxes that are not ticked are not sent, and count as answered all the same."""
+    boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
+    return boxes or form.add_prefix(name) in there

@@ -1,0 +1,246 @@
+"""The whole form of an effect: where it comes from and whom it affects, and a row for each thing that it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from engine.notation import read_change
+from engine.notation.abilities import needs_no_objects
+from engine.scenario import Scenario
+from layers_site.boards.building import words
+from layers_site.boards.building.forms import rows as row_forms
+from layers_site.boards.building.forms.choices import Choices
+from layers_site.boards.building.forms.effect import EffectForm, initial_of
+from layers_site.boards.building.forms.places import Place, arranged, sent_places
+from layers_site.boards.building.forms.rows import RowForm
+from layers_site.boards.building.services import telling
+from layers_site.boards.building.services.drafts import Draft, Told
+from layers_site.boards.building.services.kinds import COUNTERS, KEPT, KINDS, ORIGINS, Json, Origin
+from layers_site.boards.building.services.labels import labels
+from layers_site.boards.building.services.same import key
+from layers_site.boards.building.services.telling import Row
+from layers_site.boards.building.services.whom import NOBODY
+from layers_site.boards.presenters.shelf import things
+
+#: So many rows one effect can be built of; one that has more already keeps them.
+MOST_ROWS: Final = 10
+PREFIX: Final = "does{}"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """`told` is the effect that is edited, None for a new one; `newest` the place of a row that has just come."""
+
+    scenario: Scenario
+    origin: Origin
+    form: EffectForm
+    rows: tuple[RowForm, ...]
+    told: Told | None
+    newest: int | None = None
+
+    @property
+    def full(self) -> bool:
+        return len(self.rows) >= MOST_ROWS
+
+    # --- is it right -----------------------------------------------------------------------------------
+
+    def is_valid(self) -> bool:
+        """Whether all of it can be used; what is wrong is said at its field, of which the first has the focus."""
+        found = [form.is_valid() for form in (self.form, *self.rows)]
+        if not self.rows and not self.form.non_field_errors():
+            self.form.add_error(None, _("Say at least one thing that it does."))
+        self._judge_held()
+        self._judge_whom()
+        return all(found) and bool(self.rows) and not any(form.errors for form in (self.form, *self.rows))
+
+    def _judge_held(self) -> None:
+        """An ability that is given does something; only what is about players or the rules affects no object."""
+        for row, inner in self._groups():
+            if row.code != "gain-static" or not row.is_valid():
+                continue
+            if not inner:
+                row.add_error("given_whom", _("Say below what that ability does."))
+            elif row.cleaned_data["given_whom"] == NOBODY and not all(map(self._is_of_rules, inner)):
+                row.add_error("given_whom", _("What it does is done to objects: say to which."))
+
+    def _judge_whom(self) -> None:
+        sent = self.form.cleaned_data if self.form.is_bound else {}
+        if not self.rows or self.of_rules or self._has_lost_all:
+            return
+        if sent.get("whom") == "chosen" and "affected" in sent and not sent["affected"]:
+            self.form.add_error("affected", _("Choose at least one object."))
+        elif sent.get("whom") == NOBODY:
+            self.form.add_error("whom", _("What it does is done to objects: say to which."))
+
+    @property
+    def of_rules(self) -> bool:
+        """Whether all that it does is about players or the rules, and needs no object."""
+        return bool(self.rows) and all(self._is_of_rules(row) for row, _inner in self._groups())
+
+    def _is_of_rules(self, row: RowForm) -> bool:
+        if row.code != KEPT:
+            return KINDS[row.code].world
+        change = row.kept_change(self.told.changes) if self.told else None
+        return change is not None and needs_no_objects(read_change(change))
+
+    @property
+    def _has_lost_all(self) -> bool:
+        """Whether an effect is edited whose objects are all gone; so it stays."""
+        effect = self.told.effect if self.told else None
+        about_objects = effect is not None and not all(needs_no_objects(change) for change in effect.changes)
+        return effect is not None and about_objects and not effect.affects
+
+    def places(self) -> list[tuple[int, list[int]]]:
+        """The place of each row that is not within another, with those of the rows that are."""
+        found: list[tuple[int, list[int]]] = []
+        for place, row in enumerate(self.rows):
+            if found and row.within:
+                found[-1][1].append(place)
+            else:
+                found.append((place, []))
+        return found
+
+    def _groups(self) -> list[tuple[RowForm, list[RowForm]]]:
+        return [(self.rows[place], [self.rows[one] for one in inner]) for place, inner in self.places()]
+
+    def focus_first_error(self) -> None:
+        for form in (self.form, *self.rows):
+            for name in form.fields:
+                if name in form.errors:
+                    form.fields[name].widget.attrs["autofocus"] = True
+                    return
+
+    def focus_newest(self) -> None:
+        """The focus goes to the first field of the row that has just come."""
+        row = None if self.newest is None else self.rows[self.newest]
+        for field in row.asked[:1] if row else ():
+            field.field.widget.attrs["autofocus"] = True
+
+    # --- what was filled in ------------------------------------------------------------------------------
+
+    def changes(self) -> tuple[Json, ...]:
+        """What it does, as far as it is filled in; what was not changed is as it was written."""
+        kept = self.told.changes if self.told else ()
+        before = {key(change): change for change in kept}
+        return tuple(before.get(key(change), change) for change in telling.written(self._filled(kept)))
+
+    def _filled(self, kept: tuple[Json, ...]) -> Iterator[Row]:
+        for row, inner in self._groups():
+            whole = row.is_valid() and not (row.code == KEPT and row.cleaned_data["place"] >= len(kept))
+            if whole and row.code != COUNTERS:
+                yield row.row(kept)
+                yield from (one.row(kept) for one in inner if one.is_valid() and one.code != KEPT)
+
+    def counters(self) -> Iterator[tuple[str, int]]:
+        """The counters that it puts on, as far as they are filled in."""
+        for row in self.rows:
+            if row.code == COUNTERS and row.is_valid():
+                yield words.read_counter(row.cleaned_data["counter"]), row.cleaned_data["count"]
+
+    def draft(self) -> Draft:
+        """As much of the effect as is filled in well. A new one on players or the rules alone affects no object."""
+        self.form.is_valid()
+        found = self.form.draft(self.changes(), tuple(self.counters()))
+        return replace(found, selector=None, affected=()) if self.of_rules and self.told is None else found
+
+
+# --- the form to fill in, and as it was sent -------------------------------------------------------------
+
+
+def blank(scenario: Scenario, origin: Origin, told: Told | None, holder: str = "") -> Sheet:
+    """A form to fill in; for an effect that is edited, as it is."""
+    if told is None:
+        first = {"holder": holder} if holder else {}
+        return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
+    form = EffectForm(None, scenario, told.origin, told, initial=initial_of(told))
+    rows = [row for place, change in enumerate(told.changes) for row in _opened(change, place, scenario, told)]
+    at_hand = Hand(scenario, told.origin, told)
+    found = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
+    return Sheet(scenario, told.origin, form, tuple(found), told)
+
+
+def _opened(change: Json, place: int, scenario: Scenario, told: Told) -> tuple[Row, ...]:
+    """The rows of a change; one row that keeps it, where the fields would not give the same back."""
+    kept = (Row(KEPT, {"place": place}),)
+    rows = telling.told(change) or kept
+    at_hand = Hand(scenario, told.origin, told)
+    places = [Place.of(0, row) for row in rows]
+    asked = [at_hand.row(None, one, row_forms.shown(row)) for one, row in zip(places, rows, strict=True)]
+    judged_ = [at_hand.row(_standing(form), one) for one, form in zip(places, asked, strict=True)]
+    if not all(form.is_valid() for form in judged_):
+        return kept
+    again = telling.written(form.row(told.changes) for form in judged_)
+    return rows if [key(one) for one in again] == [key(change)] else kept
+
+
+def sent(scenario: Scenario, data: QueryDict, told: Told | None) -> Sheet:
+    """The form as it was sent, to be judged."""
+    origin = told.origin if told else origin_of(data.get("origin", ""))
+    places = arranged(sent_places(data, PREFIX, most_rows(told)), origin, told)
+    found = tuple(Hand(scenario, origin, told).row(data, one) for one in places)
+    return Sheet(scenario, origin, EffectForm(data, scenario, origin, told), found, told)
+
+
+def most_rows(told: Told | None) -> int:
+    """How many rows of what was sent are looked at. An effect may have been written with more than can be built."""
+    if told is None:
+        return MOST_ROWS
+    return MOST_ROWS + sum(len(telling.told(change) or (change,)) for change in told.changes)
+
+
+def origin_of(text: str) -> Origin:
+    return next((one for one in ORIGINS if one == text), "resolved")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """What the rows of a form have in common."""
+
+    scenario: Scenario
+    origin: Origin
+    told: Told | None
+
+    def row(self, data: Mapping[str, Any] | None, one: Place, initial: dict[str, Any] | None = None) -> RowForm:
+        texts = labels(self.told.changes) if self.told else {}
+        name = PREFIX.format(one.at)
+        return RowForm(data, one.code, name, self.objects(), texts, one.marks, initial=initial)
+
+    def objects(self) -> Choices:
+        """What a change can name: the objects of the board, and what the effect knows by itself."""
+        static = self.origin != "resolved"
+        sourced = static or bool(self.told and self.told.effect and self.told.effect.source)
+        known = {
+            "self": (sourced, _("the source of the effect itself")),
+            "attached": (static, _("what it is attached to")),
+            "graveyard_top": (True, _("the top card of your graveyard")),
+        }
+        found = [(code, str(name)) for code, (there, name) in known.items() if there]
+        return [*things(self.scenario), *found]
+
+
+def judged(sheet: Sheet) -> Sheet:
+    """The same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
+    form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.told)
+    at_hand = Hand(sheet.scenario, sheet.origin, sheet.told)
+    found = (
+        at_hand.row(_standing(row), Place(at, row.code, row.within, row.joined)) for at, row in enumerate(sheet.rows)
+    )
+    return Sheet(sheet.scenario, sheet.origin, form, tuple(found), sheet.told)
+
+
+def _standing(form: forms.Form) -> dict[str, Any]:
+    return {form.add_prefix(name): _shown(form, name, field) for name, field in form.fields.items()}
+
+
+def _shown(form: forms.Form, name: str, field: forms.Field) -> Any:
+    """What a field shows: of a list in which nothing was chosen, a browser shows the first."""
+    value = form.get_initial_for_field(field, name)
+    if value is None and isinstance(field, forms.ChoiceField) and not isinstance(field, forms.MultipleChoiceField):
+        return next((code for code, _name in cast("Choices", field.choices)), None)
+    return value

@@ -1,0 +1,82 @@
+"""The page on which an object is changed: what it is, its abilities, and the forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from engine.scenario import GameObject, Scenario
+from layers_site.boards.building.forms.changes import ChangeForm
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+
+
+class Board(Protocol):
+    """Where a board's pages are."""
+
+    @property
+    def scenario(self) -> Scenario: ...
+
+    def tool(self, page: str, /, **asked: str) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OwnAbility:
+    """An ability that the object itself has; `edit` is "" for what makes no continuous effect."""
+
+    place: int
+    text: str
+    edit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    name: str
+    line: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeView:
+    """`name` is "" as long as no object is chosen; `objects` are then those that can be."""
+
+    what: str
+    name: str
+    line: str
+    action: str
+    abilities: tuple[OwnAbility, ...]
+    give: str
+    forms: tuple[ChangeForm, ...]
+    objects: tuple[Choice, ...]
+
+
+def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView:
+    thing = next((one for one in at.scenario.objects if one.id == what), None)
+    names = Names(at.scenario)
+    return ChangeView(
+        what=thing.id if thing else "",
+        name=names.thing(thing.id) if thing else "",
+        line=_line(thing) if thing else "",
+        action=forms[0].action,
+        abilities=tuple(_abilities(at, thing)) if thing else (),
+        give=at.tool("build", **{"from": "ability", "holder": thing.id}) if thing else "",
+        forms=tuple(form for form in forms if thing or form.kind == "turn"),
+        objects=() if thing else tuple(_choices(at, names)),
+    )
+
+
+def _line(thing: GameObject) -> str:
+    size = "" if thing.power is None else f" {thing.power}/{thing.toughness or 0}"
+    return texts.type_line(thing) + size
+
+
+def _choices(at: Board, names: Names) -> Iterator[Choice]:
+    for thing in at.scenario.objects:
+        yield Choice(names.thing(thing.id), _line(thing), at.tool("change", what=thing.id))
+
+
+def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:
+    for place, one in enumerate(thing.abilities):
+        edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if one.static else ""
+        yield OwnAbility(place, texts.ability(one, thing, at.scenario), edit)

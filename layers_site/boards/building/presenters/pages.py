@@ -1,0 +1,160 @@
+"""The page of an effect that is built: its form part by part, and what can be added to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from engine.notation import read_change
+from engine.scenario import Scenario
+from layers_site.boards.building.forms.narrowing import FIRST
+from layers_site.boards.building.forms.rows import RowForm
+from layers_site.boards.building.forms.sheet import Sheet
+from layers_site.boards.building.presenters.kinds import (
+    KindChoice,
+    KindGroup,
+    common_kinds,
+    kind_groups,
+    kind_name,
+    rest,
+)
+from layers_site.boards.building.services.drafts import Editing, Told
+from layers_site.boards.building.services.kinds import KEPT, KINDS, ORIGINS
+from layers_site.boards.building.services.whom import NARROWING
+from layers_site.explain import texts
+from layers_site.explain.names import label
+
+
+@dataclass(frozen=True, slots=True)
+class OriginChoice:
+    code: str
+    name: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One thing that it does. `saying` is the change in words where the form cannot ask about it.
+
+    `below` are the rows that belong to it, `question` what they answer ("" where it has none), `groups` what they
+    can be.
+    """
+
+    place: int
+    name: str
+    saying: str
+    hidden: tuple[BoundField, ...]
+    fields: tuple[BoundField, ...]
+    #: What was added last has the focus.
+    newest: bool
+    question: str = ""
+    below: tuple[RowView, ...] = ()
+    groups: tuple[KindGroup, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BuildView:
+    """`first` and `rest` narrow whom it affects; `rest` is folded away, unless something in it is wrong or said."""
+
+    title: str
+    origin: str
+    origins: tuple[OriginChoice, ...]
+    source: tuple[BoundField, ...]
+    whom: BoundField
+    affected: BoundField | None
+    first: tuple[BoundField, ...]
+    rest: tuple[BoundField, ...]
+    unfolded: bool
+    rows: tuple[RowView, ...]
+    common: tuple[KindChoice, ...]
+    groups: tuple[KindGroup, ...]
+    full: bool
+    errors: tuple[str, ...]
+    editing: bool
+
+
+def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> BuildView:
+    form = sheet.form
+    folded = [form[name] for name in NARROWING if name not in FIRST]
+    common = common_kinds(sheet.origin)
+    source = [name for name in form.fields if name not in (*NARROWING, "whom", "affected")]
+    return BuildView(
+        title=_("Change the effect") if editing else _("Build an effect"),
+        origin=sheet.origin,
+        origins=() if editing else tuple(_origins(sheet.origin)),
+        source=tuple(form[name] for name in source),
+        whom=form["whom"],
+        affected=form["affected"] if "affected" in form.fields else None,
+        first=tuple(form[name] for name in FIRST),
+        rest=tuple(folded),
+        unfolded=any(_is_said(field) for field in folded),
+        rows=tuple(_rows(sheet, scenario)),
+        common=common,
+        groups=rest(kind_groups(sheet.origin), common),
+        full=sheet.full,
+        errors=tuple(map(str, form.non_field_errors())) if form.is_bound else (),
+        editing=editing is not None,
+    )
+
+
+def _is_said(field: BoundField) -> bool:
+    plain = {"zone": "battlefield", "compare": ">="}
+    return bool(field.form.is_bound and field.errors) or field.value() not in (None, "", [], plain.get(field.name))
+
+
+def _origins(chosen: str) -> Iterator[OriginChoice]:
+    names = {
+        "resolved": _("A spell or ability that has resolved"),
+        "ability": _("An ability of something on the board"),
+        "permanent": _("A new permanent"),
+    }
+    yield from (OriginChoice(one, names[one], one == chosen) for one in ORIGINS)
+
+
+def _rows(sheet: Sheet, scenario: Scenario) -> Iterator[RowView]:
+    for place, inner in sheet.places():
+        held = tuple(_row(sheet, one, scenario) for one in inner)
+        view = _row(sheet, place, scenario)
+        holds = KINDS[sheet.rows[place].code].holds if view.question else ""
+        groups = () if not holds or sheet.full else kind_groups(sheet.origin, sheet.rows[place].code)
+        yield replace(view, below=held, groups=groups)
+
+
+def _row(sheet: Sheet, place: int, scenario: Scenario) -> RowView:
+    row = sheet.rows[place]
+    return RowView(
+        place=place,
+        name=kind_name(row.code),
+        saying=_kept(row, sheet.told, scenario) if row.code == KEPT else "",
+        hidden=tuple(field for field in row if field.is_hidden),
+        fields=tuple(row.asked),
+        newest=place == sheet.newest,
+        question=_question(row.code),
+    )
+
+
+def _question(code: str) -> str:
+    questions = {
+        "effect": _("What that ability does"),
+        "exceptions": _("Except that"),
+        "text": _("Abilities added to that text"),
+    }
+    return questions.get(KINDS[code].holds, "") if code in KINDS else ""
+
+
+def _kept(row: RowForm, told: Told | None, scenario: Scenario) -> str:
+    """A change that stays as it is, in words."""
+    kept = row.kept_change(told.changes) if told else None
+    if told is None or kept is None:
+        return ""
+    change = read_change(kept, scenario)
+    return texts.changes((change,), static=told.origin == "ability", many=False, source=told.holder, scenario=scenario)
+
+
+def effect_name(told: Told) -> str:
+    """What is edited, by its name."""
+    named = told.effect or told.holder
+    return label(named.name) if named else ""

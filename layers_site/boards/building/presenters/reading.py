@@ -1,0 +1,234 @@
+"""What the tool found: the layer of each part of an effect, why it is that one, and the effect in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
+
+import engine
+from engine import ScenarioError
+from engine.rulesets import Kind, Ruleset
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import (
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Copy,
+    Cost,
+    ForbidAbilities,
+    FullText,
+    HandSize,
+    Permit,
+    Prohibit,
+    RemoveAbilities,
+    ReplaceText,
+    Scenario,
+    SetName,
+    Subtypes,
+    Supertypes,
+)
+from layers_site.boards.building.services import drafts
+from layers_site.boards.building.services.drafts import Built, Draft, Editing
+from layers_site.boards.building.services.found import Found, find, given_effects, readable
+from layers_site.boards.services.finding import Part
+from layers_site.explain import texts
+from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.sentence import cited
+
+_BECAUSE: Final[Mapping[Kind, StrOrPromise]] = {
+    "copy": gettext_lazy("it makes a copy of something"),
+    "face": gettext_lazy("it turns something face down or face up"),
+    "control": gettext_lazy("it changes who controls something"),
+    "text": gettext_lazy("it changes a text"),
+    "types": gettext_lazy("it changes types"),
+    "colors": gettext_lazy("it changes colors"),
+    "abilities_gained": gettext_lazy("it gives abilities"),
+    "abilities_lost": gettext_lazy("it takes abilities away"),
+    "pt_define": gettext_lazy("it is a characteristic-defining ability that says what power and toughness are"),
+    "pt_set": gettext_lazy("it sets power and toughness"),
+    "pt_modify_static": gettext_lazy("it modifies power and toughness without setting them"),
+    "pt_modify_resolved": gettext_lazy("it modifies power and toughness without setting them"),
+    "pt_counter": gettext_lazy("counters modify power and toughness"),
+    "pt_switch": gettext_lazy("it switches power and toughness"),
+    "players": gettext_lazy("it changes a player and no object"),
+    "rules": gettext_lazy("it changes what the rules allow, and no characteristic"),
+}
+#: More exactly, where the change itself says it.
+_EXACTLY: Final[Mapping[type[object], StrOrPromise]] = {
+    CardTypes: gettext_lazy("it changes card types"),
+    Supertypes: gettext_lazy("it changes supertypes"),
+    Subtypes: gettext_lazy("it changes subtypes"),
+    AllCreatureTypes: gettext_lazy("it changes subtypes"),
+    ReplaceText: gettext_lazy("it replaces words of a text"),
+    FullText: gettext_lazy("it gives another text"),
+    SetName: gettext_lazy("it changes a name, which belongs with the text"),
+    ForbidAbilities: gettext_lazy("it forbids abilities"),
+    Cost: gettext_lazy("it changes what something costs, and no characteristic"),
+    Prohibit: gettext_lazy("it says what can’t be cast, and changes no characteristic"),
+    HandSize: gettext_lazy("it changes a maximum hand size, and no object"),
+    Permit: gettext_lazy("it allows something, and changes no characteristic"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLayer:
+    badge: Badge
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """The layers under another edition."""
+
+    title: str
+    badges: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`headline` is the answer in a few words; `sentence` the effect itself, "" while something of it is missing."""
+
+    headline: str
+    layers: tuple[FoundLayer, ...]
+    notes: tuple[str, ...]
+    sentence: str
+    edition: str
+    edition_title: str
+    elsewhere: tuple[Elsewhere, ...]
+
+
+def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing | None, whole: bool) -> Reading:
+    """What is found of a draft, as far as it goes; `whole` tells whether nothing of it is missing."""
+    rules = ruleset_of(edition if edition in engine.RULESETS else engine.DEFAULT)
+    changes = readable(draft, scenario)
+    found = find(draft, changes, rules)
+    marks = badges(rules)
+    return Reading(
+        headline=_headline(found, marks),
+        layers=tuple(FoundLayer(marks[one.layer], _why(one, rules)) for one in found.parts),
+        notes=tuple(_notes(scenario, draft, found, rules)) if found.parts or found.idle else (),
+        sentence=_sentence(scenario, draft, editing) if whole else "",
+        edition=rules.id,
+        edition_title=label(rules.title),
+        elsewhere=tuple(_elsewhere(draft, changes, rules)) if found.parts else (),
+    )
+
+
+def _headline(found: Found, marks: Mapping[str, Badge]) -> str:
+    """ "Layer 7b." "Layers 4 and 7b."; it is also read out as the form changes."""
+    layers = [marks[one.layer].text for one in found.parts if one.layer not in AFTER_LAYERS]
+    said = []
+    if len(layers) == 1:
+        said.append(_("Layer %(layer)s.") % {"layer": layers[0]})
+    elif layers:
+        said.append(_("Layers %(layers)s.") % {"layers": enumeration(layers)})
+    if len(layers) < len(found.parts):
+        said.append(_("After the layers."))
+    return " ".join(said)
+
+
+def _why(part: Part, rules: Ruleset) -> str:
+    """ "This is layer 7b, because it sets power and toughness (613.4b)." """
+    because = enumeration(dict.fromkeys(_reasons(part)))
+    if part.layer in AFTER_LAYERS:
+        return cited(_("This comes after the layers, because %(because)s") % {"because": because}, part.citation)
+    whole = rules.type_effects_whole and "types" in part.kinds and len(part.kinds) > 1
+    if whole:
+        because = _("under these rules an effect that changes types applies whole where types change")
+    words = {"layer": part.layer, "because": because}
+    return cited(_("This is layer %(layer)s, because %(because)s") % words, part.citation)
+
+
+def _reasons(part: Part) -> Iterator[str]:
+    """What the changes say exactly, and of the others what their kind says."""
+    yield from (str(_EXACTLY[type(change)]) for change in part.changes if type(change) in _EXACTLY)
+    told = {"types", "text"}
+    if not any(isinstance(change, RemoveAbilities) for change in part.changes):
+        told.add("abilities_lost")
+    if part.layer in AFTER_LAYERS and all(type(change) in _EXACTLY for change in part.changes):
+        told.add(part.layer)
+    yield from (str(_BECAUSE[kind]) for kind in part.kinds if kind not in told)
+
+
+# --- what else there is to know ---------------------------------------------------------------------------
+
+
+def _notes(scenario: Scenario, draft: Draft, found: Found, rules: Ruleset) -> Iterator[str]:
+    if sum(one.layer not in AFTER_LAYERS for one in found.parts) > 1:
+        text = _("It does several things: each part applies in its own layer, all of them to the same objects")
+        if not rules.keeps_applying:
+            text = _("It does several things: each part applies in its own layer")
+        yield cited(text, rules.cite("same_set"))
+    if found.cda:
+        text = _(
+            "It is a characteristic-defining ability: it says what its own object is, and nothing else. In its layer"
+            " it goes before all others"
+        )
+        yield cited(text, rules.cite("cda"))
+    yield from _nested(found, rules)
+    for kind in found.idle:
+        yield _("%(kind)s counters do nothing in the layers.") % {"kind": kind}
+    yield from _affects(scenario, draft, rules)
+
+
+def _nested(found: Found, rules: Ruleset) -> Iterator[str]:
+    """What becomes of the abilities that it gives, and of the exceptions of a copy."""
+    changes = [change for part in found.parts for change in part.changes]
+    layers = [_headline(given, badges(rules)) for given in given_effects(changes, rules)]
+    if layers:
+        yield _("The ability that it gives has an effect of its own: %(layers)s") % {"layers": " ".join(layers)}
+    if any(isinstance(change, Copy) and change.exceptions for change in changes):
+        yield cited(
+            _("The exceptions are part of the copy, and are copied along"), rules.cite("copiable") or rules.cite("copy")
+        )
+
+
+def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:
+    if draft.origin != "resolved":
+        if draft.selector != {"is": "self"}:
+            yield cited(_("Whom it affects is looked up again at every moment"), rules.cite("static_set"))
+    elif draft.affected and draft.changes:
+        names = Names(scenario).listed(draft.affected)
+        text = _("It is locked on %(names)s as it resolves; nothing that comes later is affected") % {"names": names}
+        yield cited(text, rules.cite("locked_set"))
+
+
+def _elsewhere(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Iterator[Elsewhere]:
+    """The other editions, newest first."""
+    for other in reversed(tuple(engine.RULESETS.values())):
+        if other.id != rules.id:
+            marks = badges(other)
+            parts = find(draft, changes, other).parts
+            yield Elsewhere(label(other.title), tuple(marks[one.layer] for one in parts))
+
+
+# --- the effect in words ----------------------------------------------------------------------------------
+
+
+def _sentence(scenario: Scenario, draft: Draft, editing: Editing | None) -> str:
+    try:
+        built = drafts.build(scenario, draft, editing)
+    except ScenarioError:
+        return ""
+    return " ".join([*_counted(scenario, draft), *_said(built)])
+
+
+def _said(built: Built) -> Iterator[str]:
+    if built.effect is not None:
+        yield texts.effect(built.effect, built.scenario)
+    if built.ability is not None:
+        yield texts.ability(built.ability, built.source, built.scenario)
+
+
+def _counted(scenario: Scenario, draft: Draft) -> Iterator[str]:
+    names = Names(scenario).listed(draft.affected)
+    for kind, count in draft.counters:
+        words = {"counters": texts.counters(kind, count), "names": names}
+        text = _("%(counters)s on each of these: %(names)s.") % words
+        yield text[:1].upper() + text[1:]

@@ -1,0 +1,230 @@
+"""What was said of an effect in a form, put on a board: in the format, read by the engine, kept as a new board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final, cast
+
+from django.utils.text import slugify
+
+from engine.notation import BROWSER, read_ability, read_effect, read_object, write_ability, write_change, write_selector
+from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Effect, GameObject, Scenario, SetPT, Subtypes
+from layers_site.boards.building.services.kinds import Json, Origin
+from layers_site.boards.services import edits
+
+#: How the id of what a learner made begins, so that it is nobody's: no player's, no card's.
+OWN: Final = "own-"
+#: What a new permanent can be; of those attached, the ability can speak of what they are attached to.
+FRAMES: Final[Mapping[str, Json]] = {
+    "enchantment": {"types": ["Enchantment"]},
+    "aura": {"types": ["Enchantment"], "subtypes": ["Aura"]},
+    "artifact": {"types": ["Artifact"]},
+    "equipment": {"types": ["Artifact"], "subtypes": ["Equipment"]},
+    "creature": {"types": ["Creature"]},
+    "land": {"types": ["Land"]},
+    "emblem": {"zone": "command"},
+}
+ATTACHED: Final = ("aura", "equipment")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An effect as it was filled in. `changes` and `selector` are in the form of the format.
+
+    `counters` are (kind, count) to put on the affected objects; `size` is that of a creature; `selector` is None for
+    a resolved effect, whose objects are `affected`.
+    """
+
+    origin: Origin
+    changes: tuple[Json, ...]
+    counters: tuple[tuple[str, int], ...] = ()
+    selector: Json | None = None
+    affected: tuple[str, ...] = ()
+    name: Any = ""
+    controller: str = ""
+    holder: str = ""
+    host: str = ""
+    frame: str = "enchantment"
+    size: tuple[int, int] = (0, 0)
+    duration: Json | None = None
+    condition: Json | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Editing:
+    """What is edited: a resolved effect, or the ability at `place` of the object `key`."""
+
+    key: str
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """`key` is the row in the panel; `effect` or `ability` (of `source`) is what was built, None for counters alone.
+
+    `came` tells whether something new is on the board, rather than something there changed.
+    """
+
+    scenario: Scenario
+    key: str
+    came: bool = False
+    effect: Effect | None = None
+    ability: Ability | None = None
+    source: GameObject | None = None
+
+
+def find(scenario: Scenario, name: str) -> Editing | None:
+    """What `effect` or `object.2` (its second ability) names on this board; None for what cannot be edited."""
+    if any(effect.id == name for effect in scenario.effects):
+        return Editing(name)
+    key, _dot, number = name.rpartition(".")
+    thing = next((one for one in scenario.objects if one.id == key), None)
+    if thing is None or not (number.isascii() and number.isdecimal()) or len(number) > 4:
+        return None
+    place = int(number) - 1
+    has = 0 <= place < len(thing.abilities) and thing.abilities[place].static is not None
+    return Editing(key, place) if has else None
+
+
+def build(scenario: Scenario, draft: Draft, editing: Editing | None = None) -> Built:
+    """The scenario with the effect on it. Raises ScenarioError for what the format does not allow."""
+    if draft.origin == "resolved":
+        return _resolved(scenario, draft, editing)
+    if draft.origin == "ability":
+        return _ability(scenario, draft, editing)
+    return _permanent(scenario, draft)
+
+
+# --- a spell or ability that has resolved -----------------------------------------------------------------
+
+
+def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
+    if not draft.changes:
+        return Built(_with_counters(scenario, draft), draft.affected[0] if draft.affected else "")
+    old = next((one for one in scenario.effects if editing and one.id == editing.key), None)
+    key = old.id if old else edits.free_id(scenario, _own_id(draft.name, "effect"))
+    document: Json = {
+        "id": key,
+        "name": draft.name,
+        "controller": draft.controller,
+        "affects": {"ids": list(draft.affected)},
+        "changes": list(draft.changes),
+    }
+    document |= {"duration": draft.duration} if draft.duration else {}
+    document |= {"locked_from": draft.selector} if draft.selector is not None else {}
+    effect = read_effect(document, scenario, BROWSER)
+    if old is None:
+        after = edits.with_effect(_with_counters(scenario, draft), effect, draft.affected)
+        return Built(after, key, came=True, effect=after.effects[-1])
+    locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
+    same = {"timestamp": old.timestamp, "enabled": old.enabled, "source": old.source, "condition": old.condition}
+    effect = replace(effect, locked_from=locked_from, **cast("Any", same))
+    effects = tuple(effect if one.id == key else one for one in scenario.effects)
+    return Built(_with_counters(replace(scenario, effects=effects), draft), key, effect=effect)
+
+
+def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
+    """The scenario with more counters on the affected objects, each kind with a new timestamp (613.7c)."""
+    for kind, count in draft.counters:
+        for one in draft.affected:
+            scenario = edits.more_counters(scenario, one, kind, count)
+    return scenario
+
+
+# --- a static ability ------------------------------------------------------------------------------------
+
+
+def is_cda(draft: Draft, changes: Iterable[Change]) -> bool:
+    """604.3a: it defines colors, subtypes, power or toughness, of its own object alone, whatever the board is like."""
+    of_itself = draft.origin != "resolved" and draft.selector == {"is": "self"} and draft.condition is None
+    return of_itself and all(isinstance(one, SetPT | Colors | Subtypes | AllCreatureTypes) for one in changes)
+
+
+def static_ability(draft: Draft, scenario: Scenario) -> Ability:
+    """The ability that the draft says, a characteristic-defining one where it is one. Raises ScenarioError."""
+    static: Json = {"changes": list(draft.changes)}
+    static |= {"affects": draft.selector} if draft.selector is not None else {}
+    static |= {"if": draft.condition} if draft.condition else {}
+    ability = read_ability({"static": static}, scenario, BROWSER)
+    if ability.static is None or not is_cda(draft, ability.static.changes):
+        return ability
+    return read_ability({"static": static, "cda": True}, scenario, BROWSER)
+
+
+def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
+    ability = static_ability(draft, scenario)
+    holder = next(one for one in scenario.objects if one.id == draft.holder)
+    if editing is None or editing.place is None:
+        changed = replace(holder, abilities=(*holder.abilities, ability))
+    else:
+        ability = _in_place(holder.abilities[editing.place], ability)
+        abilities = (ability if at == editing.place else one for at, one in enumerate(holder.abilities))
+        changed = replace(holder, abilities=tuple(abilities))
+    objects = tuple(changed if one.id == holder.id else one for one in scenario.objects)
+    return Built(replace(scenario, objects=objects), holder.id, ability=ability, source=changed)
+
+
+def _in_place(old: Ability, new: Ability) -> Ability:
+    """The new ability under the old one's id; it functions where the old one did.
+
+    A wording of its own goes with the ability that it told; what was not changed is as it was.
+    """
+    if old.static == new.static:
+        return old
+    if old.cda == new.cda:
+        return replace(new, id=old.id, zones=old.zones, keyword=old.keyword)
+    return replace(new, id=old.id)
+
+
+def _permanent(scenario: Scenario, draft: Draft) -> Built:
+    key = edits.free_id(scenario, _own_id(draft.name, draft.frame))
+    frame = FRAMES[draft.frame]
+    document: Json = {"id": key, "name": draft.name, "owner": draft.controller, **frame}
+    if draft.frame == "creature":
+        document |= {"power": draft.size[0], "toughness": draft.size[1]}
+    if draft.host and draft.frame in ATTACHED:
+        document["attached_to"] = draft.host
+    ability = static_ability(draft, scenario)
+    if "zone" in frame and not ability.cda:
+        ability = replace(ability, zones=(frame["zone"],))
+    thing = replace(read_object(document, scenario, BROWSER), abilities=(ability,))
+    after = edits.with_object(scenario, thing)
+    return Built(after, key, came=True, ability=ability, source=after.objects[-1])
+
+
+def _own_id(name: Any, otherwise: str) -> str:
+    text = name if isinstance(name, str) else name["en"]
+    return OWN + (slugify(text)[:30].strip("-") or otherwise)
+
+
+# --- what is there, as it could have been filled in ------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """An effect of a board as a draft tells it; `changes` are in the form of the format."""
+
+    origin: Origin
+    changes: tuple[Json, ...]
+    selector: Json | None
+    condition: Any
+    effect: Effect | None = None
+    holder: GameObject | None = None
+
+
+def told(scenario: Scenario, editing: Editing) -> Told:
+    """What is edited, as it is now."""
+    if editing.place is None:
+        effect = next(one for one in scenario.effects if one.id == editing.key)
+        return Told("resolved", _written(effect.changes), None, None, effect=effect)
+    holder = next(one for one in scenario.objects if one.id == editing.key)
+    ability = holder.abilities[editing.place]
+    document = cast("Json", write_ability(ability))["static"]
+    static = ability.static
+    selector = cast("Json", write_selector(static.affects)) if static and static.affects else None
+    return Told("ability", tuple(document["changes"]), selector, document.get("if"), holder=holder)
+
+
+def _written(changes: Iterable[Change]) -> tuple[Json, ...]:
+    return tuple(cast("Json", write_change(one)) for one in changes)

@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from layers_site.boards.building.views import cards, effects, objects
+
+app_name = "building"
+
+
+def _tools(route: str, name: str) -> list[URLPattern]:
+    """The pages of a case or board on which it is built further."""
+    return [
+        path(f"{route}build/", effects.build, name=f"{name}-build"),
+        path(f"{route}change/", objects.change, name=f"{name}-change"),
+        path(f"{route}card/", cards.card, name=f"{name}-card"),
+    ]
+
+
+urlpatterns = [
+    path("sandbox/", cards.sandbox, name="sandbox"),
+    *_tools("cases/<slug:slug>/", "case"),
+    *_tools("boards/<slug:board_id>/", "board"),
+]

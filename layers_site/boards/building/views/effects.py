@@ -1,0 +1,130 @@
+"""Building an effect: the form, which finds the layers as it is filled in, and the board with the effect on it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.http import Http404, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from engine import ScenarioError
+from layers_site.boards.building.forms import sheet as sheets
+from layers_site.boards.building.forms.redrawing import Act, redrawn
+from layers_site.boards.building.forms.sheet import Sheet
+from layers_site.boards.building.presenters.pages import build_view
+from layers_site.boards.building.presenters.reading import Reading, reading
+from layers_site.boards.building.services import drafts
+from layers_site.boards.building.services.building import NobodyError, described, kept
+from layers_site.boards.building.services.drafts import Draft, Editing, Told
+from layers_site.boards.building.views.where import Here, draw, here
+from layers_site.boards.services.boards import RefusedError
+from layers_site.platform.htmx import HtmxHttpRequest
+
+#: What the buttons of the form do: keep it, look what is found, one thing more or less that it does (`more` alone and
+#: `in` read which from the list beside the button), another origin.
+_ACT: Final = re.compile(r"(look|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|from:[a-z]{1,20})\Z", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What is being built, and where."""
+
+    at: Here
+    editing: Editing | None
+    told: Told | None
+    action: str
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """An effect to build or (`?edit=`) to change."""
+    work = _work(request, here(request, slug, board_id))
+    if request.method != "POST":
+        # What resolves needs something to be locked on.
+        origin = sheets.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
+        sheet = sheets.blank(work.at.scenario, origin, work.told, request.GET.get("holder", ""))
+        return _show(request, work, sheet)
+    act = request.POST.get("do", "")
+    if not _ACT.match(act):
+        return _keep(request, work)
+    return _look(request, work) if act == "look" else _redraw(request, work, act)
+
+
+def _work(request: HtmxHttpRequest, at: Here) -> _Work:
+    asked = request.GET.get("edit", "")
+    editing = drafts.find(at.scenario, asked) if asked else None
+    if asked and editing is None:
+        raise Http404(_("There is no such effect on this board."))
+    told = drafts.told(at.scenario, editing) if editing else None
+    return _Work(at, editing, told, at.tool("build", **({"edit": asked} if asked else {})))
+
+
+def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
+    """On to the board with the effect, or back to what is wrong in the form."""
+    sheet = sheets.sent(work.at.scenario, request.POST, work.told)
+    if sheet.is_valid():
+        try:
+            return work.at.to(*kept(work.at.moment, work.at.edition, sheet.draft(), work.editing))
+        except NobodyError as refusal:
+            sheet.form.add_error("whom", str(refusal))
+        except RefusedError as refusal:
+            sheet.form.add_error(None, str(refusal))
+        except ScenarioError:
+            sheet.form.add_error(None, _("That cannot be said of this board."))
+    sheet.focus_first_error()
+    return _show(request, work, sheet, status=422)
+
+
+def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
+    """What is found so far: a part of the page for htmx, else the page."""
+    if request.htmx:
+        found = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.told))
+        return draw(request, "build", work.at, {"reading": found, "swapped": True}, part="reading")
+    return _show(request, work, redrawn(work.at.scenario, request.POST, work.told))
+
+
+def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
+    """The form with one thing more or less that it does, or for another origin."""
+    sheet = redrawn(work.at.scenario, request.POST, work.told, _act(request, act))
+    sheet.focus_newest()
+    return _show(request, work, sheet, done=act.partition(":")[0])
+
+
+def _act(request: HtmxHttpRequest, act: str) -> Act:
+    verb, _colon, what = act.partition(":")
+    match verb:
+        case "from":
+            return Act(origin=what)
+        case "less":
+            return Act(less=int(what))
+        case "in":
+            return Act(more=request.POST.get(f"{sheets.PREFIX.format(int(what))}-more", ""), into=int(what))
+    return Act(more=what or request.POST.get("more", ""))
+
+
+def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:
+    """The page, or for htmx the form; `done` is what was done to the form last."""
+    view = build_view(sheet, work.editing, work.at.scenario)
+    found = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
+    context = {"build": view, "action": work.action, "reading": found, "done": done, "swapped": request.htmx}
+    return draw(request, "build", work.at, context, part="builder", status=status)
+
+
+def _reading_of(work: _Work, sheet: Sheet) -> Reading:
+    """What is found of a form that was sent, as far as it is filled in."""
+    whole = sheet.is_valid()
+    draft = _meant(work, sheet.draft())
+    return reading(work.at.scenario, draft, work.at.edition, editing=work.editing, whole=whole)
+
+
+def _meant(work: _Work, draft: Draft) -> Draft:
+    """The draft with the objects that it would be locked on, as far as that can be told."""
+    try:
+        return described(work.at.moment, work.at.edition, draft)
+    except (RefusedError, ScenarioError):
+        return replace(draft, selector=None)

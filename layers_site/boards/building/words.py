@@ -1,0 +1,144 @@
+"""Types, colors and keywords as people read and type them, in the page's language or in English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.words import BASIC_LAND_TYPES, CARD_TYPES, COLORS, SUBTYPE_FAMILIES, SUPERTYPES
+from layers_site.explain import wording
+from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.platform.language import LANGUAGES, Language, current_language
+from layers_site.platform.text import folded
+
+#: Which lists of words there are in a result.
+LISTS: Final = ("types", "subtypes", "supertypes", "colors")
+#: Keyword abilities without a number or a cost.
+KEYWORDS: Final = (
+    "flying", "first strike", "double strike", "deathtouch", "defender", "haste", "hexproof", "indestructible",
+    "lifelink", "menace", "reach", "trample", "vigilance", "flash", "shroud", "prowess", "changeling", "devoid",
+    "banding", "exalted", "fear", "flanking", "horsemanship", "infect", "intimidate", "persist", "phasing", "shadow",
+    "skulk", "undying", "wither", "plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk", "decayed",
+    "convoke", "storm", "cascade", "living weapon", "evolve", "extort", "mentor", "riot", "training", "myriad", "melee",
+)  # fmt: skip
+#: Keyword abilities that go on with something: "protection from red", "ward {2}", "enchant creature".
+BEGINNINGS: Final = ("protection from ", "hexproof from ", "ward ", "enchant ", "equip ", "toxic ", "affinity for ")
+
+
+class UnknownWordError(ValueError):
+    """A word that the game does not know; its text is the word as it was typed."""
+
+
+def shown(words: Iterable[str], key: str) -> str:
+    """Words of one list for people: "Land, Creature", "white, blue"."""
+    return ", ".join(said(word, key, current_language()) for word in words)
+
+
+def said(word: str, key: str, language: Language) -> str:
+    """One word of a list, with a capital unless it is a color."""
+    match key:
+        case "colors":
+            return wording.color_word(word, language)
+        case "types":
+            text = wording.type_word(word, language)
+        case "supertypes":
+            text = wording.supertype_word(word, language)
+        case _:
+            text = wording.subtype_word(word, language)
+    return text[:1].upper() + text[1:]
+
+
+def none(key: str) -> str:
+    """What stands for an empty list."""
+    return wording.color_word("colorless", current_language()) if key == "colors" else _("none")
+
+
+def read(text: str, key: str, here: Iterable[str] = ()) -> list[str]:
+    """The words that somebody typed, with commas between, as the data has them.
+
+    A subtype that no list has is a creature type (205.3m), as it was typed. Raises UnknownWordError.
+    """
+    known = {**_known(key), **_forms(tuple(here), key)}
+    typed = [part.strip() for part in text.replace(";", ",").split(",")]
+    return list(dict.fromkeys(_word(part, key, known) for part in typed if part and part not in _none()))
+
+
+def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
+    found = known.get(folded(typed))
+    if found is not None:
+        return found
+    if key != "subtypes" or not typed.replace("-", "").replace("’", "").replace("'", "").isalpha():
+        raise UnknownWordError(typed)
+    return typed[:1].upper() + typed[1:]
+
+
+def _none() -> tuple[str, ...]:
+    return "–", "-", none(""), none("colors")
+
+
+@lru_cache
+def _known(key: str) -> Mapping[str, str]:
+    words: dict[str, Iterable[str]] = {
+        "types": sorted(CARD_TYPES),
+        "supertypes": sorted(SUPERTYPES),
+        "colors": COLORS,
+        "subtypes": [*BASIC_LAND_TYPES, *sorted(SUBTYPE_FAMILIES), *sorted(CREATURE_TYPES)],
+    }
+    return _forms(tuple(words[key]), key)
+
+
+def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
+    """Every way of typing each word, folded: as the data has it, and in both languages."""
+    return {
+        form: word for word in words for form in (folded(word), *(folded(said(word, key, one)) for one in LANGUAGES))
+    }
+
+
+# --- keywords -----------------------------------------------------------------------------------------
+
+
+def read_keywords(text: str) -> list[str]:
+    """Keywords with commas between, in either language, as the data has them: lower case, English.
+
+    Raises UnknownWordError for what is none.
+    """
+    typed = [" ".join(part.split()) for part in text.replace(";", ",").split(",")]
+    return list(dict.fromkeys(_keyword(part) for part in typed if part))
+
+
+def keywords_shown(keywords: Iterable[str]) -> str:
+    return ", ".join(wording.keyword_text(one, current_language()) for one in keywords)
+
+
+def _keyword(typed: str) -> str:
+    found = _known_keywords().get(folded(typed))
+    if found is not None:
+        return found
+    lower = typed.lower()
+    if not any(lower.startswith(one) and len(lower) > len(one) for one in BEGINNINGS):
+        raise UnknownWordError(typed)
+    # The symbols of a cost keep their capitals.
+    return lower if "{" not in typed else lower.partition("{")[0] + typed[typed.index("{") :]
+
+
+@lru_cache
+def _known_keywords() -> Mapping[str, str]:
+    """Every way of typing each keyword, folded."""
+    against = [f"protection from {one}" for one in (*COLORS, "everything")]
+    return {
+        form: word
+        for word in (*KEYWORDS, *against)
+        for form in (folded(word), *(folded(wording.keyword_text(word, one)) for one in LANGUAGES))
+    }
+
+
+def read_counter(text: str) -> str:
+    """A kind of counter as the data has it: a keyword in English, `+1/+1` with plain signs, any other name as typed."""
+    try:
+        (keyword,) = read_keywords(text)
+    except (UnknownWordError, ValueError):
+        return text.strip().replace("−", "-")
+    return keyword

@@ -1,0 +1,194 @@
+"""What visitors send, and nothing else: every form says its errors at the field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, cast
+from urllib.parse import parse_qsl
+
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.core.validators import RegexValidator
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+import engine
+from engine.rulesets import AND
+from layers_site.boards.services.sides import BEFORE
+from layers_site.platform.forms import helper
+from layers_site.platform.language import current_language
+
+MAX_KEY = 200
+_BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z"))
+
+
+def edition_choices() -> list[tuple[str, str]]:
+    """The editions, newest first, as they are called in the page's language."""
+    french = current_language() == "fr"
+    rulesets = reversed(tuple(engine.RULESETS.values()))
+    return [(one.id, one.title.fr if french else one.title.en) for one in rulesets]
+
+
+class LookForm(forms.Form):
+    """What an address says beside the board. Only an unknown edition is an error; the rest is left out if wrong.
+
+    `beside` is called `with` in the address, which is no name in Python.
+    """
+
+    edition = forms.CharField(max_length=MAX_KEY, required=False)
+    focus = forms.CharField(max_length=MAX_KEY, required=False)
+    redo = forms.CharField(max_length=1000, required=False, validators=[_BOARD_IDS])
+    variant = forms.SlugField(max_length=80, required=False)
+    stage = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    step = forms.IntegerField(min_value=0, max_value=100_000, required=False)
+    view = forms.ChoiceField(choices=[("matrix", ""), ("sides", "")], required=False)
+    depth = forms.ChoiceField(choices=[("why", ""), ("rules", "")], required=False)
+    beside = forms.CharField(max_length=MAX_KEY, required=False)
+    compare = forms.BooleanField(required=False)
+
+    def add_prefix(self, field_name: str) -> str:
+        return "with" if field_name == "beside" else super().add_prefix(field_name)
+
+    def clean_beside(self) -> str:
+        """What stands on the other side: another edition, misconceptions, or the board "before" the last change."""
+        beside = str(self.cleaned_data["beside"]).replace(" ", AND)
+        if beside and beside != BEFORE and not engine.is_ruleset(beside):
+            raise forms.ValidationError(_("There is no such edition of the rules."))
+        return beside
+
+    def clean_edition(self) -> str:
+        """An edition, or misconceptions with `+` between, which a browser reads as a space where it is not escaped."""
+        edition = str(self.cleaned_data["edition"]).replace(" ", AND)
+        if edition and not engine.is_ruleset(edition):
+            raise forms.ValidationError(_("There is no such edition of the rules."))
+        return edition
+
+
+class ActionForm(forms.Form):
+    """One action: `do` is "<verb>:<key>". Where "attach" attaches to is in the field `host-<key>` beside its button,
+    the position that "to" moves to in `to-<key>`."""
+
+    do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
+
+    def parts(self) -> tuple[str, str, str]:
+        """The verb, the key of the item, and the host ("" if none is given)."""
+        verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
+        field = {"attach": "host", "to": "to"}.get(verb)
+        return verb, key, str(self.data.get(f"{field}-{key}", ""))[:MAX_KEY] if field else ""
+
+    def places(self) -> dict[str, str]:
+        """The position in the field of each item, whichever button was pressed."""
+        return {name[3:]: str(self.data[name])[:MAX_KEY] for name in self.data if name.startswith("to-")}
+
+
+class SearchForm(forms.Form):
+    """Words to look for in the library of cards, and how what is found is grouped."""
+
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    by = forms.ChoiceField(
+        label=_("Grouped by"), choices=[("", _("kind of card")), ("layer", _("layer"))], required=False
+    )
+
+    def __init__(self, data: Mapping[str, Any], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="library_%s")
+        path, _mark, query = action.partition("?")
+        self.fields["q"].widget.attrs |= {"type": "search", "autofocus": True}
+        for name, value in parse_qsl(query):
+            self.fields[name] = forms.CharField(widget=forms.HiddenInput, initial=value, required=False)
+        self.data = dict(parse_qsl(query)) | {"q": data.get("q", "")[:100], "by": data.get("by", "")[:20]}
+        self.helper = helper(path, "get")
+        self.helper.attrs = {
+            "hx-get": path,
+            "hx-trigger": "input changed delay:250ms, submit",
+            "hx-target": "#shelves",
+            "hx-select": "#shelves",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "false",
+            "hx-sync": "this:replace",
+        }
+        self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
+
+
+class AddForm(forms.Form):
+    """What has to be known of a card before it can be put on a board with these objects."""
+
+    card = forms.SlugField(max_length=80, widget=forms.HiddenInput)
+    affected = forms.MultipleChoiceField(
+        label=_("Which objects does it affect?"),
+        help_text=_("They are chosen as it resolves, and stay the same."),
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"required": _("Choose at least one object.")},
+    )
+    host = forms.ChoiceField(label=_("What is it attached to?"), required=False)
+    controller = forms.ChoiceField(label=_("Who controls it?"), required=False)
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        asked: Literal["affected", "host", ""],
+        objects: Sequence[tuple[str, str]],
+        players: Sequence[tuple[str, str]],
+        action: str,
+        card: str,
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id="add_%s", initial={"card": card})
+        for name in {"affected", "host"} - {asked}:
+            del self.fields[name]
+        choices = {"affected": objects, "host": [("", _("nothing")), *objects], "controller": players}
+        for name, field in self.fields.items():
+            if isinstance(field, forms.ChoiceField):
+                field.choices = choices[name]
+        self.helper = helper(action, "post")
+        self.helper.layout = Layout(*self.fields, Submit("", _("Add to the board"), css_class="next"))
+
+    def swap_bench(self) -> None:
+        """Let the answer take the place of the bench, where the form stands beside one."""
+        swap = "outerHTML show:none transition:true"
+        self.helper.attrs = {"hx-post": self.helper.form_action, "hx-target": "#bench", "hx-swap": swap}
+
+    def answer(self, name: str) -> list[str]:
+        """What was answered to one question, [] where it was not asked."""
+        given = self.cleaned_data.get(name, [])
+        return [given] if isinstance(given, str) else list(given)
+
+
+class CatalogueForm(forms.Form):
+    """What the catalogue is asked for. Every field may be left open."""
+
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    concept = forms.ChoiceField(label=_("Concept"), required=False)
+    layer = forms.TypedChoiceField(label=_("Layer"), required=False, coerce=int, empty_value=None)
+    difficulty = forms.TypedChoiceField(label=_("Difficulty"), required=False, coerce=int, empty_value=None)
+    load = forms.TypedChoiceField(label=_("To keep in mind"), required=False, coerce=int, empty_value=None)
+    edition = forms.ChoiceField(label=_("Rules of the source"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], concepts: Sequence[tuple[str, str]], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="filter_%s")
+        any_of_them = [("", _("any"))]
+        choices: dict[str, Sequence[tuple[str, StrOrPromise]]] = {
+            "concept": concepts,
+            "layer": [(str(number), str(number)) for number in range(1, 8)],
+            "difficulty": [(str(number), str(number)) for number in range(1, 6)],
+            "load": [(str(number), str(number)) for number in range(1, 6)],
+            "edition": edition_choices(),
+        }
+        for name, some in choices.items():
+            cast(forms.ChoiceField, self.fields[name]).choices = [*any_of_them, *some]
+        self.fields["q"].widget.attrs["type"] = "search"
+        self.helper = helper(action, "get")
+        self.helper.form_class = "filters"
+        self.helper.attrs = {
+            "hx-get": action,
+            "hx-trigger": "change, input changed delay:250ms from:#filter_q, submit",
+            "hx-target": "#found",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "true",
+            "role": "search",
+        }
+        self.helper.layout = Layout(*self.fields, _without_script(_("Search")))
+
+
+def _without_script(text: StrOrPromise) -> Div:
+    """A button that only those without JavaScript need, in a form that otherwise sends itself."""
+    return Div(Submit("", text), template="layers/layout/noscript.html")

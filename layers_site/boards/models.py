@@ -1,0 +1,162 @@
+"""Boards, kept for good under short addresses; what a learner keeps of them, and links that follow their maker.
+
+Boards themselves never change and belong to nobody; only what is said of them belongs to a learner.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+from django.db import models
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.accounts.models import Learner
+from layers_site.boards.querysets import BoardQuerySet, KeptBoardQuerySet, LatestLinkQuerySet
+from layers_site.content.models import Case
+
+if TYPE_CHECKING:
+    from django.db.models.fields.related_descriptors import RelatedManager
+
+ID_LENGTH = 12
+
+
+class Board(models.Model):
+    """One immutable board. Its id is made from its content: the same steps lead to the same address.
+
+    `scenario` is a `layers/1` document. `parent` is the board before the last action, None after the first
+    action on a case. `action` says what that was: `{"do": "up", "item": "humility", …}`.
+    """
+
+    id = models.CharField(primary_key=True, max_length=ID_LENGTH, editable=False)
+    case = models.ForeignKey(Case, verbose_name=_("case"), null=True, on_delete=models.SET_NULL)
+    parent = models.ForeignKey("self", verbose_name=_("board before"), null=True, on_delete=models.SET_NULL)
+    variant = models.SlugField(_("variant"), max_length=80, blank=True)
+    stage = models.PositiveSmallIntegerField(_("stage"), default=0)
+    scenario = models.JSONField(_("scenario"))
+    action = models.JSONField(_("action"), default=dict)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    objects = BoardQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("board")
+        verbose_name_plural = _("boards")
+        ordering = ("-created",)
+
+    def __str__(self) -> str:
+        return self.id
+
+    def get_absolute_url(self) -> str:
+        return reverse("workbench:board", args=(self.id,))
+
+
+def content_id(content: dict[str, Any]) -> str:
+    """Twelve letters and digits (60 bits) that stand for `content`, whatever the order of its keys."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    digest = hashlib.sha256(text.encode()).digest()
+    return base64.b32encode(digest).decode()[:ID_LENGTH].lower()
+
+
+LONGEST_NAME: Final = 80
+#: Without letters and digits that are taken for one another: keys are copied from a wall too.
+ALPHABET: Final = "abcdefghjkmnpqrstvwxyz23456789"
+KEY_LENGTH: Final = 14
+
+
+def new_key() -> str:
+    """30 to the 14th, 68 bits: nobody finds a link by guessing."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
+
+
+class KeptBoard(models.Model):
+    """A board that a learner keeps under a name of their own. It opens under `edition`, "" for the board's own."""
+
+    learner = models.ForeignKey(
+        Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="kept_boards"
+    )
+    board = models.ForeignKey(Board, verbose_name=_("board"), on_delete=models.PROTECT, related_name="+")
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    edition = models.CharField(_("edition"), max_length=200, blank=True)
+    kept = models.DateTimeField(_("kept"), auto_now_add=True)
+
+    objects = KeptBoardQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("kept board")
+        verbose_name_plural = _("kept boards")
+        ordering = ("-kept", "-pk")
+        constraints = [models.UniqueConstraint(fields=("learner", "board"), name="a_board_is_kept_once")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LatestLink(models.Model):
+    """A link that leads to the latest of a learner's boards: its key stays, the board changes.
+
+    Whoever has the key may look; only the learner points it elsewhere.
+    """
+
+    key = models.CharField(_("key"), max_length=KEY_LENGTH, unique=True, default=new_key, editable=False)
+    learner = models.ForeignKey(
+        Learner, verbose_name=_("learner"), on_delete=models.CASCADE, related_name="latest_links"
+    )
+    name = models.CharField(_("name"), max_length=LONGEST_NAME)
+    board = models.ForeignKey(Board, verbose_name=_("board"), on_delete=models.PROTECT, related_name="+")
+    edition = models.CharField(_("edition"), max_length=200, blank=True)
+    made = models.DateTimeField(_("made"), auto_now_add=True)
+
+    objects = LatestLinkQuerySet.as_manager()
+
+    if TYPE_CHECKING:
+        stops: RelatedManager[Stop]
+
+    class Meta:
+        verbose_name = _("link to the latest")
+        verbose_name_plural = _("links to the latest")
+        ordering = ("-made", "-pk")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("short:latest", args=(self.key,))
+
+
+class Stop(models.Model):
+    """A board that a link has led to, from `at` on."""
+
+    link = models.ForeignKey(LatestLink, verbose_name=_("link"), on_delete=models.CASCADE, related_name="stops")
+    board = models.ForeignKey(Board, verbose_name=_("board"), on_delete=models.PROTECT, related_name="+")
+    edition = models.CharField(_("edition"), max_length=200, blank=True)
+    at = models.DateTimeField(_("at"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("stop of a link")
+        verbose_name_plural = _("stops of a link")
+        ordering = ("-at", "-pk")
+
+    def __str__(self) -> str:
+        return f"{self.link_id} {self.board_id}"
+
+
+class EditionsOfCase(models.Model):
+    """Which editions give something else on a case than today's rules, kept by the digest of its content.
+
+    `found` has for each such edition the first moment where: `{"2003": ["variant", 2]}`.
+    """
+
+    digest = models.CharField(primary_key=True, max_length=64, editable=False)
+    found = models.JSONField(_("found"), default=dict)
+
+    class Meta:
+        verbose_name = _("editions of a case")
+        verbose_name_plural = _("editions of a case")
+
+    def __str__(self) -> str:
+        return self.digest[:12]

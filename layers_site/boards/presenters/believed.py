@@ -1,0 +1,62 @@
+"""The notice on a board that is shown as somebody would have it who holds something wrong for the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import engine
+from engine.rulesets import AND
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.moments import Moment
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One misconception in short, and what the rules say."""
+
+    id: str
+    title: str
+    correction: str
+
+
+@dataclass(frozen=True, slots=True)
+class Believed:
+    """`today` is the address of the same board under today's rules; `differs` whether it ends otherwise there."""
+
+    ideas: tuple[Idea, ...]
+    today: str
+    differs: bool
+
+
+def is_believed(ruleset: str) -> bool:
+    """Whether it is the id of misconceptions, not of an edition."""
+    return ruleset not in engine.RULESETS
+
+
+def believed(moment: Moment, look: Look, *, differs: bool) -> Believed | None:
+    """None under an edition."""
+    if not is_believed(look.edition):
+        return None
+    today = page(moment, replace(look, edition=engine.DEFAULT))
+    return Believed(tuple(map(_idea, ids_of(look.edition))), today, differs)
+
+
+def title_of(ruleset: str) -> str:
+    """What an edition or a misconception is called."""
+    if not is_believed(ruleset):
+        return label(engine.RULESETS[ruleset].title)
+    return " + ".join(_idea(one).title for one in ids_of(ruleset))
+
+
+def ids_of(ruleset: str) -> list[str]:
+    """The misconceptions that are held together under that id."""
+    return ruleset.split(AND)
+
+
+def _idea(one: str) -> Idea:
+    told = misconceptions().get(one)
+    if told is None:
+        return Idea(one, one, "")
+    return Idea(one, label(told.title), label(told.correction))

@@ -1,0 +1,177 @@
+"""The focused object explained in three depths: in one line, why, and with the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.facts import AsPrinted
+from engine.stars import shown
+from engine.trace import Trace
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.deciding import decided_on
+from layers_site.boards.services.moments import Moment
+from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.explain import texts
+from layers_site.explain.differences import size_text
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.decisions import Deciding, deciding
+from layers_site.explain.presenters.marks import Badge
+from layers_site.explain.presenters.strata import StepView, StratumView
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.became import account_of
+from layers_site.explain.words import sentence, so_far
+
+#: More effects than these that made it so are counted; more rules and steps than these are not told.
+NAMED: Final = 3
+RULES: Final = 10
+STEPS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the depths."""
+
+    title: str
+    dom: str
+    href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What happened in the layer of `badge`, and why then."""
+
+    badge: Badge
+    who: str
+    what: Sentence | None
+    why: tuple[Sentence, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    number: str
+    href: str
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """`what` it is and the `line` are always there; the deeper, the more of the rest. `cited`: rules are named.
+
+    `edition` is that of the rule numbers. Step by step all is told as far as the step in view, which is `now`; `ended`
+    unless there are steps to come.
+    """
+
+    name: str
+    what: str
+    size: str
+    line: tuple[Sentence, ...]
+    choices: tuple[Choice, ...]
+    steps: tuple[Told, ...]
+    more: int
+    rules: tuple[RuleText, ...]
+    deciding: Deciding | None
+    edition: str
+    now: Told | None
+    ended: bool
+    cited: bool
+
+
+def explanation(
+    moment: Moment, look: Look, trace: Trace, strata: tuple[StratumView, ...], names: Names, *, ended: bool = True
+) -> Explanation:
+    """`trace` and `strata` go to the end, or (not `ended`) to the step in view. The object has to be in the game."""
+    deep = look.depth in ("why", "rules")
+    cited = look.depth == "rules"
+    steps = tuple(_sentences(strata)) if deep else ()
+    decided = deciding(decided_on(moment.text, look.edition), trace, look.focus, names) if deep and ended else None
+    return Explanation(
+        name=names.thing(look.focus),
+        what=_what(look.focus, trace, names),
+        size=_size(look.focus, trace),
+        line=one_line(trace, look.focus, names, ended=ended),
+        choices=_choices(moment, look),
+        steps=steps[:STEPS],
+        more=max(0, len(steps) - STEPS),
+        rules=_rules(strata, decided, trace.ruleset) if cited else (),
+        deciding=decided,
+        edition=trace.ruleset,
+        now=next(_in_view(strata), None),
+        ended=ended,
+        cited=cited,
+    )
+
+
+def _what(one: str, trace: Trace, names: Names) -> str:
+    """What it is: "4/4 · Enchantment Creature"."""
+    return " · ".join(filter(None, [_size(one, trace), texts.type_line(trace.final[one], names.cards(one))]))
+
+
+def _size(one: str, trace: Trace) -> str:
+    """Its power and toughness, "" for what is no creature."""
+    return size_text(account_of(trace).final_size(one) or shown(0, 0)) if trace.final[one].is_creature else ""
+
+
+def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:
+    titles = {"": _("In short"), "why": _("Why"), "rules": _("Rules")}
+    return tuple(
+        Choice(title, f"depth-{depth or 'line'}", page(moment, replace(look, depth=depth)), depth == look.depth)
+        for depth, title in titles.items()
+    )
+
+
+# --- in one line ------------------------------------------------------------------------------------
+
+
+def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
+    """What decides: which effects made it so, or had the last word over which. Not `ended`: so far.
+
+    Not more than a few; what is left out is told below.
+    """
+    made = account_of(trace).made(focus)
+    return tuple(
+        so_far(fact) if isinstance(fact, AsPrinted) and not ended else sentence(fact, names) for fact in made[:NAMED]
+    )
+
+
+# --- deeper -----------------------------------------------------------------------------------------
+
+
+def _sentences(strata: Iterable[StratumView]) -> Iterator[Told]:
+    for stratum in strata:
+        for step in stratum.steps:
+            if step.kind == "hit":
+                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
+
+
+def _in_view(strata: Iterable[StratumView]) -> Iterator[Told]:
+    """The step in view, whatever it does to the object."""
+    for stratum in strata:
+        for step in stratum.steps:
+            if step.now:
+                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
+
+
+def _whys(step: StepView) -> Iterator[Sentence]:
+    yield from (one for one in (step.order, *step.notes) if one)
+
+
+def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str) -> tuple[RuleText, ...]:
+    """Each rule that was cited, in our own words, in the order of the citations."""
+    hit = [(stratum, step) for stratum in strata for step in stratum.steps if step.kind == "hit"]
+    cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in _whys(step)))]
+    cited += [one.rule for one in decided.sentences] if decided else []
+    told = (_rule(number, edition) for number in dict.fromkeys(filter(None, cited)))
+    return tuple(one for one in told if one is not None)[:RULES]
+
+
+def _rule(number: str, edition: str) -> RuleText | None:
+    entries = [entry for entry in found(number, edition) if entry.number(edition) == number]
+    if not entries:
+        return None
+    return RuleText(number, rule_address(number, edition), label(entries[0].title), label(entries[0].text))

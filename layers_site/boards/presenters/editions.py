@@ -1,0 +1,73 @@
+"""The editions of the rules to choose from, whether the board ends otherwise under them, and those of its source."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl
+
+import engine
+from layers_site.boards.presenters.believed import is_believed, title_of
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.evaluation import OtherResults
+from layers_site.boards.services.moments import Moment
+from layers_site.explain.names import enumeration, label
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of several to choose from. `differs`: the board ends otherwise with it."""
+
+    value: str
+    title: str
+    chosen: bool
+    href: str
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EditionMenu:
+    """The form that leads to the same board under another edition; `hidden` is what else its address says."""
+
+    path: str
+    hidden: tuple[tuple[str, str], ...]
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStated:
+    """The older editions that the source of a case speaks of, and where the newest of them stands beside today's."""
+
+    editions: str
+    compare: str
+
+
+def first_stated(moment: Moment, look: Look) -> FirstStated | None:
+    """Tell where a case comes from; None for a source that speaks of today's rules, and for what is no case."""
+    stated = moment.case.stated_under if moment.case else []
+    older = [edition for edition in engine.RULESETS if edition in stated]
+    if not older or engine.DEFAULT in older:
+        return None
+    compared = replace(look.settled(), edition=engine.DEFAULT, view="sides", beside=older[-1])
+    return FirstStated(enumeration([title_of(edition) for edition in older]), page(moment, compared))
+
+
+def editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:
+    """All seven, newest first."""
+    return tuple(
+        Option(
+            value=ruleset.id,
+            title=label(ruleset.title),
+            chosen=ruleset.id == look.edition,
+            href=page(moment, replace(look.settled(), edition=ruleset.id)),
+            differs=ruleset.id in others.editions,
+        )
+        for ruleset in reversed(tuple(engine.RULESETS.values()))
+    )
+
+
+def menu(here: str, edition: str, choices: tuple[Option, ...]) -> EditionMenu:
+    """The editions, and the misconception in view if there is one."""
+    path, _mark, query = here.partition("?")
+    believed = (Option(edition, title_of(edition), True, here),) if is_believed(edition) else ()
+    hidden = tuple((name, value) for name, value in parse_qsl(query) if name != "edition")
+    return EditionMenu(path, hidden, (*choices, *believed))

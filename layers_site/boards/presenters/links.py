@@ -1,0 +1,192 @@
+"""The addresses of the workbench. What is as it would be anyway is left out, so that they stay short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from django.urls import reverse
+
+import engine
+from layers_site.boards.services.moments import Moment, of_board
+
+REDO_KEPT = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A page of another app that has the workbench in it: whatever is done there stays on that page.
+
+    `path` is its address; what can be done is sent to `act/` and `add/` below it. A board made there is `?board=`,
+    another stage `?stage=`. `start` is what it opens on, under `edition` and with the object `focus` in view.
+    """
+
+    path: str
+    start: Moment
+    edition: str
+    focus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What an address says beside the board: the edition, the object in focus, the boards that redo leads to.
+
+    `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
+    where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
+    "" for the way through the layers, "matrix" or "sides"; `beside` is what stands on the other side; `depth` is
+    how deep the explanation goes: "" for one line, "why" or "rules". `compare` asks to compare the editions on a large
+    board.
+    """
+
+    edition: str
+    focus: str = ""
+    redo: str = ""
+    frame: Frame | None = None
+    step: int | None = None
+    view: str = ""
+    depth: str = ""
+    beside: str = ""
+    compare: bool = False
+
+    @property
+    def edition_asked(self) -> str:
+        """The edition as an address says it: "" for today's rules, under which every board opens."""
+        return "" if self.edition == engine.DEFAULT else self.edition
+
+    @property
+    def shown(self) -> dict[str, str]:
+        """How the board is looked at, as the address says it."""
+        step = "" if self.step is None else str(self.step)
+        view = "" if self.view == "sides" and self.beside else self.view
+        return {
+            "step": step,
+            "view": view,
+            "depth": self.depth,
+            "with": self.beside,
+            "compare": "1" if self.compare else "",
+        }
+
+    def settled(self) -> Look:
+        """The same without the step and the comparison: another board has others."""
+        return replace(self, step=None, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """Where the actions of one page go; "" where there is nothing to go to.
+
+    `build`, `change`, `card` and `one_more` are pages of their own below the board's; within a frame there are none.
+    """
+
+    here: str
+    act: str
+    add: str
+    undo: str
+    redo: str
+    reset: str
+    build: str = ""
+    one_more: str = ""
+    change: str = ""
+    card: str = ""
+
+    @property
+    def asked(self) -> tuple[tuple[str, str], ...]:
+        """What the address asks beside its path, for forms that lead to one of these pages."""
+        return tuple(parse_qsl(urlsplit(self.build).query))
+
+    @property
+    def build_path(self) -> str:
+        return urlsplit(self.build).path
+
+    @property
+    def change_path(self) -> str:
+        return urlsplit(self.change).path
+
+
+def links(moment: Moment, look: Look) -> Links:
+    look = look.settled()
+    start = start_of(moment, look)
+    return Links(
+        here=page(moment, look),
+        act=page(moment, look, "act"),
+        add=page(moment, replace(look, redo=""), "add"),
+        undo=_undo(moment, look),
+        redo=_redo(look),
+        reset=page(start, replace(look, redo="")) if start else "",
+        **{what: tool(moment, look, what) for what in ("build", "change", "card")},
+        one_more=tool(moment, look, "one-more"),
+    )
+
+
+def page(moment: Moment, look: Look, what: str = "") -> str:
+    """The address of a moment, or (`what`: "act", "add") of what can be done there."""
+    if look.frame is not None:
+        return _framed(look.frame, look, what, _place(moment, look.frame))
+    suffix = f"-{what}" if what else ""
+    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
+    asked |= look.shown
+    if moment.board is not None:
+        return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), asked)
+    place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
+    slug = moment.case.slug if moment.case else ""
+    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | asked)
+
+
+def tool(moment: Moment, look: Look, what: str, /, **asked: str) -> str:
+    """The page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
+    if look.frame is not None:
+        return ""
+    path, _mark, query = page(moment, replace(look, redo="")).partition("?")
+    return _address(f"{path}{what}/", dict(parse_qsl(query)) | asked)
+
+
+def start_of(moment: Moment, look: Look) -> Moment | None:
+    """What a board was made from in the first place: the case as it is written, at its stage, or the board that the
+    frame opens on. None for what is no board, and for one that was made from nothing."""
+    if moment.board is None:
+        return None
+    if moment.case is not None:
+        return replace(moment, board=None)
+    return look.frame.start if look.frame else None
+
+
+def _undo(moment: Moment, look: Look) -> str:
+    board, start = moment.board, start_of(moment, look)
+    if board is None or (board.parent is None and start is None):
+        return ""
+    previous = of_board(board.parent) if board.parent else start
+    undone = ".".join([board.id, *look.redo.split(".")][:REDO_KEPT]).rstrip(".")
+    return page(previous or moment, replace(look, redo=undone))
+
+
+def _redo(look: Look) -> str:
+    """The next board undone from."""
+    if not look.redo:
+        return ""
+    following, _dot, rest = look.redo.partition(".")
+    if look.frame is not None:
+        return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
+    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
+    return _address(reverse("workbench:board", args=(following,)), asked)
+
+
+def _place(moment: Moment, frame: Frame) -> dict[str, str]:
+    """Where in a frame: on a board made there, or at another stage than that which it opens on."""
+    if moment.board is not None:
+        return {"board": moment.board.id}
+    return {"stage": str(moment.stage)} if moment.stage != frame.start.stage else {}
+
+
+def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
+    """An address within a frame, which knows the edition and the object that it opens with."""
+    asked = {
+        "edition": look.edition if look.edition != frame.edition else "",
+        "focus": look.focus if look.focus != frame.focus else "",
+        "redo": look.redo,
+    } | look.shown
+    return _address(f"{frame.path}{what}/" if what else frame.path, place | asked)
+
+
+def _address(path: str, asked: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return f"{path}?{query}" if query else path

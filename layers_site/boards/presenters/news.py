@@ -1,0 +1,94 @@
+"""What the last action did, in one line: for the eye above the board, and for a screen reader as it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.trace import Trace
+from layers_site.explain.differences import NONE, size_text
+from layers_site.explain.names import Names
+from layers_site.explain.services.became import account_of
+from layers_site.explain.services.timeline import Item
+
+# More than these changes are counted, not told.
+TOLD = 3
+
+
+def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+    """ "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
+    if action.get("do") == "freeze":
+        return ""  # nothing was done to it
+    done = _done(action, earlier, now, items)
+    return f"{done} {_result(earlier, now)}".strip()
+
+
+def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
+    verb, key = str(action.get("do", "")), str(action.get("item", ""))
+    old, new = Names(earlier.scenario), Names(now.scenario)
+    name = {"name": old.item(key)}
+    if verb == "add":
+        return _("%(name)s added as the newest.") % {"name": new.item(key)}
+    if verb in ("edit", "op"):
+        return _edited(key or _subject(action.get("op")), new)
+    if verb == "remove":
+        return _("%(name)s removed.") % name
+    if verb == "attach":
+        return _("%(name)s attached to %(host)s.") % (name | {"host": new.item(str(action.get("host", "")))})
+    if verb == "switch":
+        return (_("%(name)s switched on.") if _is_on(now, key) else _("%(name)s switched off.")) % name
+    keys = [item.key for item in items]
+    if key not in keys:
+        return ""
+    place = {"position": keys.index(key) + 1, "count": len(keys)}
+    return _("%(name)s moved to position %(position)s of %(count)s.") % (name | place)
+
+
+def _edited(key: str, names: Names) -> str:
+    """Something about it was changed beside the panel; of whose turn it is nothing is said."""
+    return _("%(name)s changed.") % {"name": names.item(key)} if key else ""
+
+
+def _subject(op: object) -> str:
+    """The object that an operation is about: `{"counters": ["bear", "+1/+1", 2]}`."""
+    about = next(iter(op.values()), "") if isinstance(op, dict) else ""
+    return str(about[0]) if isinstance(about, list) and about else ""
+
+
+def _is_on(trace: Trace, key: str) -> bool:
+    on = {one.id for one in trace.scenario.objects if one.enabled}
+    return key in on or any(one.id == key and one.enabled for one in trace.scenario.effects)
+
+
+def changed(earlier: Trace, now: Trace) -> frozenset[str]:
+    """The objects that end otherwise than before."""
+    return frozenset(name for name in now.final if name in earlier.final and now.final[name] != earlier.final[name])
+
+
+def _result(earlier: Trace, now: Trace) -> str:
+    told = list(_told(earlier, now))
+    if not told:
+        return _("Nothing else changes.")
+    rest = len(told) - TOLD
+    more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
+    return ", ".join([*told[:TOLD], *([more] if more else [])]) + "."
+
+
+def _told(earlier: Trace, now: Trace) -> Iterator[str]:
+    names = Names(now.scenario)
+    for name in now.final:
+        if name not in changed(earlier, now):
+            continue
+        was, becomes = (_size(trace, name) for trace in (earlier, now))
+        yield (
+            f"{names.thing(name)} {was} → {becomes}"
+            if was != becomes
+            else _("%(name)s changes") % {"name": names.thing(name)}
+        )
+
+
+def _size(trace: Trace, name: str) -> str:
+    return size_text(account_of(trace).final_size(name)) if trace.final[name].is_creature else NONE

@@ -1,0 +1,185 @@
+"""The effects of a board in timestamp order, oldest first, in words; and the objects that make none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import GameObject, Scenario
+from engine.trace import Trace
+from layers_site.boards.services.edits import can_be_attached
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.reasons import ended_reason, lost_reason
+from layers_site.explain.services.timeline import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Hosts:
+    """What an attachment may be attached to: all of `things` (id and name, shared by the rows) but itself."""
+
+    things: tuple[tuple[str, str], ...]
+    itself: str
+    chosen: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One thing with effects. `fates` say which of them did not apply, and why; `hosts` is for attachments only.
+
+    `edits` names the page on which it is changed ("edit" for an effect, "what" for an object), "" where there is none;
+    `edited` is what that page is asked for.
+    """
+
+    key: str
+    dom: str
+    position: int
+    name: str
+    does: tuple[str, ...]
+    about: str
+    badges: tuple[Badge, ...]
+    fates: tuple[str, ...]
+    off: bool
+    can_switch: bool
+    first: bool
+    last: bool
+    hosts: Hosts | None
+    count: int
+    edits: Literal["edit", "what", ""]
+    edited: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bystander:
+    """An object without effects of its own: it can be switched off, removed and changed too."""
+
+    key: str
+    dom: str
+    name: str
+    off: bool
+    edits: Literal["what", ""]
+
+
+def rows(
+    scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names, *, tools: bool
+) -> tuple[Row, ...]:
+    """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
+
+    `tools` tells whether the page leads to those on which effects and objects are changed.
+    """
+    build = _Builder(scenario, trace, whole, names)
+    found = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
+    return tuple(found if tools else (replace(row, edits="", edited="") for row in found))
+
+
+def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, tools: bool) -> tuple[Bystander, ...]:
+    keys = {item.key for item in items}
+    others = (thing for thing in scenario.objects if thing.id not in keys)
+    return tuple(
+        Bystander(thing.id, dom_id(thing.id), names.thing(thing.id), not thing.enabled, "what" if tools else "")
+        for thing in others
+    )
+
+
+def dom_id(key: str) -> str:
+    """`key` as part of an element's id: letters, digits and hyphens."""
+    return "".join(
+        sign if sign.isascii() and sign.isalnum() else f"-{ord(sign)}-" if sign != "-" else "-" for sign in key
+    )
+
+
+class _Builder:
+    def __init__(self, scenario: Scenario, trace: Trace, whole: Trace, names: Names) -> None:
+        self.scenario = scenario
+        self.objects = {thing.id: thing for thing in scenario.objects}
+        self.effects = {effect.id: effect for effect in scenario.effects}
+        self.trace = trace
+        self.whole = whole
+        self.names = names
+        self.marks = badges(ruleset_of(trace.ruleset))
+        self.things = tuple((name, names.thing(name)) for name in self.objects)
+
+    def row(self, item: Item, position: int, count: int) -> Row:
+        effects = self._effects_of(item)
+        return Row(
+            key=item.key,
+            dom=dom_id(item.key),
+            position=position,
+            name=self.names.item(item.key),
+            does=tuple(self._does(item)),
+            about=self._about(item),
+            badges=self._badges(effects),
+            fates=tuple(self._fates(effects)),
+            off=self._off(item),
+            can_switch=item.kind != "counter",
+            first=position == 1,
+            last=position == count,
+            hosts=self._hosts(item),
+            count=count,
+            edits="edit" if item.kind == "effect" else "what",
+            edited=item.key.partition("#")[0],
+        )
+
+    def _effects_of(self, item: Item) -> tuple[str, ...]:
+        """The continuous effects that this item makes, by their names in the trace."""
+        if item.kind != "object":
+            return (item.key,)
+        infos = self.whole.effects.values()
+        return tuple(info.name for info in infos if info.source == item.key and info.origin in ("static", "face"))
+
+    def _does(self, item: Item) -> Iterator[str]:
+        if item.kind == "effect":
+            yield texts.effect(self.effects[item.key], self.scenario)
+        elif item.kind == "counter":
+            owner, _sign, kind = item.key.partition("#")
+            count = next(one.count for one in self.objects[owner].counters if one.kind == kind)
+            text = texts.counters(kind, count)
+            yield text[:1].upper() + text[1:]
+        else:
+            yield from self._abilities(self.objects[item.key])
+
+    def _abilities(self, thing: GameObject) -> Iterator[str]:
+        yield from (texts.ability(one, thing, self.scenario) for one in thing.abilities if one.static)
+        if thing.face_down:
+            yield _("It is face down: a 2/2 creature without name or abilities.")
+        for info in self.whole.effects.values():
+            if info.source == thing.id and info.given_by and info.ability:
+                by = self.names.effect(info.given_by)
+                yield _("From %(name)s: %(text)s") % {
+                    "name": by,
+                    "text": texts.ability(info.ability.ability, thing, self.scenario),
+                }
+
+    def _about(self, item: Item) -> str:
+        """What else there is to know of an object: what it is attached to."""
+        host = self.objects[item.key].attached_to if item.kind == "object" else None
+        return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
+
+    def _hosts(self, item: Item) -> Hosts | None:
+        thing = self.objects[item.key] if item.kind == "object" else None
+        if thing is None or not can_be_attached(thing) or len(self.objects) < 2:
+            return None
+        return Hosts(self.things, thing.id, thing.attached_to or "")
+
+    def _badges(self, effects: tuple[str, ...]) -> tuple[Badge, ...]:
+        layers = {layer for name in effects if name in self.whole.effects for layer in self.whole.effects[name].layers}
+        return tuple(mark for name, mark in self.marks.items() if name in layers)
+
+    def _fates(self, effects: tuple[str, ...]) -> Iterator[str]:
+        for layer in self.trace.layers:
+            for lost in layer.lost:
+                if lost.effect in effects:
+                    yield _("Does not apply. %(reason)s") % {"reason": lost_reason(self.trace, lost, self.names)}
+            for ended in layer.ended:
+                if ended.effect in effects:
+                    reason = ended_reason(self.trace, layer, ended, self.names)
+                    yield _("Does not apply to the end. %(reason)s") % {"reason": reason}
+
+    def _off(self, item: Item) -> bool:
+        if item.kind == "counter":
+            return not self.objects[item.key.partition("#")[0]].enabled
+        return not (self.effects[item.key].enabled if item.kind == "effect" else self.objects[item.key].enabled)

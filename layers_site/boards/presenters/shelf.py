@@ -1,0 +1,127 @@
+"""The library of cards as it is shown: grouped, in words, and what each asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import ScenarioError
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.boards.services.finding import layers_of
+from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
+from layers_site.content.models import Card
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+
+BY_LAYER: Final = "layer"
+_NOWHERE = Scenario(("you", "opponent"), "you", {})
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfCard:
+    """`asks` is "affected", "host" or "": what has to be answered before it can be added.
+
+    `badges` are the layers that its own effects touch. `is_draft` says that only editors see it.
+    """
+
+    slug: str
+    name: str
+    line: str
+    text: str
+    asks: str
+    badges: tuple[Badge, ...]
+    is_draft: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Cards that go together; `badge` is that of their layer, None where they are grouped otherwise."""
+
+    title: str
+    cards: tuple[ShelfCard, ...]
+    badge: Badge | None = None
+
+
+def shelves(cards: Iterable[Card], edition: str, by: str = "") -> tuple[Shelf, ...]:
+    """The cards by what they are or (`by` "layer") by the layers that they touch; empty shelves are left out."""
+    found = sorted(_readable(cards, edition), key=lambda pair: pair[1].name)
+    return tuple(_by_layer(found, edition) if by == BY_LAYER else _by_group(found))
+
+
+def _readable(cards: Iterable[Card], edition: str) -> Iterator[tuple[Group, ShelfCard]]:
+    for card in cards:
+        try:
+            content = read_card(card)
+        except ScenarioError:
+            continue  # An editor's half-done card is no reason to show no library.
+        yield group_of(content), shelf_card(card, content, edition)
+
+
+def _by_group(found: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
+    for group in GROUPS:
+        cards = tuple(card for of, card in found if of == group)
+        if cards:
+            yield Shelf(_title(group), cards)
+
+
+def _by_layer(found: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
+    """A card stands in each of its layers, and what is in none comes last."""
+    for mark in badges(ruleset_of(edition)).values():
+        cards = tuple(card for _of, card in found if mark in card.badges)
+        if cards:
+            yield Shelf(mark.name, cards, mark)
+    rest = tuple(card for _of, card in found if not card.badges)
+    if rest:
+        yield Shelf(_("In no layer"), rest)
+
+
+def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.DEFAULT) -> ShelfCard:
+    rules = ruleset_of(edition)
+    touched = layers_of(content, rules)
+    marks = tuple(mark for name, mark in badges(rules).items() if name in touched)
+    if isinstance(content, Effect):
+        return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
+    size = "" if content.power is None else f" {content.power}/{content.toughness}"
+    lines = [texts.ability(one, content, _NOWHERE) for one in content.abilities]
+    return ShelfCard(
+        card.slug,
+        card.name,
+        texts.type_line(content) + size,
+        " · ".join(line.rstrip(".") for line in lines),
+        asks(content),
+        marks,
+        not card.is_published,
+    )
+
+
+def _effect_text(effect: Effect) -> str:
+    what = texts.changes(effect.changes, static=False, many=False, source=None, scenario=_NOWHERE)
+    return what[:1].upper() + what[1:]
+
+
+def _title(group: Group) -> str:
+    return {
+        "resolved": _("Effects of spells and abilities"),
+        "attachments": _("Auras and Equipment"),
+        "enchantments": _("Enchantments"),
+        "creatures": _("Creatures"),
+        "lands": _("Lands"),
+        "artifacts": _("Artifacts"),
+        "others": _("Other cards"),
+    }[group]
+
+
+def things(scenario: Scenario) -> list[tuple[str, str]]:
+    """The board's objects to choose from: id and name."""
+    names = Names(scenario)
+    return [(thing.id, names.thing(thing.id)) for thing in scenario.objects]
+
+
+def players(scenario: Scenario) -> list[tuple[str, str]]:
+    names = Names(scenario)
+    return [(player, names.player(player)) for player in scenario.players]

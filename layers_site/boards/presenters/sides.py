@@ -1,0 +1,264 @@
+"""Two readings of a board, or two boards, side by side: what the focused object is in each, and where they part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+from urllib.parse import parse_qsl
+
+from django.utils.translation import gettext as _
+
+from engine.compare import Parting, Place
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import Lost, Trace
+from layers_site.boards.presenters.believed import is_believed, title_of
+from layers_site.boards.presenters.editions import Option
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.moments import Moment, before
+from layers_site.boards.services.sides import BEFORE, Compared, compared, may_be_believed
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.cards import Portrait, portrait
+from layers_site.explain.presenters.marks import Badge, Chip, badges
+from layers_site.explain.presenters.reasons import ended_reason, lost_reason
+from layers_site.explain.presenters.strata import StepView, strata_unfolded
+from layers_site.explain.sentence import Sentence
+
+#: More objects that end otherwise than these are counted.
+OBJECTS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class SideStep:
+    """One step of one side; `parts`: here the other side goes another way. `gone`: there is no such step here."""
+
+    badge: Badge | None
+    who: str
+    what: Sentence | None
+    chips: tuple[Chip, ...]
+    why: tuple[Sentence, ...]
+    parts: bool
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """`final` is the object in focus, None where it is not in the game there. `edition` numbers the rules."""
+
+    title: str
+    believed: bool
+    final: Portrait | None
+    steps: tuple[SideStep, ...]
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """An object that ends otherwise; a side is None where it is not in the game."""
+
+    name: str
+    href: str
+    one: Portrait | None
+    other: Portrait | None
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The form that chooses the other side: titled groups of options."""
+
+    path: str
+    hidden: tuple[tuple[str, str], ...]
+    groups: tuple[tuple[str, tuple[Option, ...]], ...]
+
+
+NO_CHOICES: Final = Choices("", (), ())
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """`sides` is () where the other cannot be worked out; `said` tells in a sentence how they part."""
+
+    choices: Choices
+    sides: tuple[Side, ...]
+    said: str
+    otherwise: tuple[Otherwise, ...]
+    more: int
+    same: int
+
+
+def sides(moment: Moment, look: Look, trace: Trace, names: Names, editions: tuple[Option, ...]) -> Sides:
+    """The board beside what the address asks for, or else beside the first edition that gives something else."""
+    opened = look.frame.start if look.frame else None
+    beside = look.beside or _first(moment, look, editions)
+    found = compared(moment, trace, beside, opened)
+    choices = _choices(moment, replace(look, beside=beside), trace, editions)
+    if found is None:
+        return Sides(choices, (), _("There is no time to work out the other side of so large a board."), (), 0, 0)
+
+    def with_focus(name: str) -> str:
+        return page(moment, replace(look, focus=name))
+
+    return told_sides(found, names, look.focus, _titles(look, beside), with_focus, choices)
+
+
+def told_sides(
+    found: Compared,
+    names: Names,
+    focus: str,
+    titles: tuple[str, str],
+    with_focus: Callable[[str], str],
+    choices: Choices = NO_CHOICES,
+) -> Sides:
+    """Two traces side by side, the object `focus` in each. `with_focus` is the address of the same with another object
+    in focus."""
+    others = Names(found.other.scenario, found.other.effects)
+    parting = found.parting
+    one, other = (parting.one, parting.other) if parting else (None, None)
+    objects = tuple(_otherwise(found, names, others, focus, with_focus))
+    return Sides(
+        choices,
+        (
+            _Side(found.one, names, focus, found, one, other).view(titles[0]),
+            _Side(found.other, others, focus, found, other, one).view(titles[1]),
+        ),
+        _said(parting.kind if parting else None, titles, differs=bool(objects)),
+        objects[:OBJECTS],
+        max(0, len(objects) - OBJECTS),
+        len(found.one.final) - sum(1 for one in objects if one.one is not None),
+    )
+
+
+def _first(moment: Moment, look: Look, editions: tuple[Option, ...]) -> str:
+    differing = [option.value for option in editions if option.differs]
+    if differing:
+        return differing[0]
+    if moment.board is not None:
+        return BEFORE
+    return next((option.value for option in editions if option.value != look.edition), look.edition)
+
+
+def _titles(look: Look, beside: str) -> tuple[str, str]:
+    if beside == BEFORE:
+        return _("Now"), _("Before the last change")
+    return title_of(look.edition), title_of(beside)
+
+
+# --- what can stand beside it -----------------------------------------------------------------------
+
+
+def _choices(moment: Moment, look: Look, trace: Trace, editions: tuple[Option, ...]) -> Choices:
+    path, _mark, query = page(moment, look).partition("?")
+    hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("with", "step"))
+    rules = tuple(replace(one, chosen=one.value == look.beside) for one in editions if one.value != look.edition)
+    groups = [(_("Other editions"), rules)]
+    if moment.board is not None and (before(moment) or look.frame):
+        previous = Option(BEFORE, _("Before the last change"), look.beside == BEFORE, "")
+        groups.insert(0, (_("This board"), (previous,)))
+    ideas = [one for one in may_be_believed(trace) if one != look.edition]
+    if is_believed(look.beside) and look.beside not in (*ideas, BEFORE):
+        ideas.insert(0, look.beside)
+    if ideas:
+        listed = tuple(Option(one, f"{one} · {title_of(one)}", one == look.beside, "") for one in ideas)
+        groups.append((_("As somebody may believe"), listed))
+    return Choices(path, hidden, tuple(groups))
+
+
+# --- one side ---------------------------------------------------------------------------------------
+
+
+class _Side:
+    """One trace; `here` is its step at which the two part (None where it has no such step), `there` the other's."""
+
+    def __init__(
+        self, trace: Trace, names: Names, focus: str, found: Compared, here: Place | None, there: Place | None
+    ) -> None:
+        self.trace = trace
+        self.names = names
+        self.focus = focus
+        self.found = found
+        self.here = here
+        self.there = there
+        self.marks = badges(trace.rules)
+
+    def view(self, title: str) -> Side:
+        in_game = self.focus in self.trace.final
+        final = self._portrait() if in_game else None
+        steps = list(self._steps()) if in_game else []
+        if self.here is None and self.there is not None:
+            self._mark_missing(steps)
+        return Side(title, is_believed(self.trace.ruleset), final, tuple(steps), self.trace.ruleset)
+
+    def _portrait(self) -> Portrait:
+        return portrait(self.focus, self.trace.final[self.focus], self.names, self.trace.scenario.players[0])
+
+    def _steps(self) -> Iterator[SideStep]:
+        """What changed the object, and the step at which the two part, whatever it changes."""
+        layers = [layer for layer in self.trace.layers if layer.layer not in AFTER_LAYERS]
+        for layer, view in zip(layers, strata_unfolded(self.trace, self.focus, self.names), strict=True):
+            for at, step in enumerate(view.steps):
+                parts = self.here is not None and self.here[:2] == (layer.layer, at)
+                if parts or step.kind == "hit":
+                    yield self._step(step, view.badge, parts)
+
+    def _step(self, step: StepView, mark: Badge, parts: bool) -> SideStep:
+        why = (step.order,) if step.order else step.notes
+        return SideStep(mark, step.who, step.what, step.chips, why if parts else (), parts)
+
+    def _mark_missing(self, steps: list[SideStep]) -> None:
+        """Put what is not here where it would have been."""
+        if self.there is None:
+            return
+        effect = self.there.effect
+        parting = self.found.parting
+        known = effect in self.trace.effects
+        why = self._why_missing(parting.lost if parting and known else None)
+        other = self.found.other if self.trace is self.found.one else self.found.one
+        mark = badges(other.rules)[self.there.layer]
+        place = next((at for at, step in enumerate(steps) if step.badge and step.badge.layer >= mark.layer), len(steps))
+        name = self.names.effect(effect) if known else Names(other.scenario, other.effects).effect(effect)
+        steps.insert(place, SideStep(None, name, None, (), (why,), parts=True, gone=True))
+
+    def _why_missing(self, lost: Lost | None) -> Sentence:
+        """Why the effect has no such step here: it never applied, or had ended before."""
+        if lost is None:
+            return Sentence(_("It does nothing here"), "", self.found.parting)
+        ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
+        if ended is not None:
+            return ended_reason(self.trace, ended, lost, self.names)
+        return lost_reason(self.trace, lost, self.names)
+
+
+# --- the whole board --------------------------------------------------------------------------------
+
+
+def _otherwise(
+    found: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
+) -> Iterator[Otherwise]:
+    """What ends otherwise, the object in focus first."""
+    one, other = found.one.final, found.other.final
+    unlike = [name for name in {**one, **other} if name in found.unlike.objects or name not in one or name not in other]
+    for name in sorted(unlike, key=lambda each: each != focus):
+        sides = (
+            portrait(name, trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
+            for trace, called in ((found.one, names), (found.other, others))
+        )
+        called = names.thing(name) if name in one else others.thing(name)
+        href = with_focus(name) if name in one else ""
+        yield Otherwise(called, href, *sides)
+
+
+def _said(kind: Parting | None, titles: tuple[str, str], *, differs: bool) -> str:
+    words = {"one": titles[0], "other": titles[1]}
+    if not differs and kind is None:
+        return _("Both come to the same, by the same steps.")
+    if not differs:
+        return _("Both come to the same in the end. The first step where the ways part is marked.")
+    return {
+        "missing": _("“%(one)s” has a step that “%(other)s” does not have. There the ways part.") % words,
+        "extra": _("“%(other)s” has a step that “%(one)s” does not have. There the ways part.") % words,
+        "effect": _("At the marked step it is another effect’s turn."),
+        "part": _("At the marked step the same effect does something else."),
+        "objects": _("At the marked step the same effect applies to other objects."),
+        "outcome": _("At the marked step the same effect finds something else, and something else comes of it."),
+        None: _("Something ends otherwise, although no single step does."),
+    }[kind]

@@ -1,0 +1,124 @@
+"""Step by step: where one stands on the way down, what has just happened, and where one can go from there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.account import Account, At
+from engine.facts import Changed
+from engine.trace import Trace
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.moments import Moment
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.after import Beds, BedStep, beds
+from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.services.became import account_of
+from layers_site.explain.services.stepping import Taken, steps_in
+from layers_site.explain.words import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Stepper:
+    """The controls. `on`: one step is in view, the one at `position` of `count` (0: as printed); else only `start`
+    leads anywhere. The links are "" where there is nothing to go to. `next_here` is the next step that changes the
+    focused object; `said` is what a screen reader says of the step in view.
+    """
+
+    on: bool
+    position: int
+    count: int
+    start: str
+    back: str
+    forward: str
+    next_here: str
+    whole: str
+    badge: Badge | None
+    said: str
+
+
+def stepper(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: Names) -> Stepper:
+    """The controls for a board whose whole trace is `trace`, at the steps `taken` (None where all are shown)."""
+    count = steps_in(trace)
+
+    def at(step: int | None) -> str:
+        return page(moment, replace(look, step=step, view="", beside=""))
+
+    if taken is None:
+        return Stepper(False, 0, count, at(0) if count else "", "", "", "", "", None, "")
+    here = taken.count
+    following = _next_here(trace, look.focus, here)
+    return Stepper(
+        on=True,
+        position=here,
+        count=count,
+        start=at(0),
+        back=at(here - 1) if here else "",
+        forward=at(here + 1) if here < count else "",
+        next_here=at(following) if following else "",
+        whole=at(None),
+        badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step else None,
+        said=_said(taken, trace, names, look.focus),
+    )
+
+
+def beds_at(taken: Taken, names: Names) -> Beds | None:
+    """What comes after the layers, as far as it has come: None before its first step."""
+    found = beds(taken.trace, names)
+    if taken.all and (taken.step is None or not any(bed.steps for bed in found.both)):
+        return found
+    both = list(found.both)
+    first = len(taken.trace.layers) - len(both)
+    if taken.place < first:
+        return found if taken.all else None
+    bed = both[taken.place - first]
+    steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
+    both[taken.place - first] = replace(bed, steps=steps)
+    return Beds(tuple(both if taken.all else both[: taken.place - first + 1]))
+
+
+def _in_view(step: BedStep, now: bool) -> BedStep:
+    return replace(step, now=True) if now else step
+
+
+def _next_here(trace: Trace, focus: str, here: int) -> int:
+    """The first later step that changes the object, counted from 1; 0 for none."""
+    steps = (step for layer in trace.layers for step in layer.applied)
+    later = (place for place, step in enumerate(steps, 1) if place > here and focus in step.changed)
+    return next(later, 0)
+
+
+def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
+    """ "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1." """
+    if taken.step is None:
+        said = ngettext(
+            "Before the only step: everything is as printed.",
+            "Before the first of %(count)s steps: everything is as printed.",
+            taken.of,
+        )
+        return said % {"count": taken.of}
+    mark = badges(trace.rules)[trace.layers[taken.place].layer]
+    words = {
+        "step": taken.count,
+        "count": taken.of,
+        "layer": mark.text,
+        "name": names.effect(taken.step.effect),
+    }
+    place = _("Step %(step)s of %(count)s, layer %(layer)s: %(name)s.") % words
+    account = account_of(trace)
+    return " ".join([place, *_changes(account, account.steps[taken.count - 1], names, focus)])
+
+
+def _changes(account: Account, at: At, names: Names, focus: str) -> Iterator[str]:
+    """What it changed of the focused object, or of the first others; or why it changed nothing."""
+    step = at.step
+    told = [focus] if focus in step.changed else list(step.changed)[:2]
+    made = [account.outcome(at, one) for one in told]
+    yield from (sentence(one, names).plain for one in made if isinstance(one, Changed) and one.differences)
+    if not step.changed and not step.players and not step.spells:
+        one = focus if focus in step.objects else next(iter(step.objects), "")
+        fact = account.outcome(at, one) if one else account.applied(at, ())
+        yield sentence(fact, names).plain

@@ -1,0 +1,161 @@
+"""What a visitor may do to a board, and how what comes of it is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine import EvaluationError, ScenarioError, TimeUpError
+from engine.notation import BROWSER, parse_json, read_scenario
+from engine.scenario import Scenario
+from layers_site.boards.models import Board, content_id
+from layers_site.boards.services import edits
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.edits import can_be_attached
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment, of_board
+from layers_site.explain.services.timeline import DIRECTIONS, Direction, Item, moved, placed, timeline
+
+#: In place of a key: whichever item was given another position.
+ANY: Final = "*"
+
+
+class RefusedError(Exception):
+    """An action that cannot be done; its text says why, in the visitor's language."""
+
+
+def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
+    """Everything that makes a continuous effect, in timestamp order: what can be moved in the panel."""
+    scenario = moment.scenario
+    makers = {thing.id for thing in scenario.objects if thing.face_down or any(one.static for one in thing.abilities)}
+    infos = evaluated(moment.text, edition).effects.values()
+    makers |= {info.source for info in infos if info.origin == "static" and info.source}
+    return tuple(item for item in timeline(scenario) if item.kind != "object" or item.key in makers)
+
+
+def act(
+    moment: Moment, edition: str, verb: str, key: str, host: str = "", places: Mapping[str, str] | None = None
+) -> Moment:
+    """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done.
+
+    "to" moves it to the position `host`; with the key ANY, the item of `places` that is to be where it is not.
+    """
+    if verb == "to" and key == ANY:
+        key, host = _first_misplaced(rows_of(moment, edition), places or {})
+    if key not in {item.key for item in timeline(moment.scenario)}:
+        raise RefusedError(_("That is not on this board any more."))
+    after = _done(moment, edition, verb, key, host)
+    return keep(moment, edition, after, {"do": verb, "item": key} | ({"host": host} if verb == "attach" else {}))
+
+
+def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scenario:
+    for direction in DIRECTIONS:
+        if verb == direction:
+            return _moved(moment, edition, key, direction)
+    if verb == "attach":
+        return _attached(moment.scenario, key, host)
+    if verb == "to":
+        return _placed(moment, edition, key, host)
+    simple = {"switch": edits.switched, "remove": edits.removed}
+    if verb not in simple:
+        raise RefusedError(_("That cannot be done to a board."))
+    return simple[verb](moment.scenario, key)
+
+
+def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
+    """A board of its own, made from no case and no other board, stored under its own id.
+
+    `action` says where it comes from. Raises RefusedError if it is too large to read or evaluate.
+    """
+    text = canonical(scenario)
+    _check(text, engine.DEFAULT)
+    content = {"case": "", "parent": "", "variant": "", "stage": 0, "scenario": text, "action": action}
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content), defaults={"scenario": json.loads(text), "action": action}
+    )
+    return of_board(board)
+
+
+def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
+    """The moment after an action, stored under its own id.
+
+    Raises RefusedError if it is too large to read or evaluate.
+    """
+    text = canonical(scenario)
+    if text == moment.text:
+        return moment
+    _check(text, edition)
+    content = {
+        "case": moment.case.slug if moment.case else "",
+        "parent": moment.board.id if moment.board else "",
+        "variant": moment.variant,
+        "stage": moment.stage,
+        "scenario": text,
+        "action": action,
+    }
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content),
+        defaults={
+            "case": moment.case,
+            "parent": moment.board,
+            "variant": moment.variant,
+            "stage": moment.stage,
+            "scenario": json.loads(text),
+            "action": action,
+        },
+    )
+    return of_board(board)
+
+
+def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:
+    seen = [item.key for item in rows_of(moment, edition)]
+    if key not in seen:
+        raise RefusedError(_("Only what makes an effect can be moved here."))
+    return moved(moment.scenario, key, direction, seen)
+
+
+def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
+    """At that position of the rows, counted from 1."""
+    seen = [item.key for item in rows_of(moment, edition)]
+    if key not in seen:
+        raise RefusedError(_("Only what makes an effect can be moved here."))
+    if not position.isascii() or not position.isdecimal() or not 1 <= int(position[:9]) <= len(seen):
+        raise RefusedError(_("There is no such position: from 1 to %(count)s.") % {"count": len(seen)})
+    return placed(moment.scenario, key, int(position) - 1, seen)
+
+
+def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:
+    """The first item whose position was typed anew, and that position."""
+    for position, item in enumerate(rows, 1):
+        if places.get(item.key, str(position)) != str(position):
+            return item.key, places[item.key]
+    raise RefusedError(_("Everything is at its position already."))
+
+
+def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    attachable = {thing.id for thing in scenario.objects if can_be_attached(thing)}
+    if key not in attachable or host == key or host not in {thing.id for thing in scenario.objects}:
+        raise RefusedError(_("It cannot be attached to that."))
+    return edits.attached(scenario, key, host)
+
+
+def _check(text: str, edition: str) -> None:
+    """Refuse what a browser may not send, and what cannot be evaluated, before it is stored."""
+    try:
+        read_scenario(parse_json(text, BROWSER), BROWSER)
+        evaluated(text, edition)
+    except ScenarioError as error:
+        raise RefusedError(_reading(error)) from error
+    except (EvaluationError, TimeUpError) as error:
+        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
+
+
+def _reading(error: ScenarioError) -> str:
+    message = error.problems[0].message
+    if "at most" in message:
+        return _("This board would be too large: at most 200 objects, 200 effects and 64 KB.")
+    return _("Something on the board refers to it, so it cannot go. Switch it off instead.")

@@ -1,0 +1,166 @@
+"""Boards evaluated, each once: a trace is frozen, so the last ones are kept and shared.
+
+A trace stays in its process: to read one from elsewhere takes as long as to evaluate it (docs/decisions/0016). Which
+editions end otherwise is known to all processes once one has found it out.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import engine
+from engine.characteristics import Characteristics
+from engine.notation import read_scenario
+from engine.scenario import Scenario
+from engine.trace import Trace
+from engine.world import PlayerState
+from layers_site.boards.services import slow
+from layers_site.platform import metrics
+from layers_site.platform.patience import Patience
+from layers_site.platform.shared import Notation, kept, shared
+
+# What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth
+# most of it; what stands beside it (the board before, the other editions) is left out rather than waited for.
+BOARD_STEPS = 700_000
+ASIDE_STEPS = 150_000
+COMPARE_STEPS = 60_000
+COMPARE_SECONDS = 0.4
+# With more objects and effects than these the other editions are compared only for those who ask.
+COMPARED_AT_ONCE = 60
+# The trace of the largest boards takes some megabytes.
+TRACES_KEPT = 32
+
+
+@dataclass(frozen=True, slots=True)
+class OtherResults:
+    """The editions under which something ends otherwise; `complete` unless there was no time for all.
+
+    `asked` is false where nobody has asked for a comparison that takes long. `hurried` where the clock ended it: the
+    next who asks may get further.
+    """
+
+    editions: frozenset[str]
+    complete: bool
+    asked: bool = True
+    hurried: bool = False
+
+
+_NOT_ASKED = OtherResults(frozenset(), complete=False, asked=False)
+
+
+@lru_cache(maxsize=256)
+def scenario_of(text: str) -> Scenario:
+    """The scenario of a canonical `layers/1` text. Raises ScenarioError."""
+    return read_scenario(json.loads(text))
+
+
+def evaluated(text: str, edition: str) -> Trace:
+    """The trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
+    return _evaluated(text, edition)
+
+
+@kept("trace", TRACES_KEPT)
+def _evaluated(text: str, edition: str) -> Trace:
+    scenario, started = scenario_of(text), time.perf_counter()
+    try:
+        return engine.evaluate(scenario, edition, steps=BOARD_STEPS)
+    finally:
+        seconds = time.perf_counter() - started
+        metrics.EVALUATION_SECONDS.observe(seconds)
+        slow.note(text, edition, seconds)
+
+
+def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
+    """The same where the page can do without: None for what takes longer than it is worth."""
+    try:
+        return evaluated_within(text, edition, steps)
+    except engine.TimeUpError:
+        return None
+
+
+@kept("trace_aside", 2 * TRACES_KEPT)
+def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
+    """None for what takes more steps than that. Raises TimeUpError: of what a clock ended nothing is known."""
+    try:
+        return engine.evaluate(scenario_of(text), edition, steps=steps)
+    except engine.EvaluationError:
+        return None
+
+
+def other_results(text: str, edition: str, *, asked: bool = True) -> OtherResults:
+    """Which editions give another result than `edition`, as far as a player could see.
+
+    A large board is compared only if that was `asked` for.
+    """
+    scenario = scenario_of(text)
+    if not asked and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
+        return _NOT_ASKED
+    return _other_results(text, edition, COMPARE_STEPS)
+
+
+def _others_written(results: OtherResults) -> list[Any]:
+    return [sorted(results.editions), results.complete]
+
+
+def _others_read(written: list[Any]) -> OtherResults:
+    """Raises KeyError for what is no edition, TypeError or ValueError for what is no such list."""
+    editions, complete = written
+    return OtherResults(frozenset(engine.RULESETS[one].id for one in editions), bool(complete))
+
+
+@shared(
+    "other_results",
+    8 * TRACES_KEPT,
+    Notation(_others_written, _others_read),
+    lasting=lambda results: not results.hurried,
+)
+def _other_results(text: str, edition: str, steps: int) -> OtherResults:
+    mine = _visible(evaluated(text, edition))
+    patience = Patience(COMPARE_SECONDS)
+    different: set[str] = set()
+    complete = True
+    for other in engine.RULESETS:
+        if patience.over:
+            return OtherResults(frozenset(different), complete=False, hurried=True)
+        ending = mine if other == edition else _ending(text, other, steps)
+        complete = complete and ending is not None
+        if ending is not None and ending != mine:
+            different.add(other)
+    return OtherResults(frozenset(different), complete)
+
+
+def differs_today(text: str, edition: str) -> bool:
+    """Whether something ends otherwise under today's rules than under `edition`, as far as there is time to tell."""
+    today = _ending(text, engine.DEFAULT, COMPARE_STEPS)
+    return today is not None and today != _visible(evaluated(text, edition))
+
+
+@kept("ending", 8 * TRACES_KEPT)
+def _ending(text: str, edition: str, steps: int) -> tuple[object, ...] | None:
+    """What a player could see in the end, None where that takes longer than it is worth."""
+    trace = evaluated_aside(text, edition, steps)
+    return None if trace is None else _visible(trace)
+
+
+def _visible(trace: Trace) -> tuple[object, ...]:
+    """All that ends in some way: objects, players, and the spells asked about."""
+    objects = {name: _seen(thing) for name, thing in trace.final.items()}
+    return objects, {name: _known(player) for name, player in trace.players.items()}, dict(trace.spells)
+
+
+def _known(player: PlayerState) -> object:
+    size = None if player.hand_size is None else max(0, player.hand_size)
+    return sorted(player.abilities), size, frozenset(player.permissions), frozenset(player.restrictions)
+
+
+def _seen(thing: Characteristics) -> object:
+    size = (thing.power or 0, thing.toughness or 0) if "Creature" in thing.types else None
+    abilities = sorted(instance.id for instance in thing.abilities)
+    return (
+        thing.name, thing.controller, thing.colors, thing.supertypes, thing.types, thing.subtypes,
+        thing.all_creature_types, abilities, frozenset(thing.restrictions), size,
+    )  # fmt: skip

@@ -1,0 +1,71 @@
+"""The library of cards: what there is, what has to be asked of each, and putting one on a board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine.notation import BROWSER, read_effect, read_object
+from engine.scenario import Effect, GameObject
+from layers_site.boards.services import edits
+from layers_site.boards.services.boards import keep
+from layers_site.boards.services.moments import Moment
+from layers_site.content.models import Card
+
+Group = Literal["resolved", "attachments", "enchantments", "creatures", "lands", "artifacts", "others"]
+GROUPS: tuple[Group, ...] = (
+    "enchantments", "creatures", "lands", "artifacts", "attachments", "resolved", "others",
+)  # fmt: skip
+
+_GROUP_OF_TYPE: dict[str, Group] = {
+    "Creature": "creatures", "Land": "lands", "Enchantment": "enchantments", "Artifact": "artifacts",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What was answered: the objects a resolved effect is locked on, what an attachment is attached to ("" for
+    nothing), and who controls it."""
+
+    affected: tuple[str, ...] = ()
+    host: str = ""
+    controller: str = ""
+
+
+def read_card(card: Card) -> GameObject | Effect:
+    """The card's object or effect, by itself. Raises ScenarioError for data that does not read."""
+    document = {**card.data, "id": card.slug, "name": {"en": card.name_en, "fr": card.name_fr}}
+    if card.kind == Card.Kind.OBJECT:
+        return read_object(document, limits=BROWSER)
+    return read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
+
+
+def group_of(content: GameObject | Effect) -> Group:
+    if isinstance(content, Effect):
+        return "resolved"
+    if edits.can_be_attached(content):
+        return "attachments"
+    return next((group for word, group in _GROUP_OF_TYPE.items() if word in content.types), "others")
+
+
+def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:
+    """What has to be known before the card can be added."""
+    if isinstance(content, Effect):
+        return "affected"
+    return "host" if edits.can_be_attached(content) else ""
+
+
+def add(moment: Moment, edition: str, card: Card, answers: Answers) -> Moment:
+    """The moment with the card on the board, as its newest object or effect.
+
+    Raises RefusedError if that is too much.
+    """
+    scenario = moment.scenario
+    key = edits.free_id(scenario, card.slug)
+    player = answers.controller if answers.controller in scenario.players else scenario.players[0]
+    content = replace(read_card(card), id=key, controller=player)
+    if isinstance(content, Effect):
+        after = edits.with_effect(scenario, content, answers.affected)
+    else:
+        after = edits.with_object(scenario, replace(content, owner=player, attached_to=answers.host or None))
+    return keep(moment, edition, after, {"do": "add", "item": key})

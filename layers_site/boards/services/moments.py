@@ -1,0 +1,77 @@
+"""Where a visitor stands: at a stage of a case, or on a board made from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from engine.scenario import Scenario
+from layers_site.boards.models import Board
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.stages import Course, course_of
+from layers_site.content.models import Case
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A board with where it comes from. `text` is the canonical `layers/1` text, by which it is evaluated.
+
+    `board` is None on a case as it is written; `variant` is "" for the case itself.
+    """
+
+    text: str
+    case: Case | None
+    variant: str
+    stage: int
+    board: Board | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        return scenario_of(self.text)
+
+    @property
+    def course(self) -> Course | None:
+        return course_of(self.case, self.variant) if self.case else None
+
+
+def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = False) -> Moment:
+    """A published case at one of its stages; with `drafts` any case.
+
+    Raises Http404 if there is no such case, variant or stage.
+    """
+    case = get_object_or_404(Case.objects.all() if drafts else Case.objects.published(), slug=slug)
+    return at_stage(case, variant, stage)
+
+
+def at_stage(case: Case, variant: str, stage: int) -> Moment:
+    course = course_of(case, variant)
+    if course is None or not 0 <= stage < len(course.stages):
+        raise Http404(_("This case has no such stage."))
+    return Moment(course.stages[stage].text, case, variant, stage)
+
+
+def at_board(board_id: str) -> Moment:
+    """A stored board. Raises Http404 if there is none of that id."""
+    return of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
+
+
+def of_board(board: Board) -> Moment:
+    text = json_text(board.scenario)
+    return Moment(text, board.case, board.variant, board.stage, board)
+
+
+def before(moment: Moment) -> Moment | None:
+    """Where the last action was done: the parent board, or the case's stage."""
+    if moment.board is None:
+        return None
+    if moment.board.parent is not None:
+        return of_board(moment.board.parent)
+    if moment.case is None:
+        return None
+    course = course_of(moment.case, moment.variant)
+    exists = course is not None and moment.stage < len(course.stages)
+    return at_stage(moment.case, moment.variant, moment.stage) if exists else None

@@ -1,0 +1,65 @@
+"""The board beside another reading of it: another edition, a misconception, the board before the last change; or
+beside another board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+import engine
+from engine.bearing import may_differ
+from engine.compare import Differences, Divergence, differences, first_divergence
+from engine.rulesets import MISCONCEPTIONS
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated_aside
+from layers_site.boards.services.moments import Moment, before
+
+BEFORE: Final = "before"
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """Two traces, what differs in the end of what both have, and the first step at which they part."""
+
+    one: Trace
+    other: Trace
+    unlike: Differences
+    parting: Divergence | None
+
+
+def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = None) -> Compared | None:
+    """`trace` is that of the moment; `beside` a ruleset or BEFORE. None where there is no such board, or no time.
+
+    `opened` is where the board comes from, if nothing else says so.
+    """
+    other = _other(moment, trace.ruleset, beside, opened)
+    return compared_with(trace, other) if other is not None else None
+
+
+def compared_with(trace: Trace, other: Trace) -> Compared:
+    """Two traces, of one board or of two: what only one of them has is left out of what is compared."""
+    one, two = _in_both(trace, other), _in_both(other, trace)
+    return Compared(trace, other, differences(one, two), first_divergence(one, two))
+
+
+def _other(moment: Moment, edition: str, beside: str, opened: Moment | None) -> Trace | None:
+    if beside != BEFORE:
+        return evaluated_aside(moment.text, beside) if engine.is_ruleset(beside) else None
+    previous = before(moment) or (opened if moment.board else None)
+    return evaluated_aside(previous.text, edition) if previous else None
+
+
+def _in_both(one: Trace, other: Trace) -> Trace:
+    """The trace with only those results that the other has too: an action may add something, or take it away."""
+    return replace(
+        one,
+        final=MappingProxyType({name: now for name, now in one.final.items() if name in other.final}),
+        players=MappingProxyType({name: now for name, now in one.players.items() if name in other.players}),
+        spells=MappingProxyType({name: now for name, now in one.spells.items() if name in other.spells}),
+    )
+
+
+def may_be_believed(trace: Trace) -> tuple[str, ...]:
+    """The misconceptions that might give something else on this board: those that change what comes up on it."""
+    return tuple(one for one in MISCONCEPTIONS if may_differ(trace, trace.rules, engine.find_ruleset(one)))

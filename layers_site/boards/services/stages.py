@@ -1,0 +1,60 @@
+"""A case in time: the scenario at each of its stages, for the case itself and for each variant."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine.cases import Moment as CaseMoment
+from engine.cases import moments
+from engine.notation import read_case
+from engine.scenario import Label
+from layers_site.boards.services.canonical import canonical
+from layers_site.content.models import Case
+
+#: More than there are: what looks through all of them in turn would find none of fewer.
+CASES_KEPT: Final = 256
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One moment of a case: its scenario as canonical text, its title, and a note on it if there is one."""
+
+    text: str
+    title: Label
+    note: Label | None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The stages of a case, or of one of its variants, in time."""
+
+    slug: str
+    title: Label | None
+    stages: tuple[Stage, ...]
+
+
+def courses_of(case: Case) -> tuple[Course, ...]:
+    """The case as it is written (slug "", no title), then its variants. Without stages there is one, untitled."""
+    return _courses(json.dumps(case.as_json(), ensure_ascii=False))
+
+
+def course_of(case: Case, variant: str) -> Course | None:
+    """The stages of the case ("") or of a variant, None if there is no such variant."""
+    return next((course for course in courses_of(case) if course.slug == variant), None)
+
+
+@lru_cache(maxsize=CASES_KEPT)
+def _courses(text: str) -> tuple[Course, ...]:
+    case = read_case(json.loads(text))
+    found = tuple(moments(case))
+    untitled = Stage(canonical(case.scenario), Label("", ""), None)
+    titles = {"": None} | {variant.slug: variant.title for variant in case.variants}
+    return tuple(Course(slug, title, _stages(found, slug) or (untitled,)) for slug, title in titles.items())
+
+
+def _stages(found: tuple[CaseMoment, ...], variant: str) -> tuple[Stage, ...]:
+    mine = (one for one in found if one.variant == variant)
+    return tuple(Stage(canonical(one.scenario), one.stage.title, one.stage.note) for one in mine)

@@ -1,0 +1,119 @@
+"""What visitors send, and nothing else: every form says its errors at the field."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+from engine.notation import BROWSER
+from layers_site.boards.models import LONGEST_NAME
+from layers_site.platform.forms import helper
+
+#: Of an uploaded file so much is read: enough to see that it is too large.
+LARGEST: Final = BROWSER.bytes or 0
+LONGEST_LINK: Final = 1000
+
+
+class NameForm(forms.Form):
+    """A name for a board or a link. `prefix` tells several of them on one page apart."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=LONGEST_NAME,
+        error_messages={"required": _("Give it a name.")},
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None,
+        action: str,
+        button: StrOrPromise,
+        *,
+        key: str = "",
+        name: str = "",
+        label: StrOrPromise = "",
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id=f"{key}_%s", initial={"name": name})
+        if label:
+            self.fields["name"].label = label
+        self.helper = helper(action, "post")
+        self.helper.form_class = "one-line-form"
+        self.helper.layout = Layout("name", Submit("", button))
+
+
+class OpenForm(forms.Form):
+    """A board in the form of the data: a file, or its text. What is wrong in the document is said by `problems`."""
+
+    file = forms.FileField(
+        label=_("File"),
+        required=False,
+        help_text=_("A document in the format layers/1, of at most 64 KB."),
+        widget=forms.FileInput(attrs={"accept": ".json,application/json"}),
+    )
+    text = forms.CharField(
+        label=_("Or its text"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocapitalize": "off"}),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None, files: Any, action: str) -> None:
+        super().__init__(data, files, label_suffix="", auto_id="open_%s")
+        self.helper = helper(action, "post")
+        self.helper.layout = Layout("file", "text", Submit("", _("Open the board"), css_class="next"))
+
+    @property
+    def field(self) -> str:
+        """Where the document came from: what is wrong with it is said there."""
+        return "file" if self.files.get("file") is not None else "text"
+
+    def clean(self) -> dict[str, Any]:
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and not sent.get("file") and not str(sent.get("text", "")).strip():
+            self.add_error("text", _("Choose a file, or paste the text of a board."))
+        return sent
+
+    def document(self) -> bytes:
+        """The bytes that were sent: of a file too large, one more than it may have."""
+        file = self.cleaned_data.get("file")
+        if file:
+            found: bytes = file.read(LARGEST + 1)
+            return found
+        return str(self.cleaned_data["text"]).encode("utf-8", "surrogatepass")
+
+
+class CompareForm(forms.Form):
+    """The board to put beside this one: a link, or one of those that are kept."""
+
+    link = forms.CharField(
+        label=_("Its link"),
+        required=False,
+        max_length=LONGEST_LINK,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "inputmode": "url"}),
+    )
+    mine = forms.ChoiceField(label=_("Or one of my boards"), required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, mine: Sequence[tuple[str, str]], action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="compare_%s")
+        if mine:
+            self.fields["mine"].choices = [("", _("none")), *mine]  # type: ignore[attr-defined]
+        else:
+            del self.fields["mine"]
+        self.helper = helper(action, "post")
+        self.helper.layout = Layout(*self.fields, Submit("", _("Compare them"), css_class="next"))
+
+    def clean(self) -> dict[str, Any]:
+        sent: dict[str, Any] = super().clean() or self.cleaned_data
+        if not self.errors and not (sent.get("link") or sent.get("mine")):
+            self.add_error("link", _("Paste the link of a board, or choose one."))
+        return sent
+
+    def meant(self) -> str:
+        """The link that was pasted, or else the id of the board chosen."""
+        return str(self.cleaned_data["link"] or self.cleaned_data.get("mine", ""))

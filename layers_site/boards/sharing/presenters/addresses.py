@@ -1,0 +1,65 @@
+"""The addresses around a board: its short link, its pages of this app, and what of a query goes along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import parse_qsl, urlencode
+
+from django.urls import reverse
+
+from layers_site.boards.presenters.links import Look
+from layers_site.boards.services.moments import Moment
+
+#: What of an address says which board is meant, and under which rules.
+PLACE: Final = ("variant", "stage", "edition")
+#: What says how it is looked at.
+LOOK: Final = ("focus", "step", "view", "depth", "with")
+LONGEST: Final = 200
+
+
+def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Iterable[tuple[str, str]] = ()) -> str:
+    """A page of the board at the address `here`: `/en/boards/x/?focus=y`, `share/` → `/en/boards/x/share/?focus=y`."""
+    path, _mark, query = here.partition("?")
+    return with_query(path + what, [*kept(parse_qsl(query), keep), *more])
+
+
+def kept(asked: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
+    """What of a query is known, each name once, and nothing without bounds."""
+    wanted = set(names)
+    found = {name: value for name, value in asked if name in wanted and value and len(value) <= LONGEST}
+    return list(found.items())
+
+
+def with_query(path: str, asked: Iterable[tuple[str, str]]) -> str:
+    query = urlencode(list(asked))
+    return f"{path}?{query}" if query else path
+
+
+def short(moment: Moment, look: Look) -> str:
+    """The short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
+    asked = {"edition": look.edition_asked, "focus": look.focus} | look.shown
+    if moment.board is not None:
+        return with_query(reverse("short:board", args=(moment.board.id,)), _said(asked))
+    place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
+    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _said(place | asked))
+
+
+def embedded(moment: Moment, look: Look) -> str:
+    """The same board on a page for frames, in the language of this page."""
+    asked = {"edition": look.edition_asked, "focus": look.focus}
+    asked["step"] = look.shown["step"]
+    if moment.board is not None:
+        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _said(asked))
+    place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
+    slug = moment.case.slug if moment.case else ""
+    return with_query(reverse("sharing:embed-case", args=(slug,)), _said(place | asked))
+
+
+def asking(address: str) -> str:
+    """The same link, but that it asks before it shows."""
+    return f"{address}{'&' if '?' in address else '?'}predict=1"
+
+
+def _said(asked: dict[str, str]) -> list[tuple[str, str]]:
+    return kept(asked.items())

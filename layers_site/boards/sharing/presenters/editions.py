@@ -1,0 +1,74 @@
+"""A table of the cases on which the edition matters; where an older edition ends otherwise, a mark leads there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+import engine
+from layers_site.boards.sharing.presenters.addresses import with_query
+from layers_site.boards.sharing.services.editions import Found, Matters, Where
+from layers_site.content.models import Case
+from layers_site.explain.names import label
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """An older edition: its year, and its whole name."""
+
+    year: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`href` leads to today's rules and that edition side by side; "" where both give the same. `said` is read out."""
+
+    href: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    title: str
+    href: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionsView:
+    heads: tuple[Head, ...]
+    rows: tuple[Row, ...]
+    looked: int
+    complete: bool
+
+
+def editions_view(found: Found) -> EditionsView:
+    older = [one for one in engine.RULESETS if one != engine.DEFAULT]
+    return EditionsView(
+        heads=tuple(Head(one, label(engine.RULESETS[one].title)) for one in older),
+        rows=tuple(_row(case, matters, older) for case, matters in found.cases),
+        looked=found.looked,
+        complete=found.complete,
+    )
+
+
+def _row(case: Case, matters: Matters, older: list[str]) -> Row:
+    cells = tuple(_cell(case, edition, matters.get(edition)) for edition in older)
+    return Row(case.title, reverse("workbench:case", args=(case.slug,)), cells)
+
+
+def _cell(case: Case, edition: str, where: Where | None) -> Cell:
+    name = label(engine.RULESETS[edition].title)
+    if where is None:
+        return Cell("", _("the same"))
+    asked = {
+        "variant": where.variant,
+        "stage": str(where.stage) if where.stage else "",
+        "edition": engine.DEFAULT,
+        "with": edition,
+    }
+    href = with_query(reverse("workbench:case", args=(case.slug,)), [(key, one) for key, one in asked.items() if one])
+    return Cell(href, _("%(case)s ends otherwise under %(edition)s") % {"case": case.title, "edition": name})

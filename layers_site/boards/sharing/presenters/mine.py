@@ -1,0 +1,101 @@
+"""What a learner keeps, as it is listed: boards by their names, and links with the boards that they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+import engine
+from layers_site.boards.models import KeptBoard, LatestLink
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.moments import of_board
+from layers_site.boards.sharing.forms import NameForm
+from layers_site.boards.sharing.presenters.addresses import below, with_query
+from layers_site.boards.sharing.presenters.share import title
+
+
+@dataclass(frozen=True, slots=True)
+class KeptView:
+    """One kept board. `about` says where it comes from, `edition` under which rules it opens."""
+
+    pk: int
+    name: str
+    about: str
+    edition: str
+    kept: datetime
+    href: str
+    share: str
+    compare: str
+    forget: str
+    rename: NameForm
+
+
+@dataclass(frozen=True, slots=True)
+class StopView:
+    """A board that a link has led to."""
+
+    at: datetime
+    href: str
+    now: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LinkView:
+    """One link to the latest. `near`: the board in view was made from the one that it leads to."""
+
+    key: str
+    name: str
+    address: str
+    href: str
+    about: str
+    here: bool
+    near: bool
+    point: str
+    drop: str
+    stops: tuple[StopView, ...] = ()
+
+
+def kept_view(one: KeptBoard, renaming: NameForm) -> KeptView:
+    moment = of_board(one.board)
+    edition = one.edition or engine.DEFAULT
+    asked = [("edition", one.edition)] if one.edition and one.edition != engine.DEFAULT else []
+    return KeptView(
+        pk=one.pk,
+        name=one.name,
+        about=title(moment),
+        edition=title_of(edition),
+        kept=one.kept,
+        href=with_query(reverse("workbench:board", args=(one.board_id,)), asked),
+        share=with_query(reverse("sharing:board-share", args=(one.board_id,)), asked),
+        compare=with_query(reverse("sharing:board-compare", args=(one.board_id,)), asked),
+        forget=reverse("sharing:forget", args=(one.pk,)),
+        rename=renaming,
+    )
+
+
+def link_view(one: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
+    """Beside a board: `board` is its id ("" for a case), `at` its address. Else with all that the link has led to."""
+    return LinkView(
+        key=one.key,
+        name=one.name,
+        address=root + one.get_absolute_url(),
+        href=_opened(one.board_id, one.edition),
+        about=title(of_board(one.board)),
+        here=bool(board) and one.board_id == board,
+        near=near,
+        point=below(at, f"latest/{one.key}/") if at else "",
+        drop=reverse("sharing:drop", args=(one.key,)),
+        stops=() if at else tuple(_stops(one)),
+    )
+
+
+def _stops(one: LatestLink) -> Iterator[StopView]:
+    for place, stop in enumerate(one.stops.all()):
+        yield StopView(stop.at, _opened(stop.board_id, stop.edition), now=place == 0)
+
+
+def _opened(board_id: str, edition: str) -> str:
+    return with_query(reverse("workbench:board", args=(board_id,)), [("edition", edition)] if edition else [])

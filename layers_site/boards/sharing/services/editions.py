@@ -1,0 +1,88 @@
+"""On which cases the edition matters: the first moment of each at which an older edition gives something else."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import engine
+from layers_site.boards.models import EditionsOfCase
+from layers_site.boards.services.evaluation import other_results
+from layers_site.boards.services.stages import courses_of
+from layers_site.content.models import Case
+from layers_site.platform.patience import Patience
+
+#: How long one visitor waits while cases are worked out that are new, or were changed.
+SECONDS: Final = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """A moment of a case."""
+
+    variant: str
+    stage: int
+
+
+#: By edition, the first moment that ends otherwise than under today's rules; the editions that agree are not there.
+Matters = dict[str, Where]
+#: The same as it is stored.
+_Kept = dict[str, list[str | int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The cases on which an edition matters, in the order of the catalogue. `looked` is how many were looked at;
+    `complete` unless there was no time for all."""
+
+    cases: tuple[tuple[Case, Matters], ...]
+    looked: int
+    complete: bool
+
+
+def where_editions_matter(cases: Iterable[Case]) -> Found:
+    """What is stored is taken from there; the rest is worked out as far as there is time, and stored."""
+    digests = {_digest(case): case for case in cases}
+    stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
+    patience = Patience(SECONDS)
+    for digest, case in digests.items():
+        if digest not in stored and not patience.over:
+            stored[digest] = _stored(digest, case)
+    looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
+    mattering = tuple((case, matters) for case, matters in looked if matters)
+    return Found(mattering, len(looked), len(looked) == len(digests))
+
+
+def compare_all() -> int:
+    """Work out every published case anew, as after a change of the engine; how many there are."""
+    cases = {_digest(case): case for case in Case.objects.published()}
+    EditionsOfCase.objects.exclude(digest__in=cases).delete()
+    for digest, case in cases.items():
+        _stored(digest, case)
+    return len(cases)
+
+
+def _digest(case: Case) -> str:
+    return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
+
+
+def _stored(digest: str, case: Case) -> _Kept:
+    found: _Kept = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
+    EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": found})
+    return found
+
+
+def _read(found: _Kept) -> Matters:
+    return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in found.items()}
+
+
+def _worked_out(case: Case) -> Matters:
+    first: Matters = {}
+    for course in courses_of(case):
+        for place, stage in enumerate(course.stages):
+            for edition in other_results(stage.text, engine.DEFAULT).editions:
+                first.setdefault(edition, Where(course.slug, place))
+    return first

@@ -1,0 +1,66 @@
+"""Which board is meant by what somebody pasted: an address of ours, short or long, or a bare id."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import SplitResult, parse_qs, urlsplit
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from layers_site.boards.models import ALPHABET, ID_LENGTH, KEY_LENGTH, LatestLink
+from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
+
+_BOARD: Final = re.compile(rf"^(?:/(?:en|fr)(?:/embed)?/boards/|/b/)([a-z2-7]{{{ID_LENGTH}}})(?:/.*)?\Z")
+_CASE: Final = re.compile(r"^(?:/(?:en|fr)(?:/embed)?/cases/|/c/)([a-z0-9_-]{1,80})(?:/.*)?\Z")
+_LATEST: Final = re.compile(rf"^/l/([{ALPHABET}]{{{KEY_LENGTH}}})/?\Z")
+_BARE: Final = re.compile(rf"^[a-z2-7]{{{ID_LENGTH}}}\Z")
+_LONGEST_STAGE: Final = 3
+
+
+class UnknownReferenceError(Exception):
+    """Nothing of ours is meant; its text says so, in the visitor's language."""
+
+
+def moment_of(pasted: str, host: str, *, drafts: bool = False) -> Moment:
+    """The board or moment of a case that is meant. `host` is ours. Raises UnknownReferenceError."""
+    text = pasted.strip()
+    try:
+        if _BARE.match(text):
+            return at_board(text)
+        return _at(_ours(text, host), drafts=drafts)
+    except Http404 as error:
+        raise UnknownReferenceError(_("There is no such board here.")) from error
+
+
+def _ours(text: str, host: str) -> SplitResult:
+    """The parts of an address on this site: whole, without its scheme, or its path alone."""
+    try:
+        found = urlsplit(text if "//" in text or text.startswith("/") else f"//{text}")
+    except ValueError as error:
+        raise UnknownReferenceError(_("This is no address.")) from error
+    if found.netloc not in ("", host):
+        raise UnknownReferenceError(_("This address leads to another site."))
+    return found
+
+
+def _at(found: SplitResult, *, drafts: bool) -> Moment:
+    if match := _BOARD.match(found.path):
+        return at_board(match[1])
+    if match := _LATEST.match(found.path):
+        return of_board(latest(match[1]).board)
+    if match := _CASE.match(found.path):
+        asked = parse_qs(found.query, max_num_fields=50)
+        stage = asked.get("stage", ["0"])[0]
+        usual = stage.isascii() and stage.isdecimal() and len(stage) <= _LONGEST_STAGE
+        return at_case(match[1], asked.get("variant", [""])[0][:80], int(stage) if usual else -1, drafts=drafts)
+    raise UnknownReferenceError(_("This is no address of a board or a case."))
+
+
+def latest(key: str) -> LatestLink:
+    """Whoever knows the key may look where the link leads. Raises Http404."""
+    found = LatestLink.objects.select_related("board__case", "board__parent").filter(key=key).first()
+    if found is None:
+        raise Http404(_("There is no such link."))
+    return found

@@ -1,0 +1,71 @@
+"""Two boards side by side: choosing the other, and looking at both."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine import EvaluationError, TimeUpError
+from layers_site.accounts.learners.services import learner_of
+from layers_site.boards.models import KeptBoard
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.forms import CompareForm
+from layers_site.boards.sharing.presenters.addresses import below
+from layers_site.boards.sharing.presenters.compare import compare_view
+from layers_site.boards.sharing.presenters.share import title
+from layers_site.boards.sharing.services.freezing import frozen
+from layers_site.boards.sharing.services.references import UnknownReferenceError, moment_of
+from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def board(request: HttpRequest, board_id: str) -> HttpResponse:
+    return _choose(request, at_board(board_id))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def case(request: HttpRequest, slug: str) -> HttpResponse:
+    return _choose(request, case_moment(request, slug))
+
+
+def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
+    """The form; moments of cases are frozen once two are chosen, so that the comparison has an address for good."""
+    look = look_at(request)
+    action = below(page(moment, look), "compare/")
+    kept = [(one.board_id, one.name) for one in KeptBoard.objects.of(learner_of(request))]
+    form = CompareForm(request.POST if request.method == "POST" else None, kept, action)
+    if form.is_valid():
+        try:
+            other = moment_of(form.meant(), request.get_host(), drafts=request.user.has_perm("content.change_case"))
+        except UnknownReferenceError as error:
+            form.add_error("link", str(error))
+        else:
+            return _together(moment, other, look)
+    context = {"section": "cases", "form": form, "title": title(moment), "back": page(moment, look), "here": action}
+    return render(request, "boards/sharing/choose.html", context, status=422 if form.errors else 200)
+
+
+def _together(one: Moment, other: Moment, look: Look) -> HttpResponse:
+    after, beside = frozen(one), frozen(other)
+    address = page(after, Look(look.edition, look.focus))
+    return SeeOther(below(address, f"compare/{beside.board.id if beside.board else ''}/"))
+
+
+@require_safe
+@never_cache
+def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
+    one, other = at_board(board_id), at_board(other_id)
+    look = look_at(request)
+    names = dict(KeptBoard.objects.of(learner_of(request)).values_list("board_id", "name"))
+    try:
+        view = compare_view(one, other, look, (names.get(board_id, ""), names.get(other_id, "")))
+    except (EvaluationError, TimeUpError):
+        return render(request, "boards/too_much.html", {"back": page(one, look), "section": "cases"}, status=422)
+    response = render(request, "boards/sharing/compare.html", {"section": "cases", "compare": view})
+    response["X-Robots-Tag"] = "noindex"
+    return response

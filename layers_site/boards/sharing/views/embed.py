@@ -1,0 +1,59 @@
+"""Boards for frames on other sites: pages of their own, which any site may show, and which change nothing.
+
+A browser sends no cookies into the frame of another site, so there are no forms here: whatever can be done to a board
+is done on the page that “Open in Layers” leads to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ParamSpec, cast
+
+from csp.decorators import csp_replace
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.clickjacking import xframe_options_exempt
+from django.views.decorators.http import require_safe
+
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.presenters.links import page
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.presenters.embed import asking_view, embed_view
+from layers_site.boards.views.answers import case_moment, look_at
+
+_View = ParamSpec("_View")
+
+
+def may_be_framed(view: Callable[_View, HttpResponse]) -> Callable[_View, HttpResponse]:
+    """The one exception from the policy: any site may show this page in a frame."""
+    replaced: Any = csp_replace({"frame-ancestors": ["*"]})
+    return cast("Callable[_View, HttpResponse]", xframe_options_exempt(replaced(view)))
+
+
+@require_safe
+@may_be_framed
+def board(request: HttpRequest, board_id: str) -> HttpResponse:
+    return _embed(request, at_board(board_id))
+
+
+@require_safe
+@may_be_framed
+def case(request: HttpRequest, slug: str) -> HttpResponse:
+    return _embed(request, case_moment(request, slug))
+
+
+def _embed(request: HttpRequest, moment: Moment) -> HttpResponse:
+    look = look_at(request)
+    if request.GET.get("predict") == "1":
+        return _page(request, "boards/sharing/embed_asking.html", {"embed": asking_view(moment, look)})
+    try:
+        view = embed_view(moment, look)
+    except (EvaluationError, TimeUpError):
+        return _page(request, "boards/sharing/embed_too_much.html", {"open": page(moment, look)}, status=422)
+    return _page(request, "boards/sharing/embed.html", {"embed": view})
+
+
+def _page(request: HttpRequest, template: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    response = render(request, template, context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,160 @@
+"""My boards, and my links to the latest: listed, named, pointed elsewhere, given up."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.accounts.learners.services import learner_made, learner_of
+from layers_site.boards.models import KeptBoard, LatestLink
+from layers_site.boards.presenters.links import page
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.forms import NameForm
+from layers_site.boards.sharing.presenters.addresses import below
+from layers_site.boards.sharing.presenters.mine import kept_view, link_view
+from layers_site.boards.sharing.presenters.share import title
+from layers_site.boards.sharing.services import keeping
+from layers_site.boards.sharing.services.freezing import frozen
+from layers_site.boards.sharing.services.keeping import FullError
+from layers_site.boards.sharing.views.naming import keep_form, link_form
+from layers_site.boards.sharing.views.share import root_of, show_share
+from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+
+
+@require_safe
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    return _mine(request)
+
+
+def _mine(request: HttpRequest, wrong: NameForm | None = None) -> HttpResponse:
+    learner = learner_of(request)
+    renaming = {one.pk: _rename_form(None, one) for one in KeptBoard.objects.of(learner)}
+    kept = [kept_view(one, _this(wrong, renaming[one.pk])) for one in KeptBoard.objects.of(learner)]
+    links = LatestLink.objects.of(learner).prefetch_related("stops")
+    context = {"section": "mine", "kept": kept, "links": [link_view(one, root_of(request)) for one in links]}
+    return render(request, "boards/sharing/mine.html", context | {"here": _list()}, status=422 if wrong else 200)
+
+
+def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
+    return wrong if wrong is not None and wrong.auto_id == usual.auto_id else usual
+
+
+def _list() -> str:
+    return reverse("sharing:mine")
+
+
+def _rename_form(data: object, one: KeptBoard) -> NameForm:
+    sent = data if data is None or hasattr(data, "get") else None
+    action = reverse("sharing:rename", args=(one.pk,))
+    return NameForm(sent, action, _("Rename"), key=f"name-{one.pk}", name=one.name)  # type: ignore[arg-type]
+
+
+# --- boards -----------------------------------------------------------------------------------------
+
+
+@require_POST
+def keep_board(request: HttpRequest, board_id: str) -> HttpResponse:
+    return _keep(request, at_board(board_id))
+
+
+@require_POST
+def keep_case(request: HttpRequest, slug: str) -> HttpResponse:
+    return _keep(request, case_moment(request, slug))
+
+
+def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
+    """The board under a name; a moment of a case is frozen first."""
+    edition = look_at(request).edition
+    form = keep_form(request.POST, below(page(moment, look_at(request)), "keep/"), title(moment))
+    if not form.is_valid():
+        return show_share(request, moment, wrong=form, status=422)
+    board = frozen(moment).board
+    try:
+        if board is not None:
+            keeping.keep(learner_made(request), board, form.cleaned_data["name"], edition)
+    except FullError as refusal:
+        form.add_error("name", str(refusal))
+        return show_share(request, moment, wrong=form, status=422)
+    messages.success(request, _("Kept among your boards."))
+    return SeeOther(_list())
+
+
+@require_POST
+def rename(request: HttpRequest, pk: int) -> HttpResponse:
+    kept = keeping.kept_by(learner_of(request), pk)
+    form = _rename_form(request.POST, kept)
+    if not form.is_valid():
+        return _mine(request, form)
+    keeping.keep(kept.learner, kept.board, form.cleaned_data["name"], kept.edition)
+    return SeeOther(f"{_list()}#kept-{pk}")
+
+
+@require_POST
+def forget(request: HttpRequest, pk: int) -> HttpResponse:
+    """The board itself stays where it is: others may have its link."""
+    keeping.kept_by(learner_of(request), pk).delete()
+    messages.success(request, _("Taken off your boards. Its link still leads to it."))
+    return SeeOther(_list())
+
+
+# --- links to the latest ----------------------------------------------------------------------------
+
+
+@require_POST
+def link_to_board(request: HttpRequest, board_id: str) -> HttpResponse:
+    return _make_link(request, at_board(board_id))
+
+
+@require_POST
+def link_to_case(request: HttpRequest, slug: str) -> HttpResponse:
+    return _make_link(request, case_moment(request, slug))
+
+
+def _make_link(request: HttpRequest, moment: Moment) -> HttpResponse:
+    look = look_at(request)
+    form = link_form(request.POST, below(page(moment, look), "latest/"), title(moment))
+    if not form.is_valid():
+        return show_share(request, moment, wrong=form, status=422)
+    after = frozen(moment)
+    try:
+        if after.board is not None:
+            keeping.make_link(learner_made(request), after.board, form.cleaned_data["name"], look.edition)
+    except FullError as refusal:
+        form.add_error("name", str(refusal))
+        return show_share(request, moment, wrong=form, status=422)
+    return SeeOther(below(page(after, look), "share/") + "#latest")
+
+
+@require_POST
+def point_to_board(request: HttpRequest, board_id: str, key: str) -> HttpResponse:
+    return _point(request, at_board(board_id), key)
+
+
+@require_POST
+def point_to_case(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    return _point(request, case_moment(request, slug), key)
+
+
+def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
+    """One of the visitor's own links leads here from now on; the links of others are not there for them."""
+    link = keeping.link_of(learner_of(request), key)
+    look = look_at(request)
+    after = frozen(moment)
+    if after.board is not None:
+        keeping.point(link, after.board, look.edition)
+    messages.success(request, _("“%(name)s” leads here now.") % {"name": link.name})
+    return SeeOther(below(page(after, look), "share/") + "#latest")
+
+
+@require_POST
+def drop(request: HttpRequest, key: str) -> HttpResponse:
+    """Whoever follows the link afterwards finds nothing."""
+    keeping.link_of(learner_of(request), key).delete()
+    messages.success(request, _("The link leads nowhere any more."))
+    return SeeOther(f"{_list()}#links")

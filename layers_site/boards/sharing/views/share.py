@@ -1,0 +1,123 @@
+"""The page from which a board is shared, its QR code, and its document."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.boards.models import LatestLink
+from layers_site.boards.presenters.links import page
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.sharing.forms import NameForm
+from layers_site.boards.sharing.presenters.addresses import asking, below, short
+from layers_site.boards.sharing.presenters.mine import LinkView, link_view
+from layers_site.boards.sharing.presenters.share import ShareView, share_view, title
+from layers_site.boards.sharing.services.documents import document_of, file_name
+from layers_site.boards.sharing.services.freezing import frozen
+from layers_site.boards.sharing.services.keeping import comes_from
+from layers_site.boards.sharing.services.qr import qr_svg
+from layers_site.boards.sharing.views.naming import keep_form, link_form
+from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+
+
+@require_safe
+@never_cache
+def board(request: HttpRequest, board_id: str) -> HttpResponse:
+    return show_share(request, at_board(board_id))
+
+
+@require_safe
+@never_cache
+def case(request: HttpRequest, slug: str) -> HttpResponse:
+    return show_share(request, case_moment(request, slug))
+
+
+def root_of(request: HttpRequest) -> str:
+    """Scheme and host of this site; the host is one of ALLOWED_HOSTS."""
+    return request.build_absolute_uri("/")[:-1]
+
+
+def show_share(
+    request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
+) -> HttpResponse:
+    """The page; `wrong` is the form of it that could not be taken."""
+    look = look_at(request)
+    view = share_view(moment, look, root_of(request))
+    context = {
+        "section": "cases",
+        "here": view.here,
+        "share": view,
+        "keep_form": _this(wrong, keep_form(None, view.keep, title(moment))),
+        "link_form": _this(wrong, link_form(None, view.make_link, title(moment))),
+        "links": _links(request, moment, view),
+    }
+    response = render(request, "boards/sharing/share.html", context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
+    return wrong if wrong is not None and wrong.auto_id == usual.auto_id else usual
+
+
+def _links(request: HttpRequest, moment: Moment, view: ShareView) -> list[LinkView]:
+    """The visitor's own links, those first that led to a board from which this one was made."""
+    mine = list(LatestLink.objects.of(learner_of(request)))
+    near = comes_from(moment.board, {one.board_id for one in mine}) if mine and moment.board else set()
+    board_id = moment.board.id if moment.board else ""
+    return _sorted(
+        link_view(one, root_of(request), board=board_id, at=view.board, near=one.board_id in near) for one in mine
+    )
+
+
+def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
+    return sorted(links, key=lambda one: not (one.near or one.here))
+
+
+@require_POST
+def freeze(request: HttpRequest, slug: str) -> HttpResponse:
+    """The moment of a case as a board that never changes."""
+    moment = case_moment(request, slug)
+    return SeeOther(below(page(frozen(moment), look_at(request)), "share/"))
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+@require_safe
+def board_qr(request: HttpRequest, board_id: str) -> HttpResponse:
+    return _qr(request, at_board(board_id))
+
+
+@require_safe
+def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
+    return _qr(request, case_moment(request, slug))
+
+
+def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
+    """The short link as a QR code; nothing but addresses of this site is ever drawn."""
+    address = root_of(request) + short(moment, look_at(request))
+    asks = request.GET.get("predict") == "1"
+    return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")
+
+
+@require_safe
+def board_document(_request: HttpRequest, board_id: str) -> HttpResponse:
+    return _document(at_board(board_id))
+
+
+@require_safe
+def case_document(request: HttpRequest, slug: str) -> HttpResponse:
+    return _document(case_moment(request, slug))
+
+
+def _document(moment: Moment) -> HttpResponse:
+    response = HttpResponse(document_of(moment), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="{file_name(moment)}"'
+    response["X-Content-Type-Options"] = "nosniff"
+    return response

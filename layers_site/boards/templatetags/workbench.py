@@ -1,0 +1,155 @@
+"""What the base template asks of the request: the theme, and this page in the other language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from django import template
+from django.http import HttpRequest
+from django.template import Context
+from django.template.loader import render_to_string
+from django.urls import translate_url
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from heroicons.templatetags.heroicons import heroicon_mini
+
+from layers_site.boards.presenters.rows import Hosts
+from layers_site.boards.themes import chosen_theme
+from layers_site.content.glossary.presenters import rule_address
+from layers_site.explain.sentence import Sentence, cited
+from layers_site.platform.language import current_language
+
+register = template.Library()
+
+# A piece has some hundred bytes to a few thousand. One that is longer is of a board which nobody wrote by hand: it is
+# not kept, or a few hundred of these would fill the memory of a process.
+PIECES_KEPT = 4096
+LONGEST_PIECE = 16_000
+BOARDS_KEPT = 32
+_PREFIX = re.compile(r"^/(?:en|fr)/")
+_SYMBOL = re.compile(r"\{([0-9A-Z/]{1,5})\}")
+_RULE = re.compile(r"\b(\d{3}\.\d+[a-z]?(?:\(\w+\))?)")
+# No line begins with what closes a sentence or a bracket after a symbol.
+_BEFORE_CLOSING = re.compile(r"(?<=})(?=[).,;:])")
+_TOGETHER = "\N{WORD JOINER}"
+_OPTION = '<option value="{}"{}>{}</option>'
+_CHOSEN = mark_safe(" selected")
+_PIP = '<span class="pip pip-{}">{}</span>'
+
+
+@dataclass(frozen=True, slots=True)
+class OtherLanguage:
+    code: str
+    name: str
+    url: str
+
+
+@register.simple_tag(takes_context=True)
+def other_language(context: Context) -> OtherLanguage:
+    """The other language, by its own name, and the address of this very page in it.
+
+    Pages that answer a form say in `here` which address shows the same.
+    """
+    code, name = ("en", "English") if current_language() == "fr" else ("fr", "Français")
+    request: HttpRequest | None = context.get("request")
+    here = context.get("here") or (request.get_full_path() if request else "/")
+    url = translate_url(here, code)
+    # An address that is none of ours, on the page that says so.
+    return OtherLanguage(code, name, _PREFIX.sub(f"/{code}/", here) if url == here else url)
+
+
+@register.filter
+def symbols(text: str | Sentence) -> SafeString:
+    """Text with its mana and tap symbols (`{T}`, `{G}`) drawn; everything else is escaped."""
+    parts = _SYMBOL.split(_BEFORE_CLOSING.sub(_TOGETHER, str(text)))
+    drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
+    return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
+
+
+@register.filter
+def rules(text: str | Sentence, edition: str) -> SafeString:
+    """Text in which each rule number leads to what the rule says; everything else is escaped.
+
+    A sentence has its number beside it: nothing is looked for in its words.
+    """
+    if isinstance(text, Sentence):
+        number = _RULE.sub(lambda found: _rule_link(found[0], edition), escape(text.rule))
+        return mark_safe(cited(escape(text.text), number))  # noqa: S308 - each part is escaped
+    parts = _RULE.split(text)
+    linked = (_rule_link(part, edition) if place % 2 else escape(part) for place, part in enumerate(parts))
+    return mark_safe("".join(linked))  # noqa: S308 - each part is escaped
+
+
+def _rule_link(number: str, edition: str) -> str:
+    return format_html('<a class="rule-link" href="{}">{}</a>', rule_address(number, edition), number)
+
+
+def _color(symbol: str) -> str:
+    return symbol.lower() if symbol in "WUBRG" else "c"
+
+
+@register.filter
+def drawn(thing: Hashable, piece: str) -> SafeString:
+    """A part of the page by its template `workbench/_<piece>.html`, in which `thing` has the name of the piece.
+
+    Equal things look the same, so what was drawn is kept: a board after one action shares most of its parts with the
+    board before. A piece sees nothing but its thing and the language.
+    """
+    try:
+        return _drawn(thing, str(piece), current_language())
+    except _TooLongError as long:
+        return long.text
+
+
+class _TooLongError(Exception):
+    """A piece that is not kept: what is raised, `lru_cache` forgets."""
+
+    def __init__(self, text: SafeString) -> None:
+        super().__init__(len(text))
+        self.text = text
+
+
+@lru_cache(maxsize=PIECES_KEPT)
+def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
+    """Raises _TooLongError with the piece where it is too long to be kept."""
+    text = render_to_string(f"boards/_{piece}.html", {piece: thing})
+    if len(text) > LONGEST_PIECE:
+        raise _TooLongError(text)
+    return text
+
+
+@register.filter
+def options(hosts: Hosts) -> SafeString:
+    """The choices of a `select`. Each attachment of a board has nearly the same, so they are written once."""
+    written = _options(hosts.things)
+    return mark_safe(  # noqa: S308 - each part is escaped
+        "".join(chosen if key == hosts.chosen else plain for key, plain, chosen in written if key != hosts.itself)
+    )
+
+
+@lru_cache(maxsize=BOARDS_KEPT)
+def _options(things: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str], ...]:
+    """Each thing's id with its choice, not chosen and chosen."""
+    return tuple(
+        (key, format_html(_OPTION, key, "", name), format_html(_OPTION, key, _CHOSEN, name)) for key, name in things
+    )
+
+
+@register.simple_tag
+def icon(name: str, size: int) -> str:
+    """A small icon beside words that say the same."""
+    return _icon(str(name), size)
+
+
+@lru_cache
+def _icon(name: str, size: int) -> str:
+    return heroicon_mini(name, size=size, aria_hidden="true")
+
+
+@register.simple_tag(takes_context=True)
+def theme_choice(context: Context) -> str:
+    request: HttpRequest | None = context.get("request")
+    return chosen_theme(request) if request else "auto"

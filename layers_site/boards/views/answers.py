@@ -1,0 +1,101 @@
+"""What the views of the workbench share: reading where the visitor stands, and showing a board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+import engine
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.forms import LookForm
+from layers_site.boards.presenters.bench import bench
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.moments import Moment, at_case
+from layers_site.platform.htmx import HtmxHttpRequest
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """The page around the bench: its template, the part of it that is the recomputed region, what else it shows."""
+
+    name: str = "boards/case.html"
+    part: str = "boards/case.html#answer"
+    extra: Mapping[str, object] = field(default_factory=dict)
+
+
+CASE_PAGE = Around()
+
+
+class SeeOther(HttpResponseRedirect):
+    """After a form: get the result at its own address, whatever the method was."""
+
+    status_code = 303
+
+
+def case_moment(request: HttpRequest, slug: str) -> Moment:
+    """The case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
+    form = LookForm(request.GET)
+    form.is_valid()
+    if {"variant", "stage"} & set(form.errors):
+        raise Http404(_("This case has no such stage."))
+    drafts = request.user.has_perm("content.change_case")
+    return at_case(slug, form.cleaned_data["variant"], form.cleaned_data["stage"] or 0, drafts=drafts)
+
+
+def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
+    """Read the rest of the address; raise Http404 for an unknown edition, leave out what else is wrong.
+
+    An address without an edition means today's rules, or those that the board of a lesson `opens_under`.
+    """
+    form = LookForm(request.GET)
+    form.is_valid()
+    if "edition" in form.errors:
+        raise Http404(_("There is no such edition of the rules."))
+    asked = form.cleaned_data
+    return Look(
+        asked["edition"] or opens_under,
+        asked.get("focus", ""),
+        asked.get("redo", ""),
+        step=asked.get("step"),
+        view=asked.get("view", "") or ("sides" if asked.get("beside") else ""),
+        depth=asked.get("depth", ""),
+        beside=asked.get("beside", ""),
+        compare=asked.get("compare", False),
+    )
+
+
+def show(
+    request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
+) -> HttpResponse:
+    """The board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
+    try:
+        view = bench(moment, look, refusal)
+    except (EvaluationError, TimeUpError):
+        return _too_much(request, moment, look)
+    context = {"section": "cases", "bench": view, "here": page(moment, look), **around.extra}
+    template = around.part if request.htmx else around.name
+    response = render(request, template, context, status=422 if refusal else 200)
+    if refusal:
+        response["HX-Push-Url"] = "false"
+    return response
+
+
+def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
+    """The board after an action: at once for htmx, else at its own address."""
+    look = replace(look.settled(), redo="")
+    if not request.htmx:
+        return SeeOther(page(after, look))
+    response = show(request, after, look, around=around)
+    response["HX-Push-Url"] = page(after, look)
+    return response
+
+
+def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+    """A board that one edition can work out and another cannot: a page that says so, with the way back."""
+    back = page(moment, replace(look, edition=look.frame.edition if look.frame else engine.DEFAULT))
+    template = "boards/too_much.html" + ("#answer" if request.htmx else "")
+    return render(request, template, {"back": back, "section": "cases"}, status=422)

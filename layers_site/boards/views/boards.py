@@ -1,0 +1,64 @@
+"""A case, a board made from it, and what can be done to either."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.forms import ActionForm
+from layers_site.boards.presenters.links import Look
+from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.services.boards import RefusedError, act
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show, show_after
+from layers_site.platform.htmx import HtmxHttpRequest
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    moment = case_moment(request, slug)
+    look = look_at(request)
+    return _asked_first(request) or show(request, moment, look)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    moment = at_board(board_id)
+    look = look_at(request)
+    response = _asked_first(request) or show(request, moment, look)
+    response["X-Robots-Tag"] = "noindex"  # there are as many boards as visitors have ideas
+    return response
+
+
+def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
+    """A link with `?predict=1` asks about the board before it shows it."""
+    return redirect(predict_address(request.get_full_path())) if request.GET.get("predict") == "1" else None
+
+
+@require_POST
+def case_act(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    moment = case_moment(request, slug)
+    return act_on(request, moment, look_at(request))
+
+
+@require_POST
+def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    moment = at_board(board_id)
+    return act_on(request, moment, look_at(request))
+
+
+def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
+    """One action of the effects' panel, on whatever page the bench is."""
+    form = ActionForm(request.POST)
+    if not form.is_valid():
+        return show(request, moment, look, refusal=_("That cannot be done to a board."), around=around)
+    try:
+        after = act(moment, look.edition, *form.parts(), places=form.places())
+    except RefusedError as refusal:
+        return show(request, moment, look, refusal=str(refusal), around=around)
+    return show_after(request, after, look, around)

@@ -1,0 +1,94 @@
+"""The library: what can be put on a board, the questions that some cards ask, and the answers."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.forms import AddForm, SearchForm
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.shelf import players, shelf_card, shelves, things
+from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.services.library import Answers, add, asks, read_card
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show_after
+from layers_site.content.models import Card
+from layers_site.platform.htmx import HtmxHttpRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def case_add(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    moment = case_moment(request, slug)
+    return add_to(request, moment, look_at(request))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    moment = at_board(board_id)
+    return add_to(request, moment, look_at(request))
+
+
+def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
+    """The library for a board, on whatever page the bench is: what there is, one card's questions, or the answer."""
+    look = replace(look, redo="")
+    slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
+    if not slug:
+        return _library(request, moment, look)
+    return _card(request, moment, look, get_object_or_404(Card.objects.seen_by(request.user), slug=slug), around)
+
+
+def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
+    """All cards, or those that have the words looked for."""
+    action = page(moment, look, "add")
+    form = SearchForm(request.GET, action)
+    form.is_valid()
+    words, by = form.cleaned_data.get("q", ""), form.cleaned_data.get("by", "")
+    found = shelves(Card.objects.seen_by(request.user).search(words), look.edition, by)
+    asking = f"{action}{'&' if '?' in action else '?'}card="
+    context = {"form": form, "shelves": found, "words": words, "action": action, "asking": asking}
+    return _render(request, moment, look, context)
+
+
+def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, around: Around) -> HttpResponse:
+    """One card: its questions, or the board with it once they are answered."""
+    content = read_card(card)
+    sent = request.POST if request.method == "POST" else None
+    scenario = moment.scenario
+    form = AddForm(sent, asks(content), things(scenario), players(scenario), page(moment, look, "add"), card.slug)
+    if sent is not None and form.is_valid():
+        given = Answers(
+            tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
+        )
+        try:
+            return show_after(request, add(moment, look.edition, card, given), look, around)
+        except RefusedError as refusal:
+            form.add_error(None, str(refusal))
+    if _beside_bench(request):
+        form.swap_bench()
+    context = {"form": form, "card": shelf_card(card, content, look.edition), "action": page(moment, look, "add")}
+    return _render(request, moment, look, context, status=422 if form.errors else 200)
+
+
+def _render(
+    request: HtmxHttpRequest, moment: Moment, look: Look, context: dict[str, object], status: int = 200
+) -> HttpResponse:
+    """As a page of its own, which has no bench to swap; for htmx as the part that opens beside the bench."""
+    template = "boards/add.html" + ("#library" if request.htmx else "")
+    context |= {"back": page(moment, look), "case": moment.case, "section": "cases", "beside": _beside_bench(request)}
+    response = render(request, template, context, status=status)
+    if status == 422:
+        response["HX-Retarget"] = "#library"
+        response["HX-Reswap"] = "innerHTML"
+    return response
+
+
+def _beside_bench(request: HtmxHttpRequest) -> bool:
+    """Whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
+    asking = request.htmx.current_url_abs_path or ""
+    return bool(request.htmx) and asking.partition("?")[0] != request.path

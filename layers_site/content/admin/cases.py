@@ -1,0 +1,67 @@
+"""Cases in the admin: both languages side by side, and the way from draft to published."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db import models
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.content.admin.content import ContentAdmin, shown_json
+from layers_site.content.admin.filters import ConceptFilter, EditionFilter
+from layers_site.content.admin.workflow import CopyPages
+from layers_site.content.forms import CaseForm
+from layers_site.content.models import Case
+
+
+@admin.register(Case)
+class CaseAdmin(CopyPages, ContentAdmin[Case]):
+    form = CaseForm
+    list_display = ("title_en", "title_fr", "status", "difficulty", "load", "updated")
+    list_filter = ("status", "difficulty", "load", ConceptFilter, EditionFilter)
+    prepopulated_fields = {"slug": ("title_en",)}
+    json_fields = ("concepts", "stated_under", "document")
+    form_fields = ("still_right",)
+    concepts_shown = shown_json("concepts", _("concepts"))
+    stated_under_shown = shown_json("stated_under", _("stated under"))
+    document_shown = shown_json("document", _("scenario, stages and variants"))
+    fieldsets = (
+        (None, {"fields": (("slug", "position"), ("difficulty", "load"))}),
+        (
+            _("Texts"),
+            {
+                "fields": (
+                    ("title_en", "title_fr"),
+                    ("summary_en", "summary_fr"),
+                    ("explanation_en", "explanation_fr"),
+                    ("source_en", "source_fr"),
+                    "still_right",
+                )
+            },
+        ),
+        (_("Teaching"), {"fields": (("concepts", "stated_under"),)}),
+        (
+            _("Board"),
+            {
+                "fields": ("document",),
+                "description": _(
+                    "The scenario, the stages with the results expected, and the variants. A draft is saved as it is, "
+                    "as long as it can be read; it is published only when the engine gives these results."
+                ),
+            },
+        ),
+        (_("History"), {"fields": (("created", "updated"),)}),
+    )
+
+    def get_form(self, request: HttpRequest, obj: Case | None = None, change: bool = False, **kwargs: Any) -> Any:
+        form = super().get_form(request, obj, change, **kwargs)
+        for name in ("concepts", "stated_under"):
+            if name in form.base_fields:
+                form.base_fields[name].widget.attrs |= {"rows": 6, "cols": 60}
+        return form
+
+    def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
+        """The case on the workbench, which shows drafts to those who may see them here."""
+        return obj.get_absolute_url() if isinstance(obj, Case) and obj.pk else None

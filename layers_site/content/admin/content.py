@@ -1,0 +1,96 @@
+"""What the admin of cards and of cases share: searching, JSON that one can read, history, files."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar, cast
+
+from django.contrib import admin
+from django.db import models
+from django.db.models import QuerySet
+from django.forms import Textarea
+from django.http import HttpRequest
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.content import publishing
+from layers_site.content.admin.deletions import RememberedDeletions
+from layers_site.content.admin.history import HistoryPages
+from layers_site.content.admin.transfer import TransferPages
+from layers_site.content.admin.versions import VersionedAdmin
+from layers_site.content.content import Content
+from layers_site.content.forms import JSONTextField
+from layers_site.content.json_text import pretty
+from layers_site.content.key_order import ordered
+from layers_site.content.models import Card, Case
+from layers_site.content.querysets import ContentQuerySet
+
+Model = TypeVar("Model", bound=Content)
+
+
+def shown_json(name: str, label: Any) -> Any:
+    """The column `name` as somebody reads it who may not change it."""
+
+    @admin.display(description=label)
+    def shown(_admin: object, content: Content) -> SafeString:
+        return format_html('<pre class="json" tabindex="0">{}</pre>', pretty(ordered(getattr(content, name))))
+
+    return shown
+
+
+class PlainAdmin(admin.ModelAdmin[Model]):
+    """What the admin of all content shares: found by either language, and JSON that one can read."""
+
+    search_fields = ("slug",)
+    search_help_text = _("Words in either language; accents do not matter.")
+    readonly_fields = ("created", "updated")
+    save_on_top = True
+
+    class Media:
+        css = {"all": ["css/admin.css"]}
+
+    formfield_overrides = {
+        models.JSONField: {"form_class": JSONTextField},
+        models.TextField: {"widget": Textarea(attrs={"rows": 6, "cols": 60, "class": "vLargeTextField"})},
+    }
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Model], search_term: str
+    ) -> tuple[QuerySet[Model], bool]:
+        found = cast("ContentQuerySet[Model]", queryset).search(search_term)
+        return found, False
+
+
+class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAdmin, PlainAdmin[Model]):
+    """What cards and cases share: their history, files, and who may change what.
+
+    `json_fields` are the columns of JSON; each has a method `<name>_shown`. `form_fields` are those of the form alone.
+    """
+
+    json_fields: tuple[str, ...] = ()
+    form_fields: tuple[str, ...] = ()
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """What is published is only to be read for those who may not publish."""
+        allowed = super().has_change_permission(request, obj)
+        return allowed and (not isinstance(obj, Card | Case) or publishing.may_change(request.user, obj))
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        """Those who may only look see no questions of the form, and JSON laid out as those see it who edit it."""
+        fieldsets = super().get_fieldsets(request, obj)
+        if obj is None or self.has_change_permission(request, obj):
+            return fieldsets
+        return [(title, {**options, "fields": self._readable(options["fields"])}) for title, options in fieldsets]
+
+    def _readable(self, names: Any) -> tuple[Any, ...]:
+        found: list[Any] = []
+        for name in names:
+            if not isinstance(name, str):
+                found.append(self._readable(name))
+            elif name not in self.form_fields:
+                found.append(f"{name}_shown" if name in self.json_fields else name)
+        return tuple(found)
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
+        obj.signed_by(request.user)
+        super().save_model(request, obj, form, change)

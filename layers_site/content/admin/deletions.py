@@ -1,0 +1,77 @@
+"""What was deleted, in the admin: kept as it goes, listed, and brought back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import apps
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from layers_site.accounts.audit.deleting import DeletionsAdmin
+from layers_site.content.models import Deletion
+from layers_site.content.services import deleting
+
+
+class RememberedDeletions(DeletionsAdmin):
+    """Before the other bases of an admin of content: what goes can be had back."""
+
+    def before_deleting(self, request: HttpRequest, obj: Any) -> None:
+        super().before_deleting(request, obj)
+        self.remember(request, obj)
+
+    def remember(self, request: HttpRequest, obj: Any) -> None:
+        deleting.remember(obj, request.user)
+
+
+@admin.register(Deletion)
+class DeletionAdmin(admin.ModelAdmin[Deletion]):
+    """To be looked at and brought back; nothing here is changed, or deleted a second time."""
+
+    list_display = ("title", "kind", "slug", "at", "by", "left_out")
+    list_display_links = None
+    list_filter = ("of", "left_out")
+    list_select_related = ("by",)
+    search_fields = ("slug",)
+    actions = ("bring_back",)
+
+    @admin.display(description=gettext_lazy("title"))
+    def title(self, deletion: Deletion) -> str:
+        return str(deletion)
+
+    @admin.display(description=gettext_lazy("what"))
+    def kind(self, deletion: Deletion) -> str:
+        return capfirst(str(apps.get_model(deletion.of)._meta.verbose_name))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Deletion | None = None) -> bool:
+        return False
+
+    @admin.action(description=gettext_lazy("Bring back what is selected"), permissions=["view"])
+    def bring_back(self, request: HttpRequest, queryset: QuerySet[Deletion]) -> None:
+        for deletion in queryset:
+            self._bring_back(request, deletion)
+
+    def _bring_back(self, request: HttpRequest, deletion: Deletion) -> None:
+        """Bring one back, and say what came of it."""
+        named = {"title": str(deletion), "slug": deletion.slug}
+        try:
+            deleting.bring_back(deletion, request.user)
+        except PermissionDenied:
+            messages.error(request, _("“%(title)s”: you may not add anything of this kind.") % named)
+        except deleting.TakenError:
+            messages.error(request, _("“%(title)s”: there is something else called %(slug)s now.") % named)
+        except ValidationError as error:
+            messages.error(request, " ".join((_("“%(title)s” cannot be had back:") % named, *error.messages)))
+        else:
+            messages.success(request, _("“%(title)s” is there again.") % named)

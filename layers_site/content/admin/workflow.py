@@ -1,0 +1,211 @@
+"""The way of a case or a card from draft to reviewed to published, and back: buttons on its page, actions in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.urls import URLPattern, path, reverse
+from django.utils.html import format_html
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from engine.errors import Problem
+from layers_site.content import publishing
+from layers_site.content.models import Card, Case
+from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
+from layers_site.content.services import MadeFrom, NewerError, copy_of, whole
+from layers_site.platform.versions import FIELD, stamp_of
+
+_BUTTONS = {
+    Case.Status.REVIEWED: gettext_lazy("Mark as reviewed"),
+    Case.Status.PUBLISHED: gettext_lazy("Publish"),
+    Case.Status.DRAFT: gettext_lazy("Make it a draft again"),
+}
+_WITHDRAW = gettext_lazy("Withdraw")
+#: As many problems are listed on the page.
+_MOST_SHOWN = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A button: the status that it leads to, and what it says."""
+
+    status: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A problem as the page tells it: the field, the place in it, what is wrong there."""
+
+    field: str
+    place: str
+    message: str
+
+
+class WorkflowPages(admin.ModelAdmin[Any]):
+    """`status/` beside the page of a case or a card (POST); the status in the context of the page itself."""
+
+    change_form_template = "admin/content/staged_form.html"
+    actions: Any = ("mark_as_reviewed", "publish", "withdraw", "export_files")
+
+    def get_urls(self) -> list[URLPattern]:
+        return [self.own_path("status", self.status_view), *super().get_urls()]
+
+    def own_path(self, name: str, view: Any) -> URLPattern:
+        """A page beside that of one row."""
+        full = f"content_{self.opts.model_name}_{name}"
+        found: URLPattern = path(f"<path:object_id>/{name}/", self.admin_site.admin_view(view), name=full)
+        return found
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        content = kwargs.get("obj")
+        if isinstance(content, Card | Case) and content.pk:
+            context["workflow"] = self._workflow(request, content)
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def _workflow(self, request: HttpRequest, content: Card | Case) -> dict[str, Any]:
+        """What the page says of it as it is stored, which is not what somebody is just typing."""
+        stored = content.stored() or content
+        ahead = next((one for one in publishing.STEPS[stored.status] if one != publishing.DRAFT), "")
+        problems = problems_before(stored, ahead) if ahead else []
+        steps = [one for one in next_steps(stored, request.user) if one != ahead or not problems]
+        return {
+            "stamp": stamp_of(whole(stored)),
+            "status": stored.status,
+            "problems": [_told(stored, problem) for problem in problems[:_MOST_SHOWN]],
+            "more": max(0, len(problems) - _MOST_SHOWN),
+            "steps": [Step(one, str(_label(stored, one))) for one in steps],
+            "forward": ahead,
+            "address": self._address(stored, "status"),
+            "may_change": publishing.may_change(request.user, stored),
+        }
+
+    def status_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        content, status = self.seen(request, object_id), request.POST.get("to", "")
+        if status not in content.Status.values:
+            raise Http404
+        self._advanced(request, content, status, MadeFrom(request.POST.get(FIELD, ""), whole).check)
+        return HttpResponseRedirect(self._address(content, "change"))
+
+    def seen(self, request: HttpRequest, object_id: str) -> Any:
+        """The case or card that somebody may look at. Raises Http404 and PermissionDenied."""
+        content = self.get_object(request, object_id)
+        if content is None:
+            raise Http404
+        if not self.has_view_or_change_permission(request, content):
+            raise PermissionDenied
+        return content
+
+    def _address(self, content: Card | Case, name: str) -> str:
+        return reverse(f"admin:content_{self.opts.model_name}_{name}", args=[content.pk])
+
+    # --- in the list --------------------------------------------------------------------------------
+
+    def has_review_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(f"content.review_{self.opts.model_name}")
+
+    def has_publish_permission(self, request: HttpRequest) -> bool:
+        return request.user.has_perm(f"content.publish_{self.opts.model_name}")
+
+    @admin.action(description=gettext_lazy("Mark what is selected as reviewed"), permissions=["review"])
+    def mark_as_reviewed(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        self._advance_all(request, queryset, Case.Status.REVIEWED)
+
+    @admin.action(description=gettext_lazy("Publish what is selected"), permissions=["publish"])
+    def publish(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        self._advance_all(request, queryset, Case.Status.PUBLISHED)
+
+    @admin.action(description=gettext_lazy("Withdraw what is selected: it becomes a draft"), permissions=["publish"])
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        self._advance_all(request, queryset, Case.Status.DRAFT)
+
+    def _advance_all(self, request: HttpRequest, queryset: QuerySet[Any], status: str) -> None:
+        for content in queryset:
+            self._advanced(request, content, status, _unchanged_since(request.POST.get(FIELD, "")))
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        """The list with the last version that there is as it is made: its actions take no step over a newer one."""
+        versions = self.model.history.order_by("-history_id").values_list("history_id", flat=True)
+        return super().changelist_view(request, {"stamp": versions.first() or 0, **(extra_context or {})})
+
+    def _advanced(self, request: HttpRequest, content: Card | Case, status: str, check: Callable[[Any], None]) -> None:
+        """Take the step, and say what came of it."""
+        try:
+            advance(content, status, request.user, check)
+        except NewerError:
+            late = _("“%(title)s” was changed since you opened this page. Nothing was done to it.")
+            messages.error(request, late % {"title": content})
+        except NotReadyError as error:
+            messages.error(request, self._refused(content, error))
+        else:
+            said = {"title": content, "status": content.Status(content.status).label}
+            messages.success(request, _("“%(title)s”: the status is now “%(status)s”.") % said)
+
+    def _refused(self, content: Card | Case, error: NotReadyError) -> str:
+        first = _told(content, error.problems[0])
+        count = len(error.problems)
+        text = ngettext("%(count)s problem stands in the way", "%(count)s problems stand in the way", count)
+        said = text % {"count": count}
+        where = " ".join(filter(None, (first.field, first.place)))
+        return format_html(
+            '<a href="{}">{}</a>: {}. {}: {}', self._address(content, "change"), content, said, where, first.message
+        )
+
+
+class CopyPages(WorkflowPages):
+    """`copy/` beside the page of a case (POST): a draft that those may change who may not publish."""
+
+    def get_urls(self) -> list[URLPattern]:
+        return [self.own_path("copy", self.copy_view), *super().get_urls()]
+
+    def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
+        case = kwargs.get("obj")
+        if case is not None and case.is_published and publishing.may_add(request.user, Case):
+            context["copy_address"] = reverse("admin:content_case_copy", args=[case.pk])
+        return super().render_change_form(request, context, *args, **kwargs)
+
+    def copy_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["POST"])
+        made = copy_of(self.seen(request, object_id), request.user)
+        messages.success(
+            request,
+            _("This is a draft of your own: “%(slug)s”. The published case stays as it is.") % {"slug": made.slug},
+        )
+        return HttpResponseRedirect(reverse("admin:content_case_change", args=[made.pk]))
+
+
+def _unchanged_since(newest: str) -> Callable[[Any], None]:
+    """A check that refuses what has a version after that one."""
+    last = int(newest) if newest.isdecimal() and len(newest) < 19 else -1
+
+    def check(stored: Any) -> None:
+        if last < 0 or stored.history.filter(history_id__gt=last).exists():
+            raise NewerError(stored)
+
+    return check
+
+
+def _label(content: Card | Case, status: str) -> Any:
+    return _WITHDRAW if content.status == publishing.PUBLISHED else _BUTTONS[Case.Status(status)]
+
+
+def _told(content: Card | Case, problem: Problem) -> Told:
+    name, place = content.field_at(problem.path)
+    if problem.path == "/status":
+        name = "status"
+    if problem.path == "/status" or "/expect/" in place:
+        # What differs from the engine's result says in words where that is.
+        place = ""
+    field = next((one for one in content._meta.fields if one.name == name), None)
+    return Told(capfirst(str(field.verbose_name)) if field else "", place, problem.message)

@@ -1,0 +1,35 @@
+"""What cases teach: each concept has a code in the data and a label in both languages (`fixtures/concepts.json`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from django.conf import settings
+
+from engine.errors import Problem
+from layers_site.content.json_text import read_json
+from layers_site.platform.language import label_text
+
+
+@cache
+def concepts() -> dict[str, dict[str, str]]:
+    """The label of each concept by its code, in the order in which they are shown."""
+    document: Any = read_json((settings.CONTENT_DIR / "concepts.json").read_bytes())
+    return {item["code"]: item["label"] for item in document}
+
+
+def concept_name(code: str) -> str:
+    """The concept in the language of the page; the code itself if nobody knows it."""
+    return label_text(concepts().get(code, code))
+
+
+def concept_problems(codes: Sequence[str]) -> list[Problem]:
+    """The codes that stand for no concept."""
+    known = ", ".join(concepts())
+    return [
+        Problem(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')
+        for place, code in enumerate(codes)
+        if code not in concepts()
+    ]

@@ -1,0 +1,202 @@
+"""What all curated content shares: cards, cases, and games on the stack."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db import models
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from engine.errors import Problem
+from layers_site.content import publishing
+from layers_site.content.json_text import canonical
+from layers_site.platform.language import LANGUAGES, both_languages, localized
+from layers_site.platform.text import folded
+
+
+class Content(models.Model):
+    """What cards and cases share. `loaded_digest` is that of the file last loaded, "" for what was made here."""
+
+    #: Keys of the document that are columns, those that are two columns each, and where all others are edited.
+    COLUMNS: ClassVar[tuple[str, ...]]
+    LABELS: ClassVar[tuple[str, ...]]
+    BOARD_FIELD: ClassVar[str]
+
+    slug = models.SlugField(_("slug"), max_length=80, unique=True)
+    search_text = models.TextField(editable=False, default="")
+    loaded_digest = models.CharField(max_length=64, editable=False, default="")
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    updated = models.DateTimeField(_("updated"), auto_now=True)
+
+    class Meta:
+        abstract = True
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.refresh_indexes()
+        super().save(*args, **kwargs)
+
+    def stored(self) -> Self | None:
+        """The content as it was last saved; None where it never was."""
+        return None if self._state.adding else type(self)._default_manager.filter(pk=self.pk).first()
+
+    def signed_by(self, user: Any, reason: str = "") -> None:
+        """Who saves it next and why, for the history; `reason` is a code of `services.history`."""
+        self._history_user = user if user is not None and user.is_authenticated else None
+        self._change_reason = reason
+
+    @property
+    def digest(self) -> str:
+        """What the content comes down to; two with one digest say the same."""
+        return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
+
+    def differs_from_stored(self) -> bool:
+        """Whether saving would make it say something else; so does what was never saved."""
+        stored = self.stored()
+        return stored is None or stored.digest != self.digest
+
+    def natural_key(self) -> tuple[str]:
+        return (self.slug,)
+
+    def refresh_indexes(self) -> None:
+        """Bring the columns that searches look at up to date with the others."""
+        self.search_text = folded(" ".join(self.searched_texts()))
+
+    def searched_texts(self) -> list[str]:
+        raise NotImplementedError
+
+    def field_at(self, path: str) -> tuple[str, str]:
+        """The field in which a place of the document is edited, and where in the field it is."""
+        first, _slash, rest = path.removeprefix("/").partition("/")
+        if first in self.LABELS:
+            return f"{first}_{rest if rest in LANGUAGES else LANGUAGES[0]}", ""
+        if first in self.COLUMNS:
+            return first, rest and f"/{rest}"
+        return self.BOARD_FIELD, path
+
+    def as_json(self) -> dict[str, Any]:
+        """The document, as its file has it. `take_json` is its inverse."""
+        raise NotImplementedError
+
+    def take_json(self, document: dict[str, Any]) -> None:
+        """Become what a document of the right shape says."""
+        raise NotImplementedError
+
+    def state_json(self) -> dict[str, Any]:
+        """What its file does not say of it; a new row has it anew by `take_state`."""
+        raise NotImplementedError
+
+    def take_state(self, state: dict[str, Any]) -> None:
+        """Take what `state_json` gave, or a part of it, before the first saving."""
+        raise NotImplementedError
+
+
+class Staged(models.Model):
+    """Content that goes from draft to reviewed to published (`publishing`)."""
+
+    class Status(models.TextChoices):
+        DRAFT = publishing.DRAFT, _("draft")
+        REVIEWED = publishing.REVIEWED, _("reviewed")
+        PUBLISHED = publishing.PUBLISHED, _("published")
+
+    status = models.CharField(
+        _("status"), max_length=10, choices=Status.choices, default=Status.DRAFT, editable=False, db_index=True
+    )
+
+    class Meta:
+        abstract = True
+
+    @property
+    def is_published(self) -> bool:
+        return self.status == self.Status.PUBLISHED
+
+
+class Teaching(Content):
+    """Content that teaches: told in both languages, with concepts, difficulty, and a document of its own parts.
+
+    `DOCUMENT_KEYS` are the parts that lie in `document`.
+    """
+
+    LABELS = ("title", "summary", "explanation", "source")
+    BOARD_FIELD = "document"
+    DOCUMENT_KEYS: ClassVar[tuple[str, ...]]
+
+    title_en = models.CharField(_("English title"), max_length=200, blank=True)
+    title_fr = models.CharField(_("French title"), max_length=200, blank=True)
+    summary_en = models.TextField(_("English summary"), blank=True, max_length=2000)
+    summary_fr = models.TextField(_("French summary"), blank=True, max_length=2000)
+    explanation_en = models.TextField(_("English explanation"), blank=True, max_length=20_000)
+    explanation_fr = models.TextField(_("French explanation"), blank=True, max_length=20_000)
+    source_en = models.CharField(_("English source"), max_length=500, blank=True)
+    source_fr = models.CharField(_("French source"), max_length=500, blank=True)
+    concepts = models.JSONField(_("concepts"), default=list, blank=True)
+    difficulty = models.PositiveSmallIntegerField(
+        _("difficulty"), default=1, validators=[MinValueValidator(1), MaxValueValidator(5)]
+    )
+    document: models.JSONField[Any, Any]
+    position = models.PositiveSmallIntegerField(_("position"), default=0)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def title(self) -> str:
+        return localized(self, "title")
+
+    @property
+    def summary(self) -> str:
+        return localized(self, "summary")
+
+    @property
+    def explanation(self) -> str:
+        return localized(self, "explanation")
+
+    @property
+    def source(self) -> str:
+        return localized(self, "source")
+
+    def told_json(self) -> dict[str, dict[str, str]]:
+        """The texts in both languages, by their names in the file."""
+        return {name: {"en": getattr(self, f"{name}_en"), "fr": getattr(self, f"{name}_fr")} for name in self.LABELS}
+
+    def parts_json(self) -> dict[str, Any]:
+        """The parts of the document that are there."""
+        document = self.document if isinstance(self.document, dict) else {}
+        return {key: document[key] for key in self.DOCUMENT_KEYS if key in document}
+
+    def take_told(self, document: dict[str, Any]) -> None:
+        """Become what a document says of what all that teaches has."""
+        self.slug, self.difficulty, self.concepts = document["slug"], document["difficulty"], document["concepts"]
+        for name in self.LABELS:
+            english, french = both_languages(document[name])
+            setattr(self, f"{name}_en", english)
+            setattr(self, f"{name}_fr", french)
+        self.document = {key: document[key] for key in self.DOCUMENT_KEYS if key in document}
+
+    def document_problems(self) -> list[Problem]:
+        """What keeps `document` from being a part of the document at all."""
+        if not isinstance(self.document, dict):
+            return [Problem("", gettext("must be an object"))]
+        unknown = [key for key in self.document if key not in self.DOCUMENT_KEYS]
+        return [Problem(f"/{key}", gettext("is not a known key here")) for key in unknown]
+
+    def searched_texts(self) -> list[str]:
+        return [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]
+
+
+#: As many problems are shown at once; who has more wants to see some of them go first.
+MOST_SHOWN = 20
+
+
+def raise_problems(problems: Sequence[Problem], content: Content) -> None:
+    """Raise the problems as a ValidationError, each at the field that its path leads to."""
+    errors: dict[str, list[str]] = {}
+    for problem in problems[:MOST_SHOWN]:
+        field, rest = content.field_at(problem.path)
+        errors.setdefault(field, []).append(f"{rest} {problem.message}".strip())
+    if errors:
+        raise ValidationError(errors)

@@ -1,0 +1,138 @@
+"""A result that is not as expected, in words: which stage, which object, what of it, expected and found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from engine.cases import Case, Moment
+from engine.expectations import Difference
+from engine.scenario import Label
+from engine.told import Json
+from engine.words import MANA_OF_LAND_TYPE
+from layers_site.explain import wording
+from layers_site.explain.wording import Language
+from layers_site.platform.language import current_language, label_text
+
+_WHAT: Final = {
+    "power": gettext_lazy("power"),
+    "toughness": gettext_lazy("toughness"),
+    "types": gettext_lazy("types"),
+    "subtypes": gettext_lazy("subtypes"),
+    "supertypes": gettext_lazy("supertypes"),
+    "colors": gettext_lazy("colors"),
+    "abilities": gettext_lazy("abilities"),
+    "has": gettext_lazy("has the ability"),
+    "lacks": gettext_lazy("does not have the ability"),
+    "name": gettext_lazy("name"),
+    "controller": gettext_lazy("controller"),
+    "mana_cost": gettext_lazy("mana cost"),
+    "mana_value": gettext_lazy("mana value"),
+    "hand_size": gettext_lazy("maximum hand size"),
+    "cost": gettext_lazy("cost"),
+    "castable": gettext_lazy("can be cast"),
+    "order": gettext_lazy("order in layer"),
+    "depends": gettext_lazy("dependency"),
+    "independent": gettext_lazy("no dependency"),
+    "loops": gettext_lazy("dependency loops"),
+    "absent": gettext_lazy("effects that do not apply"),
+}
+
+
+def said(difference: Difference, case: Case) -> str:
+    """What is expected, and what the engine gives."""
+    word = _reader(difference.path, names_of(case))
+    values = {"expected": _value(difference.expected, word), "found": _value(difference.found, word)}
+    return _("%(expected)s is expected, but the engine gives %(found)s") % values
+
+
+def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
+    """The variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears, power"."""
+    told = ", ".join(_stage(case, moment))
+    if difference is None:
+        return told
+    about = ", ".join(_about(difference.path, names_of(case)))
+    return _("%(stage)s: %(about)s") % {"stage": told, "about": about}
+
+
+def _stage(case: Case, moment: Moment) -> Iterator[str]:
+    variant = next((one for one in case.variants if one.slug == moment.variant and moment.variant), None)
+    if variant is not None:
+        yield _("variant “%(title)s”") % {"title": _text(variant.title)}
+    yield _("stage %(number)s, “%(title)s”") % {"number": moment.index + 1, "title": _text(moment.stage.title)}
+
+
+def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
+    """The words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
+    for key in path.removeprefix("/").split("/"):
+        if key in ("objects", "players", "spells") or key.isdigit():
+            continue
+        if key in names:
+            yield _text(names[key])
+        else:
+            yield str(_WHAT.get(key, key.replace("~1", "/").replace("~0", "~")))
+
+
+def names_of(case: Case) -> dict[str, Label]:
+    """The names of what is on the board at the start, by id."""
+    board = case.scenario
+    effects = {effect.id: effect.name for effect in board.effects}
+    return effects | {one.id: one.name for one in board.objects} | {one.id: one.name for one in board.spells}
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+def _value(value: Json, word: Callable[[str], str]) -> str:
+    """A value as one reads it: words instead of brackets and quotes. `word` tells each of its words."""
+    if value is None or value == []:
+        return _("nothing")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, list):
+        pairs = any(isinstance(item, list) for item in value)
+        return ("; " if pairs else ", ").join(_value(item, word) for item in value)
+    if isinstance(value, dict):
+        return _label_or_json(value)
+    return word(value) if isinstance(value, str) else str(value)
+
+
+def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
+    """How a word is told at this place of an expectation."""
+    keys = path.split("/")
+    told = next((_WORDS[key] for key in keys if key in _WORDS), None)
+    language = current_language()
+    if told is not None:
+        return lambda word: told(word, language)
+    return lambda word: _text(names[word]) if word in names else word
+
+
+def _ability(word: str, language: Language) -> str:
+    """An ability by its keyword; the mana ability that a basic land type has (305.6) is "mana-Forest"."""
+    symbol = MANA_OF_LAND_TYPE.get(word.removeprefix("mana-")) if word.startswith("mana-") else None
+    return wording.mana_ability_text(symbol, language) if symbol else wording.keyword_text(word, language)
+
+
+_WORDS: Final[dict[str, Callable[[str, Language], str]]] = {
+    "types": wording.type_word,
+    "subtypes": wording.subtype_word,
+    "supertypes": wording.supertype_word,
+    "colors": wording.color_word,
+    "abilities": _ability,
+    "has": _ability,
+    "lacks": _ability,
+}
+
+
+def _label_or_json(value: dict[str, Json]) -> str:
+    if value.keys() == {"en", "fr"}:
+        return label_text({key: str(text) for key, text in value.items()})
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _text(label: Label) -> str:
+    return label_text({"en": label.en, "fr": label.fr})

@@ -1,0 +1,181 @@
+"""The curated content as it lies in a folder: `cards/<slug>.json` and `cases/<slug>.json`.
+
+What is not published lies in `drafts/cards/` and `drafts/cases/`. `state.json` says, by the names of the files, what
+they do not say themselves: reviewed or not, a position in the list, texts that are out of date or the same in both
+languages.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from engine.errors import Problem, ScenarioError
+from layers_site.content.json_text import read_json
+from layers_site.content.key_order import ordered
+
+Kind = Literal["cards", "cases"]
+KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
+DRAFTS: Final = "drafts"
+STATE_FILE: Final = "state.json"
+#: The statuses that a file may have: in `drafts/`, and beside it.
+_STATUSES: Final[dict[bool, tuple[str, ...]]] = {True: ("draft", "reviewed"), False: ("published",)}
+_STATE_KEYS: Final = ("status", "position", "stale", "same")
+_HIGHEST_POSITION: Final = 32_767
+
+
+@dataclass(frozen=True, slots=True)
+class FileProblem:
+    """What is wrong in one file. `path` points into the document ("" is all of it)."""
+
+    file: str
+    path: str
+    message: str
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (f"{self.file}:", self.path, self.message)))
+
+
+class ContentError(ValueError):
+    """The content cannot be loaded; `problems` lists everything that was found."""
+
+    def __init__(self, problems: list[FileProblem]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(map(str, problems)))
+
+
+@dataclass(frozen=True, slots=True)
+class ContentFile:
+    """One file: its kind, its name within the folder, its document, and what `state.json` says of it."""
+
+    kind: str
+    name: str
+    document: dict[str, Any]
+    state: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def in_drafts(self) -> bool:
+        return self.name.startswith(f"{DRAFTS}/")
+
+    @property
+    def status(self) -> str:
+        """The status that the content has once it is loaded where it was not."""
+        return str(self.state.get("status", _STATUSES[self.in_drafts][0]))
+
+    @property
+    def is_draft(self) -> bool:
+        """Whether it may be half-done: one language missing, other results than the engine's."""
+        return self.status == _STATUSES[True][0]
+
+
+def file_name(kind: str, slug: str, status: str) -> str:
+    """Where the file of a content lies within a folder of them: in `drafts/` unless it is published."""
+    name = f"{kind}/{slug}.json"
+    return name if status in _STATUSES[False] else f"{DRAFTS}/{name}"
+
+
+def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
+    """What of a state has to be said beside the place of the file: nothing of most."""
+    implied = ("draft", "published")
+    told = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
+    return {key: value for key, value in told.items() if not (key == "status" and value in implied)}
+
+
+def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:
+    """Every file of these kinds, in the order of their names. Raises ContentError with all that cannot be read."""
+    if not folder.is_dir():
+        raise ContentError([FileProblem(str(folder), "", "is no folder")])
+    states = _states(folder)
+    found: list[ContentFile] = []
+    problems: list[FileProblem] = []
+    for kind, path in _paths(folder, kinds):
+        name = path.relative_to(folder).as_posix()
+        try:
+            found.append(ContentFile(kind, name, _document(path), states.get(name, {})))
+        except ScenarioError as error:
+            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    problems += [FileProblem(name, "", "is there twice") for name in both_as_draft(found)]
+    if problems:
+        raise ContentError(problems)
+    return found
+
+
+def _paths(folder: Path, kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, Path]]:
+    for kind in kinds:
+        for place in (folder, folder / DRAFTS):
+            for path in sorted((place / kind).glob("*.json")):
+                yield kind, path
+
+
+def both_as_draft(files: list[ContentFile]) -> list[str]:
+    """The drafts beside which there is a published file of the same slug: nobody could tell which is meant."""
+    published = {file.name for file in files if not file.in_drafts}
+    return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]
+
+
+# --- what is said beside the files ------------------------------------------------------------------
+
+
+def _states(folder: Path) -> dict[str, dict[str, Any]]:
+    """What `state.json` says, by the names of the files; {} where there is none. Raises ContentError."""
+    path = folder / STATE_FILE
+    if not path.exists():
+        return {}
+    try:
+        return read_states(path.read_bytes())
+    except ScenarioError as error:
+        raise ContentError([FileProblem(STATE_FILE, one.path, one.message) for one in error.problems]) from error
+
+
+def read_states(text: bytes) -> dict[str, dict[str, Any]]:
+    """The content of a `state.json`. Raises ScenarioError with all that is wrong in it."""
+    document = read_json(text)
+    if not isinstance(document, dict):
+        raise ScenarioError((Problem("", "must be one JSON object"),))
+    problems = [problem for name, state in document.items() for problem in _state_problems(name, state)]
+    if problems:
+        raise ScenarioError(tuple(problems))
+    return document
+
+
+def _state_problems(name: str, state: object) -> Iterator[Problem]:
+    at = "/" + name.replace("~", "~0").replace("/", "~1")
+    if not isinstance(state, dict):
+        yield Problem(at, "must be an object")
+        return
+    yield from (Problem(f"{at}/{key}", "is not known") for key in state if key not in _STATE_KEYS)
+    statuses = _STATUSES[name.startswith(f"{DRAFTS}/")]
+    if state.get("status", statuses[0]) not in statuses:
+        yield Problem(f"{at}/status", f"must be one of {', '.join(statuses)}")
+    position = state.get("position", 0)
+    if not isinstance(position, int) or not 0 <= position <= _HIGHEST_POSITION:
+        yield Problem(f"{at}/position", "must be a number that is not negative")
+    for key in ("stale", "same"):
+        texts = state.get(key, [])
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            yield Problem(f"{at}/{key}", "must be a list of texts")
+
+
+# --- documents --------------------------------------------------------------------------------------
+
+
+def _document(path: Path) -> dict[str, Any]:
+    return document_of(path.read_bytes(), path.stem)
+
+
+def document_of(text: bytes, slug: str) -> dict[str, Any]:
+    """The document of a file that is called `<slug>.json`. Raises ScenarioError."""
+    document = read_json(text)
+    if not isinstance(document, dict):
+        raise ScenarioError((Problem("", "must be one JSON object"),))
+    if document.get("slug") != slug:
+        raise ScenarioError((Problem("/slug", f'must be "{slug}", like the name of the file'),))
+    return document
+
+
+def document_bytes(document: object) -> bytes:
+    """The one form of a content file: indented by two, keys in the order of the format, a line's end at the end."""
+    return (json.dumps(ordered(document), ensure_ascii=False, indent=2) + "\n").encode()

@@ -1,0 +1,62 @@
+"""The rules in our own words, found by number or by words, and their numbers from edition to edition."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.content.glossary.entries import TODAY, Entry
+from layers_site.content.glossary.forms import RulesForm
+from layers_site.content.glossary.presenters import beside, edition_or_today, editions, found, groups, number_table
+from layers_site.platform.htmx import HtmxHttpRequest
+
+#: The region of a board on which a rule number stands, and the place beside it where the rule is told.
+BOARD = "bench"
+BESIDE = "#beside"
+
+
+@require_safe
+@vary_on_headers("HX-Request", "HX-Target")
+def rules(request: HtmxHttpRequest) -> HttpResponse:
+    """All rules that a trace may cite, or those that have a number or some words."""
+    asked = request.GET.copy()
+    asked.setdefault("edition", TODAY)
+    form = RulesForm(asked, reverse("glossary:rules"), TODAY)
+    edition = edition_or_today(str(asked["edition"]))
+    number = str(form.cleaned_data["number"]) if form.is_valid() else ""
+    entries = found(number, edition) if form.is_valid() else ()
+    if request.htmx.target == BOARD:
+        return _beside(request, entries, number, edition)
+    context = {
+        "section": "rules",
+        "form": form,
+        "groups": groups(entries, edition),
+        "count": len(entries),
+        "edition": edition,
+    }
+    template = "content/glossary/rules.html" + ("#found" if request.htmx else "")
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, edition: str) -> HttpResponse:
+    """The rule beside the board from which it was asked for, which stays as it is."""
+    context = {
+        "entries": beside(entries, number, edition),
+        "number": number if number[:1].isdigit() else "",
+        "all": f"{reverse('glossary:rules')}?edition={edition}",
+    }
+    response = render(request, "content/glossary/_beside.html", context)
+    response["HX-Retarget"] = BESIDE
+    response["HX-Reswap"] = "innerHTML show:none"
+    response["HX-Push-Url"] = "false"
+    return response
+
+
+@require_safe
+def numbers(request: HttpRequest) -> HttpResponse:
+    """Every rule with its number in each edition: a translator between old and new."""
+    context = {"section": "rules", "editions": editions(), "table": number_table()}
+    return render(request, "content/glossary/numbers.html", context)

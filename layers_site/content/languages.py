@@ -1,0 +1,91 @@
+"""The texts of a document in both languages, and which of them have fallen behind the other language.
+
+A place is the JSON pointer of a label (`/stages/0/title`), a text one of its two languages (`/stages/0/title/fr`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import Any, Final, NamedTuple
+
+from layers_site.platform.language import LANGUAGES, Language
+
+Pair = tuple[str, str]
+_BOTH: Final = frozenset(LANGUAGES)
+_OTHER: Final[dict[Language, Language]] = {"en": "fr", "fr": "en"}
+
+
+def labels(document: object) -> Iterator[tuple[str, Pair]]:
+    """Every label of a document with its place: the texts about it, its stages and variants, the names on its board."""
+    return ((one.place, one.pair) for one in named_labels(document))
+
+
+class NamedLabel(NamedTuple):
+    """A label, its place, and what it is called wherever it stands: `/scenario/objects/=bear/name`."""
+
+    name: str
+    place: str
+    pair: Pair
+
+
+def named_labels(document: object, name: str = "", path: str = "") -> Iterator[NamedLabel]:
+    """The labels of a document: what has an `id` or a `slug` is known by it, and not by its place in a list."""
+    if isinstance(document, list):
+        for place, item in enumerate(document):
+            yield from named_labels(item, f"{name}/{_called(item) or place}", f"{path}/{place}")
+    elif isinstance(document, dict):
+        if document.keys() == _BOTH:
+            yield NamedLabel(name, path, (str(document["en"]), str(document["fr"])))
+            return
+        for key, item in document.items():
+            # A source that is the same in both languages is written as one text.
+            value = {"en": item, "fr": item} if _is_plain_source(path, key, item) else item
+            yield from named_labels(value, f"{name}/{key}", f"{path}/{key}")
+
+
+def _called(item: object) -> str:
+    name = (item.get("id") or item.get("slug")) if isinstance(item, dict) else ""
+    return f"={name}" if isinstance(name, str) and name else ""
+
+
+def _is_plain_source(path: str, key: str, item: Any) -> bool:
+    return not path and key == "source" and isinstance(item, str)
+
+
+def stale_after(before: object, after: object, stale: Collection[str]) -> list[str]:
+    """The texts of `after` that are out of date, where `stale` are those that were so in `before`.
+
+    A text falls behind when the other language of its label changes and it does not. It has caught up once it changes
+    itself. What is or was empty is missing, and not out of date.
+    """
+    old = {one.name: one for one in named_labels(before)}
+    called = {one.place: one.name for one in old.values()}
+    late = {f"{called[place]}/{language}" for place, language in map(_apart, stale) if place in called}
+    return [
+        f"{one.place}/{language}"
+        for one in named_labels(after)
+        for language in _behind(one.name, old[one.name].pair if one.name in old else one.pair, one.pair, late)
+    ]
+
+
+def _apart(text: str) -> tuple[str, str]:
+    place, _slash, language = text.rpartition("/")
+    return place, language
+
+
+def _behind(name: str, old: Pair, new: Pair, stale: Collection[str]) -> Iterator[Language]:
+    if not all(map(str.strip, new)):
+        return
+    changed = [language for language, was, now in zip(LANGUAGES, old, new, strict=True) if was != now]
+    if not changed:
+        yield from (language for language in LANGUAGES if f"{name}/{language}" in stale)
+    elif len(changed) == 1:
+        (language,) = changed
+        caught_up = f"{name}/{language}" in stale or not old[LANGUAGES.index(language)].strip()
+        if not caught_up:
+            yield _OTHER[language]
+
+
+def languages_of(texts: Collection[str]) -> tuple[Language, ...]:
+    """The languages of these texts, in the order of the site."""
+    return tuple(language for language in LANGUAGES if any(text.endswith(f"/{language}") for text in texts))

@@ -1,0 +1,52 @@
+"""Write the stored content as files, as `load_content` reads them."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from layers_site.content.content import Content
+from layers_site.content.files import document_bytes
+from layers_site.content.models import Card, Case
+from layers_site.content.services import everything, exported_files
+from layers_site.content.services.kinds import kind_of
+
+
+class Command(BaseCommand):
+    help = "Write published cards and cases into a folder, one file each; drafts and games by their slugs."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", type=Path)
+        which = parser.add_mutually_exclusive_group()
+        which.add_argument(
+            "slugs", nargs="*", default=[], help="only those with these slugs; drafts too, as if they were published"
+        )
+        which.add_argument("--everything", action="store_true", help="drafts too, in drafts/, as the desk exports them")
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        files = exported_files(everything()) if options["everything"] else _public(_chosen(options["slugs"]))
+        for name, data in files:
+            path = options["folder"] / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+        if options["verbosity"]:
+            self.stdout.write(f"Files written: {len(files)}.")
+
+
+def _public(contents: list[Content]) -> list[tuple[str, bytes]]:
+    """Their files as they lie in the folder of what ships."""
+    return [(kind_of(content).public_name(content), document_bytes(content.as_json())) for content in contents]
+
+
+def _chosen(slugs: list[str]) -> list[Content]:
+    """All published cards and cases, or what has these slugs. Raises CommandError for a slug that nothing has."""
+    if not slugs:
+        return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]
+    found = [content for content in everything() if content.slug in slugs]
+    missing = sorted(set(slugs) - {content.slug for content in found})
+    if missing:
+        raise CommandError(f"There is no content called {', '.join(missing)}.")
+    return found

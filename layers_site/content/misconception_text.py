@@ -1,0 +1,122 @@
+"""A misconception as plain text for a terminal, in English or in French: its board, the right answer and the other."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from engine.characteristics import Characteristics
+from engine.result import size_shown
+from engine.scenario import GameObject, Label, Scenario
+from engine.trace import Trace
+from engine.words import COLORS
+from layers_site.content.misconceptions import LeftOut, Misconception, answers
+from layers_site.explain import wording
+from layers_site.explain.worded import ability_text
+from layers_site.explain.wording import Language
+
+_TYPE_LINE: Final = frozenset(("supertypes", "types", "subtypes", "all_creature_types"))
+_SIZE: Final = frozenset(("power", "toughness"))
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    board: str
+    asked: str
+    right: str
+    believed: str
+    no_abilities: str
+    no_size: str
+    left_out: str
+
+
+_TERMS: Final[Mapping[Language, _Terms]] = {
+    "en": _Terms(
+        board="Board: %s",
+        asked="Asked: %s",
+        right="Right: %(answer)s (%(rules)s). %(correction)s",
+        believed="Believed: %s",
+        no_abilities="no abilities",
+        no_size="no power and toughness",
+        left_out="Left out",
+    ),
+    "fr": _Terms(
+        board="Situation\u00a0: %s",
+        asked="Question\u00a0: %s",
+        right="Réponse juste\u00a0: %(answer)s (%(rules)s). %(correction)s",
+        believed="Réponse attendue de qui le croit\u00a0: %s",
+        no_abilities="aucune capacité",
+        no_size="ni force ni endurance",
+        left_out="Laissées de côté",
+    ),
+}
+
+
+def misconception_text(misconception: Misconception, language: Language) -> str:
+    """Its title, the idea, the board, what is right there and what the believer answers."""
+    return "\n".join(_lines(misconception, language))
+
+
+def left_out_text(items: Collection[LeftOut], language: Language) -> str:
+    """Those that no ruleset can stand for, each with the reason."""
+    told = (f"{item.id}  {_said(item.title, language)}\n     {_said(item.reason, language)}" for item in items)
+    return "\n".join((_TERMS[language].left_out, *told))
+
+
+def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
+    terms = _TERMS[language]
+    found = answers(misconception)
+    asked = next(card for card in misconception.scenario.objects if card.id == misconception.asked)
+    keys = found.unlike.objects.get(asked.id, {}).keys()
+    yield f"{misconception.id}  {_said(misconception.title, language)}"
+    yield f"     {_said(misconception.description, language)}"
+    if misconception.once is not None:
+        yield f"     {_said(misconception.once, language)}"
+    yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
+    yield "     " + terms.asked % _said(asked.name, language)
+    right = {
+        "answer": _answer(found.right, asked, keys, language),
+        "rules": ", ".join(misconception.rules),
+        "correction": _said(misconception.correction, language),
+    }
+    yield "     " + terms.right % right
+    yield "     " + terms.believed % _answer(found.believed, asked, keys, language)
+
+
+def _board(scenario: Scenario, language: Language) -> list[str]:
+    """What is on the board, the oldest first."""
+    dated = [(card.timestamp, _object(card, language)) for card in scenario.objects if card.enabled]
+    dated += [(effect.timestamp, _said(effect.name, language)) for effect in scenario.effects if effect.enabled]
+    return [name for _, name in sorted(dated, key=lambda item: item[0])]
+
+
+def _object(card: GameObject, language: Language) -> str:
+    """Its name, with its counters and where it is if not on the battlefield."""
+    beside = [wording.counter_text(item.kind, item.count, language) for item in card.counters]
+    if card.zone != "battlefield":
+        beside.append(wording.zone_text(card.zone, language))
+    return f"{_said(card.name, language)} ({', '.join(beside)})" if beside else _said(card.name, language)
+
+
+def _answer(trace: Trace, card: GameObject, keys: Collection[str], language: Language) -> str:
+    return ", ".join(_parts(trace.final[card.id], card, keys, language))
+
+
+def _parts(now: Characteristics, card: GameObject, keys: Collection[str], language: Language) -> Iterator[str]:
+    terms = _TERMS[language]
+    if not _SIZE.isdisjoint(keys):
+        power, toughness = size_shown(now, card)
+        yield terms.no_size if power is None and toughness is None else wording.size_glyph(power or 0, toughness or 0)
+    if "colors" in keys:
+        words: list[str] = [color for color in COLORS if color in now.colors] or ["colorless"]
+        yield ", ".join(wording.color_word(word, language) for word in words)
+    if not _TYPE_LINE.isdisjoint(keys):
+        yield wording.type_line(now.supertypes, now.types, now.subtypes, language, now.all_creature_types)
+    if "abilities" in keys:
+        texts = (ability_text(item.ability, language, card).rstrip(".") for item in now.abilities)
+        yield ". ".join(texts) or terms.no_abilities
+
+
+def _said(label: Label, language: Language) -> str:
+    return label.fr if language == "fr" else label.en

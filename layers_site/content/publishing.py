@@ -1,0 +1,128 @@
+"""From draft to reviewed to published: what a case or a card must be for each step, and who may take it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeVar, cast
+
+from django.contrib.auth import models as auth
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.content import validation
+
+if TYPE_CHECKING:
+    from layers_site.content.models import Card, Case
+
+User = auth.User | auth.AnonymousUser
+Row = TypeVar("Row", bound="Card | Case")
+
+DRAFT: Final = "draft"
+REVIEWED: Final = "reviewed"
+PUBLISHED: Final = "published"
+
+#: Where one can go from each status, and what one must be allowed to do for it.
+STEPS: Final[dict[str, dict[str, str]]] = {
+    DRAFT: {REVIEWED: "review"},
+    REVIEWED: {PUBLISHED: "publish", DRAFT: "review"},
+    PUBLISHED: {DRAFT: "publish"},
+}
+
+
+class NotReadyError(ValueError):
+    """A case or card cannot take a step; `problems` says all that stands in the way, each with its place."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(f"{problem.path} {problem.message}".strip() for problem in problems))
+
+
+def problems_before(content: Card | Case, status: str) -> list[Problem]:
+    """What stands in the way of the case or card having this status; [] where nothing does.
+
+    A draft must only be readable. All else must be there in both languages, up to date, and expect results that the
+    engine gives. A card expects none, and has both its names from the beginning. A status that cannot be reached from
+    the present one is a problem at `/status`.
+    """
+    return _out_of_order(content, status) + content.problems_as(status)
+
+
+def problems_of_case(case: Case, status: str) -> list[Problem]:
+    """What keeps the case from being what this status promises, wherever it comes from."""
+    document = case.as_json()
+    unreadable = case.document_problems() or validation.case_problems(document)
+    if unreadable or status == DRAFT:
+        return unreadable
+    behind = [Problem(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
+    one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
+    unsaid = [Problem(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
+    found = validation.missing_texts(document) + behind + unsaid
+    return found + (validation.no_expectation(document) or validation.case_differences(document))
+
+
+def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
+    if status == content.status or status in STEPS.get(content.status, ()):
+        return []
+    names = {"now": content.Status(content.status).label, "then": content.Status(status).label}
+    return [Problem("/status", _("cannot go from “%(now)s” to “%(then)s” in one step") % names)]
+
+
+def next_steps(content: Card | Case, user: User) -> list[str]:
+    """Where this user may take the case or card from where it is."""
+    return [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
+
+
+def advance(content: Row, status: str, user: User, check: Callable[[Row], None] | None = None) -> None:
+    """Give the case or card, as it is stored, another status. Drafts can be had again from anywhere.
+
+    `check` may refuse it as it is stored, which nobody changes meanwhile. Raises PermissionDenied for those who
+    may not, and NotReadyError with all that stands in the way.
+    """
+    with transaction.atomic():
+        stored = cast("Row", type(content)._default_manager.select_for_update().get(pk=content.pk))
+        if not _may(user, STEPS[stored.status].get(status, "publish"), stored):
+            raise PermissionDenied
+        if check is not None:
+            check(stored)
+        problems = problems_before(stored, status)
+        if problems:
+            raise NotReadyError(problems)
+        stored.status = stored.Status(status)
+        stored.signed_by(user)
+        stored.save()
+        record(user, Event.What.CASE_STATUS, f"{stored._meta.label_lower} {stored.pk}: {status}")
+    content.refresh_from_db()
+
+
+# --- who may change what ----------------------------------------------------------------------------
+
+
+def may_change(user: User, content: Card | Case) -> bool:
+    """What is published is changed only by those who may publish: nothing public changes without them."""
+    return _may(user, "change", content) and (not is_published(content) or may_publish(user, content))
+
+
+def may_review(user: User, content: Card | Case) -> bool:
+    return _may(user, "review", content)
+
+
+def may_publish(user: User, content: Card | Case | type[Card | Case]) -> bool:
+    return _may(user, "publish", content)
+
+
+def may_add(user: User, model: type[Card | Case]) -> bool:
+    return _may(user, "add", model)
+
+
+def is_published(content: Card | Case) -> bool:
+    """Whether the content, as it is stored, is what everybody sees."""
+    stored = content.stored()
+    return stored is not None and stored.status == PUBLISHED
+
+
+def _may(user: User, deed: str, content: Card | Case | type[Card | Case]) -> bool:
+    return user.has_perm(f"content.{deed}_{content._meta.model_name}")

@@ -1,0 +1,47 @@
+"""What is done with the curated content: loaded, edited, imported and exported, taken back to an older version."""
+
+from __future__ import annotations
+
+from layers_site.content.services.editing import copy_of, save_edited
+from layers_site.content.services.exporting import everything, export_zip, exported_files
+from layers_site.content.services.history import (
+    FieldDiff,
+    Line,
+    Version,
+    diff,
+    history_of,
+    revert,
+    version_before,
+    version_of,
+)
+from layers_site.content.services.importing import Imported, import_files, read_upload
+from layers_site.content.services.loading import Loaded, Outcome, load_content
+from layers_site.content.services.versions import MadeFrom, NewerError, Shows, locked, refuse_newer, whole
+
+__all__ = [
+    "FieldDiff",
+    "Imported",
+    "Line",
+    "Loaded",
+    "MadeFrom",
+    "NewerError",
+    "Outcome",
+    "Shows",
+    "Version",
+    "copy_of",
+    "diff",
+    "everything",
+    "export_zip",
+    "exported_files",
+    "history_of",
+    "import_files",
+    "load_content",
+    "locked",
+    "read_upload",
+    "refuse_newer",
+    "revert",
+    "save_edited",
+    "version_before",
+    "version_of",
+    "whole",
+]

@@ -1,0 +1,155 @@
+"""What is deleted here stays deleted, and can be had back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final, Protocol
+
+from django.apps import apps
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import models, transaction
+
+from layers_site.accounts.models import Event
+from layers_site.content import publishing
+from layers_site.content.content import Content
+from layers_site.content.models import Card, Case, Deletion
+from layers_site.content.publishing import User
+
+
+class TakenError(ValueError):
+    """What would be brought back has a slug that something else has now."""
+
+
+class Kept(Protocol):
+    """What has to be known of content that goes."""
+
+    slug: Any
+    loaded_digest: Any
+
+
+Maker = Callable[[Deletion], models.Model]
+#: How the rows of a model are made anew that are no `Content`; apps add theirs as they begin.
+_MAKERS: Final[dict[str, Maker]] = {}
+
+
+def made_by(label: str, maker: Maker) -> None:
+    """Say how a row of the model (as the database names it) is stored again, its slug free. For apps, as they begin."""
+    _MAKERS[label] = maker
+
+
+def remember(content: Content, user: User) -> None:
+    """Keep what a card, a case or a game on the stack is, just before it is deleted."""
+    keep(content._meta.label_lower, content, content.as_json(), content.state_json(), user)
+
+
+def keep(label: str, row: Kept, document: dict[str, Any], state: dict[str, Any], user: User) -> None:
+    """Keep a row that goes, whatever its model is. What was loaded from a file is not loaded again."""
+    Deletion.objects.create(
+        of=label,
+        slug=row.slug,
+        document=document,
+        state=state,
+        loaded_digest=row.loaded_digest,
+        left_out=bool(row.loaded_digest),
+        by_id=user.pk if user.is_authenticated else None,
+    )
+
+
+# --- who it was -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """By whom and when something was deleted or taken away; "" and None where that is not known."""
+
+    by: str = ""
+    at: datetime | None = None
+
+
+def gone_by_slug(label: str, slug: str) -> Gone:
+    """Who deleted the content that had this slug last, and when."""
+    deletion = Deletion.objects.filter(of=label, slug=slug).select_related("by").first()
+    return Gone(deletion.by.get_username() if deletion.by else "", deletion.at) if deletion else Gone()
+
+
+def gone_by_key(label: str, key: str) -> Gone:
+    """The same for a row of which the database alone has the name: the log knows it."""
+    event = Event.objects.filter(what=Event.What.CONTENT_DELETED, on=f"{label} {key}").select_related("by").first()
+    return Gone(event.by.get_username() if event.by else "", event.at) if event else Gone()
+
+
+# --- where files are loaded -------------------------------------------------------------------------
+
+
+def left_out(label: str, slug: str) -> Deletion | None:
+    """The newest deletion because of which a file of this slug is not loaded; None where there is none."""
+    return Deletion.objects.filter(of=label, slug=slug, left_out=True).first()
+
+
+def let_in(labels: Collection[str], slugs: Collection[str]) -> list[str]:
+    """Let files of these slugs be loaded again; the slugs of which nothing was deleted are given back.
+
+    What is kept of the deleted content stays there.
+    """
+    kept = Deletion.objects.filter(of__in=labels, slug__in=slugs, left_out=True)
+    known = set(kept.values_list("slug", flat=True))
+    kept.update(left_out=False)
+    return sorted(set(slugs) - known)
+
+
+# --- brought back -----------------------------------------------------------------------------------
+
+
+def may_bring_back(user: User, deletion: Deletion) -> bool:
+    """Who may add such content may have it back."""
+    app, _dot, model = deletion.of.partition(".")
+    return user.has_perm(f"{app}.add_{model}")
+
+
+def bring_back(deletion: Deletion, user: User) -> models.Model:
+    """Store what was deleted, with the status that it had, and forget that it was.
+
+    It is a draft where its status takes more than this user may, or more than it could have today. Raises
+    PermissionDenied, TakenError, and ValidationError where not even that can be stored.
+    """
+    if not may_bring_back(user, deletion):
+        raise PermissionDenied
+    model = apps.get_model(deletion.of)
+    with transaction.atomic():
+        if model._default_manager.filter(slug=deletion.slug).exists():
+            raise TakenError(deletion.slug)
+        maker = _MAKERS.get(deletion.of)
+        row = maker(deletion) if maker else _content(model, deletion, user)
+        deletion.delete()
+    return row
+
+
+def _content(model: type[models.Model], deletion: Deletion, user: User) -> models.Model:
+    row = model()
+    if not isinstance(row, Content):
+        raise TypeError(deletion.of)
+    row.take_json(deletion.document)
+    row.take_state(deletion.state)
+    row.loaded_digest = deletion.loaded_digest
+    if isinstance(row, Card | Case):
+        row.status = _status(row, user)
+    row.clean_fields()
+    row.signed_by(user, "brought-back")
+    row.save()
+    return row
+
+
+def _status(row: Card | Case, user: User) -> str:
+    """The status that the row asks for, or draft. Raises ValidationError for what cannot be read at all."""
+    unreadable = row.problems_as(publishing.DRAFT)
+    if unreadable:
+        raise ValidationError([problem.message for problem in unreadable])
+    wanted = str(row.status)
+    may_have: Mapping[str, Callable[[], bool]] = {
+        publishing.DRAFT: lambda: True,
+        publishing.REVIEWED: lambda: publishing.may_review(user, row),
+        publishing.PUBLISHED: lambda: publishing.may_publish(user, row),
+    }
+    return wanted if may_have[wanted]() and not row.problems_as(wanted) else publishing.DRAFT

@@ -1,0 +1,48 @@
+"""Content as files that go back in unchanged: into `fixtures/`, or into another database with all that is beside."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Collection, Iterable
+from typing import Final
+
+from layers_site.content.content import Content
+from layers_site.content.files import STATE_FILE, document_bytes, untold_state
+from layers_site.content.services.kinds import kind_of, kinds
+
+#: Every file in an archive is of this moment, so that the same content is the same archive.
+_MOMENT: Final = (1980, 1, 1, 0, 0, 0)
+_PLAIN_FILE: Final = 0o644 << 16
+_UNIX: Final = 3
+
+
+def exported_name(content: Content) -> str:
+    """`cards/<slug>.json`, `cases/<slug>.json` and so on, in the folder `drafts/` what is not published."""
+    return kind_of(content).file_name(content)
+
+
+def everything() -> list[Content]:
+    """All that is stored and that somebody may change, drafts too."""
+    return [row for kind in kinds() for row in kind.rows()]
+
+
+def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:
+    """A file for each, by name, and `state.json` where something has to be said beside them."""
+    files = {exported_name(content): document_bytes(content.as_json()) for content in contents}
+    states = {exported_name(content): untold_state(content.state_json()) for content in contents}
+    beside = {name: state for name, state in states.items() if state}
+    if beside:
+        files[STATE_FILE] = document_bytes(beside)
+    return sorted(files.items())
+
+
+def export_zip(contents: Iterable[Content]) -> bytes:
+    """An archive with a file for each content, the same bytes for the same content."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in exported_files(list(contents)):
+            entry = zipfile.ZipInfo(name, _MOMENT)
+            entry.create_system, entry.external_attr, entry.compress_type = _UNIX, _PLAIN_FILE, zipfile.ZIP_DEFLATED
+            archive.writestr(entry, data)
+    return target.getvalue()

@@ -1,0 +1,261 @@
+"""What became of a card or a case: its versions, what differs between two of them, and going back to one."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy
+
+from layers_site.content import publishing
+from layers_site.content.json_text import pretty
+from layers_site.content.key_order import ordered
+from layers_site.content.models import Card, Case
+from layers_site.content.publishing import User
+
+Content = Card | Case
+
+#: The codes with which a change is signed, and their words.
+REASONS: Final = {
+    "loaded": gettext_lazy("loaded with the site’s content"),
+    "imported": gettext_lazy("imported from a file"),
+    "reverted": gettext_lazy("taken back to an older version"),
+    "copied": gettext_lazy("made as a copy"),
+    "brought-back": gettext_lazy("brought back after it was deleted"),
+}
+_KINDS: Final = {"+": gettext_lazy("made"), "~": gettext_lazy("changed"), "-": gettext_lazy("deleted")}
+#: Not shown as a change, and not taken back.
+_UNTOLD: Final = frozenset(("id", "created", "updated", "stage_keys"))
+#: As many versions of one content are listed.
+MOST_VERSIONS: Final = 100
+#: Lines shown around each change.
+_AROUND: Final = 2
+_WORD: Final = re.compile(r"\w+|\s+|[^\w\s]")
+#: Words of a line, up to which those that differ are marked one by one.
+_MOST_WORDS: Final = 1500
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One saved state. `by` is "" where nobody was signed in; `changed` are the names of the fields, as one reads them.
+
+    `content` is the card or case as it was then, not to be saved.
+    """
+
+    id: int
+    at: datetime
+    by: str
+    kind: str
+    reason: str
+    status: str
+    content: Content = field(repr=False)
+    changed: tuple[str, ...] = ()
+
+
+class Part(NamedTuple):
+    """A piece of a line, marked where it is not in the other one."""
+
+    text: str
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a comparison: "same", "changed", "removed", "added", or "gap" where unchanged lines are left out."""
+
+    kind: str
+    old: str
+    new: str
+
+    @property
+    def old_parts(self) -> list[Part]:
+        """The old line, the words marked that the new one does not have."""
+        return _parts(self.old, self.new) if self.kind == "changed" else [Part(self.old, marked=False)]
+
+    @property
+    def new_parts(self) -> list[Part]:
+        """The new line, the words marked that the old one does not have."""
+        return _parts(self.new, self.old) if self.kind == "changed" else [Part(self.new, marked=False)]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDiff:
+    """A field that differs: its column, its name in the language of the page, and its lines side by side.
+
+    `code` says that the lines are JSON and no prose.
+    """
+
+    field: str
+    label: str
+    lines: tuple[Line, ...]
+    code: bool = False
+
+
+def history_of(content: Content) -> list[Version]:
+    """The versions of a card or a case, the newest first."""
+    newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
+    records = list(newest[: MOST_VERSIONS + 1])
+    older = [*records[1:], None]
+    # What was stored before there was a history has no version.
+    return [_version(content, *pair) for pair in zip(records, older, strict=False)][:MOST_VERSIONS]
+
+
+def version_of(content: Content, history_id: int) -> Version | None:
+    """One version of this card or case; None if there is no such version of it."""
+    record = content.history.select_related("history_user").filter(history_id=history_id).first()
+    return record and version_at(content, record)
+
+
+def version_before(content: Content, at: datetime) -> Content | None:
+    """The card or case as it was at that moment; None if no version tells."""
+    newest = content.history.filter(history_date__lte=at).order_by("-history_date", "-history_id")
+    record = newest.first()
+    return record and _restored(content, record)
+
+
+def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
+    """The fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
+    before, after = _content(old), _content(new)
+    return [
+        FieldDiff(
+            name, _label(after, name), tuple(_lines(_shown(before, name), _shown(after, name))), _is_code(after, name)
+        )
+        for name in _changed(before, after)
+    ]
+
+
+def revert(content: Content, history_id: int, user: User, check: Callable[[Content], None] | None = None) -> None:
+    """Take the card or case back to an older version. The status stays what it is; what was reviewed is a draft again.
+
+    `check` may refuse what is stored, which nobody changes meanwhile. Raises PermissionDenied, LookupError where the
+    version is not one of this content, and ValidationError where the older version could not be saved today: a
+    published case goes back only to what could be published.
+    """
+    with transaction.atomic():
+        stored = type(content).objects.select_for_update().get(pk=content.pk)
+        if check is not None:
+            check(stored)
+        if not publishing.may_change(user, stored):
+            raise PermissionDenied
+        version = version_of(stored, history_id)
+        if version is None:
+            raise LookupError(history_id)
+        for name in _told(stored):
+            if name != "status":
+                setattr(stored, name, getattr(version.content, name))
+        if isinstance(stored, Case):
+            stored.settle_stale(list(stored.stale))
+        stored.full_clean()
+        stored.signed_by(user, "reverted")
+        stored.save()
+    content.refresh_from_db()
+
+
+# --- versions ---------------------------------------------------------------------------------------
+
+
+def version_at(content: Content, record: Any) -> Version:
+    """A row of the history as a version, without what it changed."""
+    return _version(content, record, None)
+
+
+def _version(content: Content, record: Any, older: Any) -> Version:
+    then = _restored(content, record)
+    changed = _changed(_restored(content, older), then) if older is not None else []
+    reason = record.history_change_reason or ""
+    return Version(
+        id=record.history_id,
+        at=record.history_date,
+        by=record.history_user.get_username() if record.history_user else "",
+        kind=str(_KINDS[record.history_type]),
+        reason=str(REASONS.get(reason, reason)),
+        status=str(then.Status(then.status).label),
+        content=then,
+        changed=tuple(_label(then, name) for name in changed),
+    )
+
+
+def _restored(content: Content, record: Any) -> Content:
+    names = [one.name for one in content.history.model.tracked_fields]
+    return type(content)(**{name: getattr(record, name) for name in names})
+
+
+def _told(content: Content) -> list[str]:
+    """The fields that a version keeps, in the order of the model."""
+    kept = content.history.model.tracked_fields
+    return [one.name for one in kept if one.name not in _UNTOLD]
+
+
+def _content(one: Content | Version) -> Content:
+    return one.content if isinstance(one, Version) else one
+
+
+# --- what differs -----------------------------------------------------------------------------------
+
+
+def _changed(old: Content, new: Content) -> list[str]:
+    return [name for name in _told(new) if getattr(old, name) != getattr(new, name)]
+
+
+def _label(content: Content, name: str) -> str:
+    return capfirst(str(content._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+
+
+def _is_code(content: Content, name: str) -> bool:
+    return name not in ("stale", "same") and isinstance(getattr(content, name), dict | list)
+
+
+def _shown(content: Content, name: str) -> list[str]:
+    """The lines of a field's value: of a text its lines, of JSON those in which it is edited, of a choice its name."""
+    value = getattr(content, name)
+    display = getattr(content, f"get_{name}_display", None)
+    if display is not None:
+        return [str(display())]
+    if name == "same":
+        return list(map(str, value))
+    if name == "stale":
+        return [_label(content, content.field_at(text)[0]) for text in value]
+    return (value if isinstance(value, str) else pretty(ordered(value))).splitlines()
+
+
+def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
+    """Both side by side, with a little around each change."""
+    groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_AROUND))
+    end = 0
+    for group in groups:
+        if group[0][1] > end:
+            yield Line("gap", "", "")
+        for tag, first, last, begin, stop in group:
+            yield from _rows(tag, old[first:last], new[begin:stop])
+        end = group[-1][2]
+    if end < len(old):
+        yield Line("gap", "", "")
+
+
+def _parts(line: str, other: str) -> list[Part]:
+    """The line in pieces, by words; in one piece where it is too long to be compared."""
+    words, others = _WORD.findall(line), _WORD.findall(other)
+    if max(len(words), len(others)) > _MOST_WORDS:
+        return [Part(line, marked=False)]
+    codes = difflib.SequenceMatcher(None, words, others, autojunk=False).get_opcodes()
+    pieces = [Part("".join(words[first:last]), tag != "equal") for tag, first, last, _begin, _stop in codes]
+    return [piece for piece in pieces if piece.text]
+
+
+def _rows(tag: str, old: list[str], new: list[str]) -> Iterator[Line]:
+    for place in range(max(len(old), len(new))):
+        left = old[place] if place < len(old) else None
+        right = new[place] if place < len(new) else None
+        if right is None:
+            yield Line("removed", left or "", "")
+        elif left is None:
+            yield Line("added", "", right)
+        else:
+            yield Line("same" if tag == "equal" else "changed", left, right)

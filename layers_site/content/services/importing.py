@@ -1,0 +1,221 @@
+"""Content from files that somebody uploads: validated whole, and stored all or not at all."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem, ScenarioError
+from layers_site.content import publishing
+from layers_site.content.files import (
+    DRAFTS,
+    STATE_FILE,
+    ContentError,
+    ContentFile,
+    FileProblem,
+    both_as_draft,
+    document_of,
+    read_states,
+)
+from layers_site.content.json_text import LIMITS, read_json
+from layers_site.content.models import Card, Case
+from layers_site.content.publishing import User
+from layers_site.content.services.kinds import Kind, kind_in
+
+#: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
+LARGEST_UPLOAD: Final = 1024 * 1024
+MOST_FILES: Final = 500
+LARGEST_UNPACKED: Final = 16 * 1024 * 1024
+LARGEST_FILE: Final = cast(int, LIMITS.bytes)
+_NAME: Final = re.compile(r"(?:drafts/)?([a-z]+)/([a-z0-9]+(?:-[a-z0-9]+)*)\.json")
+
+Files = Sequence[tuple[str, bytes]]
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """The names of the files that were new, that changed what was there, and that said the same."""
+
+    created: tuple[str, ...]
+    updated: tuple[str, ...]
+    unchanged: tuple[str, ...]
+
+
+def import_files(files: Files, user: User) -> Imported:
+    """Store every file, `("cases/<slug>.json", bytes)`, in the name of the user; what is new becomes a draft.
+
+    A file is whole, so both its languages count as up to date, unless a `state.json` beside it says otherwise. What is
+    published stays so, if the file could be published. Raises PermissionDenied for those who may not add content, and
+    ContentError with every problem of every file; then nothing has been stored.
+    """
+    if not (publishing.may_add(user, Case) or publishing.may_add(user, Card)):
+        raise PermissionDenied
+    read = _read(files)
+    outcomes: dict[str, list[str]] = {"created": [], "updated": [], "unchanged": []}
+    problems: list[FileProblem] = []
+    with transaction.atomic():
+        for file in read:
+            try:
+                outcomes[_import(file, user)].append(file.name)
+            except ContentError as error:
+                problems += error.problems
+        if problems:
+            raise ContentError(problems)
+    return Imported(*(tuple(outcomes[key]) for key in ("created", "updated", "unchanged")))
+
+
+def _import(file: ContentFile, user: User) -> str:
+    """Store one file, and say what it was. Raises ContentError."""
+    kind = _kind(file.name)
+    _refuse(file, kind.problems(file.document))
+    new = kind.model()
+    new.take_json(file.document)
+    row = kind.model._default_manager.filter(slug=new.slug).first() or new
+    if row is not new and row.digest == new.digest:
+        return "unchanged"
+    row.take_json(file.document)
+    if isinstance(row, Case):
+        row.settle_stale(list(file.state.get("stale", ())))
+        row.same = sorted({*row.same, *file.state.get("same", ())})
+    try:
+        kind.save(row, user, "imported")
+    except PermissionDenied:
+        _refuse(file, [Problem("", _("you may not change this, or not add anything of this kind"))])
+    except ValidationError as error:
+        _refuse(file, [Problem("", message) for message in error.messages])
+    return "created" if row is new else "updated"
+
+
+def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise ContentError([FileProblem(file.name, problem.path, problem.message) for problem in problems])
+
+
+# --- reading ----------------------------------------------------------------------------------------
+
+
+def _read(files: Files) -> list[ContentFile]:
+    """The files as documents, cards first. Raises ContentError with all that cannot be read."""
+    if len(files) > MOST_FILES:
+        raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
+    problems = [FileProblem(name, "", _("is there twice")) for name in twice]
+    states, wrong = _states_of(files)
+    problems += wrong
+    found: list[ContentFile] = []
+    for name, data in sorted(files, key=_cards_first):
+        if name == STATE_FILE:
+            continue
+        try:
+            found.append(_content_file(name, data, states.get(name, {})))
+        except ScenarioError as error:
+            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(found)]
+    if problems or not found:
+        raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
+    return found
+
+
+def _cards_first(file: tuple[str, bytes]) -> str:
+    return file[0].removeprefix(f"{DRAFTS}/")
+
+
+def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProblem]]:
+    """What the `state.json` of an archive says, by the names of its files, and what is wrong with it."""
+    data = dict(files).get(STATE_FILE)
+    try:
+        return ({} if data is None else read_states(data)), []
+    except ScenarioError as error:
+        return {}, [FileProblem(STATE_FILE, problem.path, problem.message) for problem in error.problems]
+
+
+def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
+    slug = name.rpartition("/")[2].removesuffix(".json")
+    return ContentFile(_kind(name).folder, name, document_of(data, slug), state)
+
+
+def _kind(name: str) -> Kind:
+    """The kind of the file of this name. Raises ScenarioError for a name that no file of content has."""
+    match = _NAME.fullmatch(name)
+    kind = kind_in(match[1]) if match else None
+    if kind is None:
+        raise ScenarioError((Problem("", _misnamed()),))
+    return kind
+
+
+def _misnamed() -> str:
+    return _("must be called cards/….json, cases/….json or stack/….json")
+
+
+def _is_named(name: str) -> bool:
+    match = _NAME.fullmatch(name)
+    return match is not None and kind_in(match[1]) is not None
+
+
+def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
+    """The files of an upload: those of a zip archive, or the one JSON file that it is. Raises ContentError.
+
+    Sizes are looked at before anything is unpacked.
+    """
+    if len(data) > LARGEST_UPLOAD:
+        raise ContentError([FileProblem(name, "", _("is larger than 1 MB"))])
+    if not data.startswith(b"PK"):
+        return [(_name_of(name, data), data)]
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            return [(entry.filename, _unpacked(archive, entry)) for entry in _entries(name, archive)]
+    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        if isinstance(error, ContentError):
+            raise
+        raise ContentError([FileProblem(name, "", _("is no zip archive that can be read"))]) from error
+
+
+def _name_of(name: str, data: bytes) -> str:
+    """Where a single file belongs: a case has a scenario, a game on the stack a script, a card neither."""
+    try:
+        document = read_json(data)
+    except ScenarioError as error:
+        raise ContentError([FileProblem(name, problem.path, problem.message) for problem in error.problems]) from error
+    parts = document if isinstance(document, dict) else {}
+    kind = "cases" if "scenario" in parts else "stack" if "script" in parts else "cards"
+    slug = document.get("slug") if isinstance(document, dict) else None
+    return f"{kind}/{slug}.json" if isinstance(slug, str) else name
+
+
+def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
+    """The files of an archive that may be unpacked. Raises ContentError for too many, too large, or elsewhere."""
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    if len(entries) > MOST_FILES:
+        raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
+    problems = [
+        FileProblem(entry.filename, "", _misnamed())
+        for entry in entries
+        if not _is_named(entry.filename) and entry.filename != STATE_FILE
+    ]
+    problems += [
+        FileProblem(entry.filename, "", _("is too large")) for entry in entries if entry.file_size > LARGEST_FILE
+    ]
+    if sum(entry.file_size for entry in entries) > LARGEST_UNPACKED:
+        problems.append(FileProblem(name, "", _("is too large when unpacked")))
+    if problems:
+        raise ContentError(problems)
+    return entries
+
+
+def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    """At most as much as the archive says that the file has, whatever is really in it."""
+    with archive.open(entry) as file:
+        data = file.read(entry.file_size + 1)
+    if len(data) > entry.file_size:
+        raise zipfile.BadZipFile(entry.filename)
+    return data

@@ -1,0 +1,217 @@
+"""Bringing the curated content into the database, whole or not at all."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Literal, Protocol, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import models, transaction
+
+from engine.errors import Problem
+from layers_site.content import publishing, validation
+from layers_site.content.content import Content
+from layers_site.content.files import ContentError, ContentFile, FileProblem, read_folder
+from layers_site.content.models import Card, Case, Deletion
+from layers_site.content.services import deleting
+
+Outcome = Literal["created", "updated", "unchanged", "kept", "deleted", "deleted, changed since"]
+#: The reason with which a loaded version is signed, for the history.
+LOADED: Final = "loaded"
+Row = TypeVar("Row", bound=Content)
+
+
+class HasDocument(Protocol):
+    """A file with its name and its document, of which the slug has been looked at."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def document(self) -> dict[str, Any]: ...
+
+
+File = TypeVar("File", bound=HasDocument)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """What a loading did: how many were created, updated and left as they were, and which were kept.
+
+    `kept` are the slugs of what an editor has changed since it was loaded: the files do not overwrite it. `deleted` are
+    those of what was deleted here: the files do not bring it back; `changed` those of them whose file is another now.
+    """
+
+    created: int
+    updated: int
+    unchanged: int
+    kept: tuple[str, ...]
+    deleted: tuple[str, ...] = ()
+    changed: tuple[str, ...] = field(default=())
+
+    def said(self, what: str) -> str:
+        """In a line for the command line; `what` names what was loaded."""
+        told = [f"{what}: {self.created} created, {self.updated} updated, {self.unchanged} unchanged."]
+        if self.kept:
+            told.append(
+                f"Changed by an editor, and therefore kept (--overwrite replaces them): {', '.join(self.kept)}."
+            )
+        if self.deleted:
+            slugs = (f"{slug} (its file has changed since)" if slug in self.changed else slug for slug in self.deleted)
+            told.append(f"Deleted here, and therefore left out (--restore SLUG brings one back): {', '.join(slugs)}.")
+        return " ".join(told)
+
+
+def load_content(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
+    """Store every card and case of the folder, by slug. `overwrite` puts the files' version over the editors'.
+
+    What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
+    file; then nothing has been stored. Content that the folder does not name stays as it is.
+    """
+    files = read_folder(folder)
+    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (Card, Case), restore)
+
+
+def whole_or_nothing(
+    files: Sequence[File],
+    load: Callable[[File], Outcome],
+    kinds: Sequence[type[models.Model]],
+    restore: Collection[str] = (),
+) -> Loaded:
+    """Load every file, or none. Raises ContentError with every problem of every file.
+
+    `kinds` are the models that the files are of; what was deleted of them under the slugs to `restore` is let in again.
+    """
+    # A card and a case may have the same slug.
+    outcomes: list[tuple[str, Outcome]] = []
+    with transaction.atomic():
+        problems = _not_to_restore(files, kinds, restore)
+        for file in files:
+            try:
+                outcomes.append((file.document["slug"], load(file)))
+            except ContentError as error:
+                problems += error.problems
+        if problems:
+            raise ContentError(problems)
+    count = Counter(outcome for _, outcome in outcomes)
+    kept = tuple(slug for slug, outcome in outcomes if outcome == "kept")
+    deleted = tuple(slug for slug, outcome in outcomes if outcome.startswith("deleted"))
+    changed = tuple(slug for slug, outcome in outcomes if outcome == "deleted, changed since")
+    return Loaded(count["created"], count["updated"], count["unchanged"], kept, deleted, changed)
+
+
+def _not_to_restore(
+    files: Sequence[File], kinds: Sequence[type[models.Model]], restore: Collection[str]
+) -> list[FileProblem]:
+    """Let in again what is to be restored, and say of which slugs nothing was deleted, or there is no file."""
+    unknown = deleting.let_in([kind._meta.label_lower for kind in kinds], restore)
+    there = {file.document["slug"] for file in files}
+    problems = [FileProblem(slug, "", "nothing of this name was deleted here") for slug in unknown]
+    missing = sorted(slug for slug in restore if slug not in there and slug not in unknown)
+    return problems + [FileProblem(slug, "", "has no file; it can be brought back in the admin") for slug in missing]
+
+
+def bring_in(new: Row, document: dict[str, Any], store: Callable[[Row], None], *, overwrite: bool) -> Outcome:
+    """Store what a document says, in an empty row or in that of its slug, and say what that was.
+
+    What an editor has changed since it was loaded is kept, unless `overwrite`. What was deleted stays so.
+    """
+    new.take_json(document)
+    rows = type(new)._default_manager
+    row = rows.filter(slug=new.slug).first()
+    if row is None:
+        deletion = deleting.left_out(new._meta.label_lower, new.slug)
+        if deletion is not None:
+            return outcome_of(deletion, new.digest)
+        store(new)
+        return "created"
+    if row.digest == new.digest:
+        if row.loaded_digest != new.digest:
+            rows.filter(pk=row.pk).update(loaded_digest=new.digest)
+        return "unchanged"
+    if row.digest != row.loaded_digest and not overwrite:
+        return "kept"
+    row.take_json(document)
+    store(row)
+    return "updated"
+
+
+def outcome_of(deletion: Deletion, digest: str) -> Outcome:
+    """What is said of a file that is left out; `digest` is the file's."""
+    return "deleted" if deletion.loaded_digest == digest else "deleted, changed since"
+
+
+def save_loaded(row: Content, name: str) -> None:
+    """Save a row that is now what the file of that name says. Raises ContentError for what its columns refuse."""
+    row.loaded_digest = row.digest
+    try:
+        row.clean_fields()
+    except ValidationError as error:
+        raise ContentError([FileProblem(name, "", message) for message in error.messages]) from error
+    row.save()
+
+
+# --- cards and cases --------------------------------------------------------------------------------
+
+
+def _load(file: ContentFile, *, overwrite: bool) -> Outcome:
+    """Store one file. Raises ContentError, having stored nothing of it."""
+    _refuse(file, validation.problems(file))
+    new: Card | Case = Card() if file.kind == "cards" else Case()
+    row = type(new)._default_manager.filter(slug=file.document["slug"]).first()
+    if row is None or not (file.in_drafts or file.state):
+        return bring_in(new, file.document, lambda row: _store(row, file), overwrite=overwrite)
+    return _load_state(new, row, file, overwrite=overwrite)
+
+
+def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, *, overwrite: bool) -> Outcome:
+    """Store a file that says more than what is published, where there is such a row already.
+
+    The state is the file's as long as nobody but a loading has saved the row. A draft does not come over what somebody
+    has published here, unless `overwrite`; then it has to be what is published.
+    """
+    if _touched(row):
+        if file.in_drafts and row.is_published and not overwrite:
+            new.take_json(file.document)
+            return "unchanged" if row.digest == new.digest else "kept"
+        return bring_in(new, file.document, lambda row: _store(row, file), overwrite=overwrite)
+    outcome = bring_in(new, file.document, lambda row: _store(row, file, with_state=True), overwrite=overwrite)
+    if outcome != "unchanged":
+        return outcome
+    before = row.state_json()
+    row.take_state(_state_of(file))
+    if row.state_json() == before:
+        return "unchanged"
+    row.signed_by(None, LOADED)
+    save_loaded(row, file.name)
+    return "updated"
+
+
+def _touched(row: Card | Case) -> bool:
+    """Whether somebody has saved the row since it was last loaded."""
+    newest = row.history.order_by("-history_date", "-history_id").first()
+    return newest is None or newest.history_change_reason != LOADED
+
+
+def _state_of(file: ContentFile) -> dict[str, Any]:
+    return {**file.state, "status": file.status}
+
+
+def _store(row: Card | Case, file: ContentFile, *, with_state: bool = False) -> None:
+    if isinstance(row, Case):
+        # A file has both languages as they belong together, where nothing else is said.
+        row.settle_stale([])
+    if row._state.adding or with_state:
+        row.take_state(_state_of(file))
+    finished = file.is_draft and row.status != publishing.DRAFT
+    _refuse(file, row.problems_as(row.status) if finished else validation.differences(file))
+    row.signed_by(None, LOADED)
+    save_loaded(row, file.name)
+
+
+def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
+    if problems:
+        raise ContentError([FileProblem(file.name, problem.path, problem.message) for problem in problems])

@@ -1,0 +1,93 @@
+"""Saving over what a form was made from, and over nothing newer: the check and the write are one transaction.
+
+with transaction.atomic():
+    card = locked(Card, slug)
+    refuse_newer(card, MadeFrom(form.cleaned_data["stamp"], Card.as_json))
+    …
+    save_edited(card, user)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeVar
+
+from layers_site.content.content import Content
+from layers_site.content.models import Card, Case
+from layers_site.content.services.history import MOST_VERSIONS, Version, version_at
+from layers_site.platform.versions import ChangedError, stamp_of
+
+Model = TypeVar("Model", Card, Case)
+#: What of a content a form shows, as anything that JSON can say. KeyError where there is no such part of it.
+Shows = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class MadeFrom:
+    """What a form was made from: the stamp that it carries, and what of the content it shows."""
+
+    stamp: str
+    shows: Shows
+
+    def check(self, stored: Content) -> None:
+        """Raise NewerError where what is stored is newer."""
+        refuse_newer(stored, self)
+
+
+@dataclass
+class NewerError(ChangedError):
+    """Somebody has saved since the form was made.
+
+    `now` is the content as it is stored, `was` as the form was made from it, None where no version tells. `by` has
+    changed it last, `at` that time; "" and None where that is not known.
+    """
+
+    now: Any
+    was: Any = None
+    by: str = ""
+    at: datetime | None = None
+
+
+def locked(model: type[Model], slug: str) -> Model:
+    """The content as it is stored, for a transaction that alone may change it. Raises DoesNotExist."""
+    found: Model = model._default_manager.select_for_update().get(slug=slug)
+    return found
+
+
+def refuse_newer(stored: Content, made_from: MadeFrom) -> None:
+    """Raise NewerError where what the form shows is not what is stored any more."""
+    now = _stamp(stored, made_from.shows)
+    if now is not None and now == made_from.stamp:
+        return
+    changed, was = None, None
+    for version in _versions(stored):
+        stamp = _stamp(version.content, made_from.shows)
+        if stamp == made_from.stamp:
+            was = version.content
+            break
+        if changed is None or stamp == now == _stamp(changed.content, made_from.shows):
+            changed = version
+    raise NewerError(stored, was, changed.by if changed else "", changed.at if changed else None)
+
+
+def whole(content: Content) -> dict[str, Any]:
+    """All that a content says, and its status: what somebody has looked at who takes it a step further."""
+    more = {name: getattr(content, name) for name in ("status", "stale", "same") if hasattr(content, name)}
+    return {**content.as_json(), **more}
+
+
+def _versions(content: Content) -> Iterator[Version]:
+    """As it was saved, the newest first; nothing for content of which no history is kept."""
+    if not isinstance(content, Card | Case):
+        return iter(())
+    newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
+    return (version_at(content, record) for record in newest[:MOST_VERSIONS])
+
+
+def _stamp(content: Content, shows: Shows) -> str | None:
+    try:
+        return stamp_of(shows(content))
+    except KeyError:
+        return None

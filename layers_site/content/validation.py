@@ -1,0 +1,186 @@
+"""What is wrong with a card or a case, each problem with its place in the document (a JSON pointer)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from engine.cases import OTHERS, Case, Moment, moments
+from engine.errors import EvaluationError, Problem, ScenarioError
+from engine.evaluator import evaluate
+from engine.expectations import check_expectation, translations
+from engine.notation import read_scenario, scenario_problems
+from engine.notation.cases import read_case
+from engine.result import result_json
+from engine.rulesets import RULESETS
+from layers_site.content.concepts import concept_problems
+from layers_site.content.differing import place_said, said
+from layers_site.content.files import ContentFile
+from layers_site.content.json_text import LIMITS
+
+#: What the board gives to a card, and its file therefore does not.
+GIVEN_BY_BOARD: Final = ("affects", "attached_to", "controller", "id", "name", "owner", "source", "timestamp")
+_CARD_KEYS: Final = ("slug", "name", "kind", "data")
+_MORE_CARD_KEYS: Final = ("ability_of", "note", "source")
+#: Stages of a case and its variants together; each is evaluated under up to seven editions.
+MOST_STAGES: Final = 100
+
+
+def problems(file: ContentFile) -> list[Problem]:
+    """What cannot be read in it, or is not there in both languages; a draft may lack one. [] is a good file."""
+    if file.kind == "cards":
+        return card_problems(file.document)
+    return case_problems(file.document) or ([] if file.is_draft else missing_texts(file.document))
+
+
+def differences(file: ContentFile) -> list[Problem]:
+    """Where a case expects other results than the engine gives; a card expects none, and a draft may be wrong."""
+    return case_differences(file.document) if file.kind == "cases" and not file.is_draft else []
+
+
+# --- cases ------------------------------------------------------------------------------------------
+
+
+def case_problems(document: object) -> list[Problem]:
+    """What keeps a case from being read, or its stages from being gone through."""
+    try:
+        case = read_case(document, LIMITS)
+    except ScenarioError as error:
+        return list(error.problems)
+    stages = len(case.stages) + sum(len(variant.stages) for variant in case.variants)
+    if stages > MOST_STAGES:
+        return [Problem("/stages", _("has too many stages: at most %(most)s") % {"most": MOST_STAGES})]
+    return concept_problems(case.concepts)
+
+
+def missing_texts(document: object, path: str = "") -> list[Problem]:
+    """The texts that are empty in one language or in both."""
+    if isinstance(document, list):
+        return [found for place, item in enumerate(document) for found in missing_texts(item, f"{path}/{place}")]
+    if not isinstance(document, dict):
+        return []
+    if document.keys() == {"en", "fr"}:
+        return [Problem(f"{path}/{key}", _("is empty")) for key, text in document.items() if not str(text).strip()]
+    return [found for key, item in document.items() for found in missing_texts(item, f"{path}/{key}")]
+
+
+def no_expectation(document: object) -> list[Problem]:
+    """A (readable) case that expects nothing anywhere shows nothing either."""
+    if any(moment.stage.expect for moment in moments(read_case(document, LIMITS))):
+        return []
+    return [Problem("/stages", _("there is no expected result at any stage"))]
+
+
+def case_differences(document: object) -> list[Problem]:
+    """Where the engine gives other results than a (readable) case expects, under each edition it speaks of.
+
+    Editions that differ in the same way are named together: "2003, 2005: 4 is expected, but the engine gives 5
+    (stage 1, “After Giant Growth”: Grizzly Bears, power)".
+    """
+    case = read_case(document, LIMITS)
+    editions: dict[tuple[str, str, str], list[str]] = {}
+    for moment in moments(case):
+        named = [one for one in moment.stage.expect if one != OTHERS and one not in RULESETS]
+        for edition in (*RULESETS, *named):
+            for told in _differences_at(case, moment, edition):
+                editions.setdefault(told, []).append(edition)
+    return [
+        Problem(
+            path,
+            _("%(editions)s: %(message)s (%(place)s)")
+            % {"editions": ", ".join(found), "message": message, "place": place},
+        )
+        for (path, message, place), found in editions.items()
+    ]
+
+
+def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[str, str, str]]:
+    """The path of each difference, what differs, and where that is in words."""
+    expect = moment.stage.expected(edition)
+    if expect is None:
+        return
+    path = f"{moment.path}/expect/{edition if edition in moment.stage.expect else OTHERS}"
+    try:
+        result = result_json(evaluate(moment.scenario, edition))
+    except EvaluationError as error:
+        yield path, str(error), place_said(case, moment)
+        return
+    for difference in check_expectation(expect, result, translations(case.scenario)):
+        yield path + difference.path, said(difference, case), place_said(case, moment, difference)
+
+
+# --- cards ------------------------------------------------------------------------------------------
+
+
+def card_problems(card: Mapping[str, Any]) -> list[Problem]:
+    """What keeps a card from being put on a board."""
+    found = [Problem(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
+    found += [Problem(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
+    if found:
+        return found
+    labels = (*_label_problems(card, "name"), *_label_problems(card, "note"))
+    return [*labels, *_data_problems(card), *_ability_problems(card)]
+
+
+def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
+    """An effect may name the cards whose ability leaves it behind, each by its slug."""
+    named = card.get("ability_of", [])
+    if not isinstance(named, list) or not all(isinstance(slug, str) and slug for slug in named):
+        return [Problem("/ability_of", "must be a list of slugs")]
+    misplaced = named and card["kind"] == "object"
+    return [Problem("/ability_of", "is about an effect, not about an object")] if misplaced else []
+
+
+def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
+    """A text that must be there in both languages, if the key is there."""
+    if key not in document:
+        return []
+    label = document[key]
+    if not isinstance(label, dict) or set(label) != {"en", "fr"}:
+        return [Problem(f"/{key}", 'must have a text in both languages: {"en": …, "fr": …}')]
+    return [
+        Problem(f"/{key}/{language}", "must be a text")
+        for language, text in label.items()
+        if not isinstance(text, str) or not text.strip()
+    ]
+
+
+def _data_problems(card: Mapping[str, Any]) -> list[Problem]:
+    kind, data = card["kind"], card["data"]
+    if kind not in ("object", "effect"):
+        return [Problem("/kind", 'must be "object" or "effect"')]
+    if not isinstance(data, dict):
+        return [Problem("/data", "must be an object")]
+    given = [key for key in GIVEN_BY_BOARD if key in data]
+    if given:
+        return [Problem(f"/data/{key}", "is given by the board, not by the card") for key in given]
+    board = _probe_board(kind, data)
+    return _moved(_board_problems(board), "/objects/0" if kind == "object" else "/effects/0", "/data")
+
+
+def _probe_board(kind: str, data: dict[str, Any]) -> dict[str, Any]:
+    """A board with the card alone, or with the effect on a plain creature."""
+    named = {"id": "card", "name": "Card", **data}
+    if kind == "object":
+        return {"format": "layers/1", "objects": [named]}
+    creature = {"id": "creature", "name": "Creature", "types": ["Creature"], "power": 1, "toughness": 1}
+    effect = {**named, "affects": {"ids": ["creature"]}}
+    return {"format": "layers/1", "objects": [creature], "effects": [effect]}
+
+
+def _board_problems(board: dict[str, Any]) -> list[Problem]:
+    found = list(scenario_problems(board))
+    if found:
+        return found
+    try:
+        evaluate(read_scenario(board))
+    except EvaluationError as error:
+        return [error.problem]
+    return []
+
+
+def _moved(found: list[Problem], old: str, new: str) -> list[Problem]:
+    """The same problems, in a document where the part at `old` stands at `new`."""
+    return [Problem(new + problem.path.removeprefix(old), problem.message) for problem in found]

@@ -1,0 +1,165 @@
+"""A card without its data: names, notes, what is printed on it, and what it does."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any
+
+from django import forms
+from django.core.validators import RegexValidator
+from django.db.models import Q
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from engine.errors import ScenarioError
+from layers_site.boards.building import words
+from layers_site.boards.building.forms.fields import WordsField
+from layers_site.content.json_text import canonical, read_json
+from layers_site.content.models import Card
+from layers_site.editing.forms.abilities import keyword_list
+from layers_site.editing.forms.texts import BothLanguages, ProseField
+from layers_site.editing.services import cards
+from layers_site.explain import wording
+from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.text import folded
+from layers_site.platform.versions import FIELD, stamp_of
+
+#: So many abilities a card may have on the desk.
+MOST_ITEMS = 60
+_MANA = RegexValidator(re.compile(r"^(\{[0-9A-Z/]{1,5}\}){0,20}\Z"), _("Write the mana symbols in braces: {1}{G}."))
+
+
+class ItemsField(forms.Field):
+    """What a card does, one document each, as the page carries it: nothing of it is typed."""
+
+    widget = forms.MultipleHiddenInput
+    default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it anew.")}
+
+    def clean(self, value: Any) -> list[dict[str, Any]]:
+        found = []
+        for text in (value or ())[: MOST_ITEMS + 1]:
+            try:
+                item = read_json(str(text))
+            except ScenarioError as error:
+                raise forms.ValidationError(self.error_messages["invalid"]) from error
+            if not isinstance(item, dict):
+                raise forms.ValidationError(self.error_messages["invalid"])
+            found.append(item)
+        if len(found) > MOST_ITEMS:
+            raise forms.ValidationError(_("This is too much for one card."))
+        return found
+
+
+class CardForm(BothLanguages):
+    """Names, notes, what is printed, and what the card does. `shown` is what it is made from."""
+
+    texts = ("name", "note")
+
+    name_en = forms.CharField(label=_("English name"), max_length=200)
+    name_fr = forms.CharField(label=_("French name"), max_length=200)
+    note_en = ProseField(2, label=_("English note"), max_length=2000)
+    note_fr = ProseField(2, label=_("French note"), max_length=2000)
+    source = forms.CharField(label=_("Source"), max_length=500, required=False)
+    mana_cost = forms.CharField(label=_("Mana cost"), max_length=100, required=False, validators=[_MANA])
+    supertypes = WordsField("supertypes", label=_("Supertypes"))
+    types = WordsField("types", label=_("Card types"))
+    subtypes = WordsField("subtypes", label=_("Subtypes"))
+    power = forms.IntegerField(label=_("Power"), required=False, min_value=-(10**6), max_value=10**6)
+    toughness = forms.IntegerField(label=_("Toughness"), required=False, min_value=-(10**6), max_value=10**6)
+    keywords = forms.CharField(
+        label=_("Keywords"), max_length=300, required=False, help_text=_("With commas between: flying, first strike.")
+    )
+    items = ItemsField(label=_("What it does"), required=False)
+
+    facts = ("mana_cost", "supertypes", "types", "subtypes", "power", "toughness")
+
+    def __init__(self, data: Mapping[str, Any] | None, card: Card, action: str, *, as_typed: bool = False) -> None:
+        """`as_typed` shows what was sent without judging it."""
+        initial = {**_initial(card), **(_typed(data) if as_typed and data is not None else {})}
+        super().__init__(None if as_typed else data, initial=initial, action=action, stamp=stamp_of(shown(card)))
+        if as_typed and data is not None:
+            self.initial[FIELD] = data.get(FIELD, "")
+        self.is_object = card.kind == Card.Kind.OBJECT
+        for name in () if self.is_object else (*self.facts, "keywords"):
+            del self.fields[name]
+
+    def clean_keywords(self) -> list[str]:
+        return keyword_list(self.cleaned_data["keywords"])
+
+    def printed(self) -> Iterator[forms.BoundField]:
+        yield from (self[name] for name in (*self.facts, "keywords") if name in self.fields)
+
+    def carried(self) -> list[dict[str, Any]]:
+        """What the page carries along, as far as it can be read."""
+        field = self.fields["items"]
+        try:
+            found: list[dict[str, Any]] = field.clean(self["items"].value())
+        except forms.ValidationError:
+            return []
+        return found
+
+    def sent(self) -> dict[str, Any]:
+        """What the form says, as `shown` tells it of a card."""
+        return {name: value for name, value in self.cleaned_data.items() if name != FIELD}
+
+    def write_to(self, card: Card, more: Sequence[dict[str, Any]] = ()) -> None:
+        """Put what was sent into the card, with `more` that it does."""
+        sent = self.cleaned_data
+        for name in ("name_en", "name_fr", "note_en", "note_fr", "source"):
+            setattr(card, name, sent[name])
+        data = cards.with_items(card.data, card.kind, [*sent["items"], *more], sent.get("keywords", ()))
+        card.data = cards.with_facts(data, {name: sent[name] for name in self.facts}) if self.is_object else data
+
+
+def shown(card: Card) -> dict[str, Any]:
+    """All of a card that its form shows, as a form that was filled in has it."""
+    found = {name: getattr(card, name) for name in ("name_en", "name_fr", "note_en", "note_fr", "source")}
+    found["items"] = cards.items_of(card.data, card.kind)
+    if card.kind == Card.Kind.OBJECT:
+        lists = {key: list(card.data.get(key, ())) for key in ("supertypes", "types", "subtypes")}
+        sizes = {key: card.data.get(key) for key in ("power", "toughness")}
+        found |= {"mana_cost": card.data.get("mana_cost", ""), **lists, **sizes}
+        found["keywords"] = cards.keywords_of(card.data)
+    return found
+
+
+def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
+    """What of `shown` stands in the fields, in the language of the page."""
+    found = dict(values)
+    for key in ("supertypes", "types", "subtypes"):
+        if key in found:
+            found[key] = words.shown(found[key], key)
+    if "keywords" in found:
+        found["keywords"] = ", ".join(wording.keyword_text(one, current_language()) for one in found["keywords"])
+    found["items"] = [canonical(one) for one in found["items"]]
+    return found
+
+
+def _initial(card: Card) -> dict[str, Any]:
+    return as_filled_in(shown(card))
+
+
+def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What was sent, field by field, as it was typed."""
+    lists = data.getlist("items") if isinstance(data, QueryDict) else data.get("items", [])
+    return {**{name: data.get(name) for name in data}, "items": lists}
+
+
+class NewCardForm(BothLanguages):
+    """What a new card is called, and whether it is an object or an effect."""
+
+    texts = ("name",)
+
+    name_en = forms.CharField(label=_("English name"), max_length=200)
+    name_fr = forms.CharField(label=_("French name"), max_length=200)
+    kind = forms.ChoiceField(label=_("What it is"), choices=Card.Kind.choices)
+    second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
+
+    def twins(self) -> list[Card]:
+        """Cards that have one of these names already, whatever the accents and capitals."""
+        wanted = {folded(self.cleaned_data[f"name_{language}"]) for language in LANGUAGES}
+        found = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
+        return [card for card in found if wanted & {folded(card.name_en), folded(card.name_fr)}]

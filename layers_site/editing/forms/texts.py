@@ -1,0 +1,232 @@
+"""The texts of a case, a stage or a variant, in both languages side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from crispy_forms.layout import Div, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django_stubs_ext import StrOrPromise
+
+import engine
+from layers_site.content.board_texts import board_texts
+from layers_site.content.concepts import concept_name, concepts
+from layers_site.content.models import Case
+from layers_site.content.services import MadeFrom, Shows
+from layers_site.editing.forms.boards import text_fields, write_board_texts
+from layers_site.editing.services.catching_up import settle
+from layers_site.editing.services.showing import TEXTS, case_texts
+from layers_site.platform.forms import helper
+from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.platform.versions import FIELD, StampField, stamp_of
+
+_LEVELS = [(str(number), str(number)) for number in range(1, 6)]
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """The two fields of one text, in the order of the languages."""
+
+    name: str
+    fields: tuple[forms.BoundField, ...]
+
+
+class ProseField(forms.CharField):
+    """A text of several lines, which end as they are stored, whichever way the browser ends them."""
+
+    def __init__(self, rows: int, **kwargs: Any) -> None:
+        widget = forms.Textarea(attrs={"rows": rows, "cols": 40})
+        super().__init__(**{"required": False, "widget": widget, **kwargs})
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
+class BothLanguages(forms.Form):
+    """A form whose texts come in two: `title_en` beside `title_fr`.
+
+    `stamp` is that of what the form shows; a form that makes something new has none.
+    """
+
+    texts: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        action: str,
+        button: StrOrPromise = "",
+        initial: dict[str, Any] | None = None,
+        auto_id: str = "id_%s",
+        stamp: str = "",
+    ) -> None:
+        super().__init__(data, label_suffix="", initial=initial, auto_id=auto_id)
+        if stamp:
+            self.fields[FIELD] = StampField()
+            self.initial[FIELD] = stamp
+        self.helper = helper(action, "post")
+        self.helper.form_tag = False
+        self.helper.disable_csrf = False
+        self.action = action
+        self.button = button or _("Save")
+        for name, field in self.fields.items():
+            if name.endswith(("_en", "_fr")):
+                field.widget.attrs["lang"] = name[-2:]
+
+    def pairs(self) -> Iterator[Pair]:
+        for name in self.texts:
+            yield Pair(name, tuple(self[f"{name}_{language}"] for language in LANGUAGES))
+
+    def made_from(self, shows: Shows) -> MadeFrom:
+        """What the form was made from, where `shows` tells what it shows."""
+        return MadeFrom(str(self.cleaned_data.get(FIELD, "")), shows)
+
+    def label_of(self, name: str) -> dict[str, str]:
+        """One text in both languages, as the data has it."""
+        return {language: str(self.cleaned_data[f"{name}_{language}"]) for language in LANGUAGES}
+
+
+def _line(label: StrOrPromise, length: int = 200, *, required: bool = False) -> forms.CharField:
+    return forms.CharField(label=label, max_length=length, required=required)
+
+
+def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
+    return ProseField(rows, label=label, max_length=length)
+
+
+class TextsForm(BothLanguages):
+    """What a case says, and what it is filed under."""
+
+    texts = TEXTS
+
+    title_en = _line(_("English title"))
+    title_fr = _line(_("French title"))
+    summary_en = _prose(_("English summary"), 4, 2000)
+    summary_fr = _prose(_("French summary"), 4, 2000)
+    explanation_en = _prose(_("English explanation"), 14, 20_000)
+    explanation_fr = _prose(_("French explanation"), 14, 20_000)
+    source_en = _line(_("English source"), 500)
+    source_fr = _line(_("French source"), 500)
+    difficulty = forms.TypedChoiceField(label=_("Difficulty"), choices=_LEVELS, coerce=int)
+    load = forms.TypedChoiceField(
+        label=_("To keep in mind"),
+        help_text=_("How much one must hold in one’s head at once, from 1 to 5."),
+        choices=_LEVELS,
+        coerce=int,
+    )
+    concepts = forms.MultipleChoiceField(
+        label=_("Concepts"), required=False, widget=forms.CheckboxSelectMultiple, help_text=_("What the case teaches.")
+    )
+    stated_under = forms.MultipleChoiceField(
+        label=_("Rules of the source"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("The editions that the source speaks of. The case opens under today’s rules."),
+    )
+    settled = forms.MultipleChoiceField(
+        label=_("Elsewhere in the case, still right as they are"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("Tick a text that need not follow the change of the other language."),
+    )
+    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in TEXTS])
+
+    def __init__(self, data: Mapping[str, Any] | None, case: Case, behind: Collection[tuple[str, str]], action: str):
+        shown = case_texts(case)
+        super().__init__(data, initial=dict(shown), action=action, stamp=stamp_of(shown))
+        self.board = board_texts(case.keyed())
+        self.fields |= text_fields(self.board)
+        self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
+        titles = [(one.id, label_text({"en": one.title.en, "fr": one.title.fr})) for one in engine.RULESETS.values()]
+        self._choices("stated_under", titles)
+        self._choices("settled", list(behind))
+        if not behind:
+            del self.fields["settled"]
+
+    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def clean_concepts(self) -> list[str]:
+        return sorted(self.cleaned_data["concepts"])
+
+    def clean_stated_under(self) -> list[str]:
+        return sorted(self.cleaned_data["stated_under"])
+
+    def write_to(self, case: Case) -> None:
+        """Put what was sent into the columns of the case; a list that has the same words keeps their order."""
+        for name, before in case_texts(case).items():
+            if name in self.base_fields and self.cleaned_data[name] != before:
+                setattr(case, name, self.cleaned_data[name])
+        write_board_texts(case, self.board, self.cleaned_data)
+        settle(case, {*self.cleaned_data.get("settled", ()), *right_as_they_are("", self.cleaned_data["right"])})
+
+
+def right_as_they_are(place: str, texts: Collection[str]) -> list[str]:
+    """Both languages of texts (`title`) at a place, as `settle` names them."""
+    return [f"{place}/{text}/{language}" for text in texts for language in LANGUAGES]
+
+
+class TitleForm(BothLanguages):
+    """A name in both languages."""
+
+    texts: tuple[str, ...] = ("title",)
+
+    title_en = _line(_("English title"))
+    title_fr = _line(_("French title"))
+    right = forms.MultipleChoiceField(required=False, choices=[(text, text) for text in ("title", "note")])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        if not any(cleaned.get(f"title_{language}", "").strip() for language in LANGUAGES):
+            raise forms.ValidationError(_("Give it a title, in one language at least."))
+        return cleaned
+
+    def settled(self, place: str) -> list[str]:
+        """The texts at a place that were ticked as right as they stand, as `settle` names them."""
+        return right_as_they_are(place, self.cleaned_data.get("right", ()))
+
+
+class StageForm(TitleForm):
+    """What is said of a stage."""
+
+    texts = ("title", "note")
+
+    note_en = _prose(_("English note"), 3, 2000)
+    note_fr = _prose(_("French note"), 3, 2000)
+
+    def stage(self) -> dict[str, Any]:
+        """The keys of the stage; the note is None where there is none."""
+        note = self.label_of("note")
+        return {"title": self.label_of("title"), "note": note if any(note.values()) else None}
+
+
+class FindForm(forms.Form):
+    """Words to look for, and a status."""
+
+    q = forms.CharField(label=_("Search"), max_length=100, required=False)
+    status = forms.ChoiceField(label=_("Status"), required=False)
+
+    def __init__(self, data: Mapping[str, Any], action: str, *, with_status: bool = True) -> None:
+        super().__init__(data, label_suffix="", auto_id="find_%s")
+        status = self.fields["status"]
+        if not with_status:
+            del self.fields["status"]
+        if isinstance(status, forms.ChoiceField):
+            status.choices = [("", _("any")), *Case.Status.choices]
+        self.fields["q"].widget.attrs["type"] = "search"
+        self.helper = helper(action, "get")
+        self.helper.form_class = "filters"
+        self.helper.attrs = {
+            "hx-get": action,
+            "hx-trigger": "change, input changed delay:250ms from:#find_q, submit",
+            "hx-target": "#found",
+            "hx-swap": "outerHTML",
+            "hx-push-url": "true",
+            "role": "search",
+        }
+        self.helper.layout = Layout(*self.fields, Div(Submit("", _("Search")), template="layers/layout/noscript.html"))

@@ -1,0 +1,171 @@
+"""Cards in words, so that nobody need read their data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine import ScenarioError
+from engine.scenario import Effect, Scenario
+from layers_site.boards.presenters.shelf import ShelfCard, shelf_card
+from layers_site.boards.services.library import read_card
+from layers_site.content import publishing
+from layers_site.content.json_text import canonical, pretty
+from layers_site.content.models import Card
+from layers_site.content.publishing import User
+from layers_site.content.services import FieldDiff, whole
+from layers_site.editing.presenters.case import Step, steps
+from layers_site.editing.presenters.retold import rows
+from layers_site.editing.services.cards import items_key, keys_of
+from layers_site.editing.services.keeping_cards import may_delete
+from layers_site.editing.services.uses import uses_of
+from layers_site.explain import texts
+from layers_site.learning.models import StackCase
+from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.versions import Unlike, stamp_of
+
+_NOWHERE = Scenario(("you", "opponent"), "you", {})
+
+
+@dataclass(frozen=True, slots=True)
+class CardRow:
+    slug: str
+    names: tuple[str, str]
+    status: str
+    said: str
+    line: str
+    text: str
+
+
+def card_row(card: Card) -> CardRow:
+    """A card that does not read has its names only."""
+    try:
+        shelved: ShelfCard | None = shelf_card(card, read_card(card))
+    except ScenarioError:
+        shelved = None
+    return CardRow(
+        card.slug,
+        (card.name_en, card.name_fr),
+        card.status,
+        str(Card.Status(card.status).label),
+        shelved.line if shelved else "",
+        shelved.text if shelved else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """One thing that a card does, in words; `key` is what its buttons say, `written` what the page carries along."""
+
+    key: str
+    written: str
+    text: str
+    first: bool
+    last: bool
+
+
+def item_rows(card: Card, items: Sequence[dict[str, Any]]) -> tuple[ItemRow, ...]:
+    """What a card would do with these items, whether they are stored yet or not."""
+    told = item_texts(card, items)
+    last = len(items) - 1
+    return tuple(
+        ItemRow(key, canonical(item), text, place == 0, place == last)
+        for place, (key, item, text) in enumerate(zip(keys_of(items), items, told, strict=True))
+    )
+
+
+def item_texts(card: Card, items: Sequence[dict[str, Any]]) -> list[str]:
+    """Each in words; as it is written where it cannot be read."""
+    data = {**card.data, items_key(card.kind): list(items)}
+    copy = Card(slug=card.slug, kind=card.kind, name_en=card.name_en, name_fr=card.name_fr, data=data)
+    try:
+        content = read_card(copy)
+    except ScenarioError:
+        return [pretty(item) for item in items]
+    if isinstance(content, Effect):
+        return [
+            texts.changes((one,), static=False, many=False, source=None, scenario=_NOWHERE) for one in content.changes
+        ]
+    return [texts.ability(one, content, _NOWHERE) for one in content.abilities]
+
+
+@dataclass(frozen=True, slots=True)
+class UseRow:
+    kind: str
+    title: str
+    href: str
+
+
+def use_rows(card: Card) -> tuple[UseRow, ...]:
+    """Where something of the card's name stands on a board, in words."""
+    kinds = {
+        "case": (_("case"), "desk:case"),
+        "stack": (_("game on the stack"), "stacks:case"),
+        "lessons": (_("lesson"), ""),
+        "drills": (_("drill"), ""),
+        "quizzes": (_("quiz"), ""),
+    }
+    played = set(StackCase.objects.published().values_list("slug", flat=True))
+    rows = []
+    for use in uses_of(card):
+        kind, view = kinds[use.kind]
+        title = use.title[LANGUAGES.index(current_language())] or use.title[0] or use.slug
+        there = view and (use.kind != "stack" or use.slug in played)
+        rows.append(UseRow(kind, title, reverse(view, args=(use.slug,)) if there else ""))
+    return tuple(rows)
+
+
+def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[str, Any] | None) -> tuple[Unlike, ...]:
+    """The rows with what the card does in words; `values` are what is stored, what was sent, what was before."""
+    stored, sent, was = ("; ".join(item_texts(card, one["items"])) if one is not None else "" for one in values)
+    return tuple(
+        replace(one, stored=stored, sent=sent, was=was) if one.name == "id_items" else one for one in differing
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CardPage:
+    """All that is said of a card around its form. `stamp` is that of what the buttons beside the form speak of."""
+
+    card: Card
+    row: CardRow
+    stamp: str
+    items: tuple[ItemRow, ...]
+    uses: tuple[UseRow, ...]
+    steps: tuple[Step, ...]
+    may_change: bool
+    may_delete: bool
+
+
+def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
+    """`items` are what the form has, which may not be stored yet."""
+    return CardPage(
+        card=card,
+        row=card_row(card),
+        stamp=stamp_of(whole(card)),
+        items=item_rows(card, items),
+        uses=use_rows(card),
+        steps=steps(card, user),
+        may_change=publishing.may_change(user, card),
+        may_delete=may_delete(card, user),
+    )
+
+
+def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
+    """The same differences, with the data told in words."""
+    return [
+        FieldDiff(one.field, _("What it is and does"), rows(_told(old), _told(new))) if one.field == "data" else one
+        for one in differences
+    ]
+
+
+def _told(card: Card) -> list[str]:
+    """What is printed on a card, line by line; its data where that cannot be read."""
+    row = card_row(card)
+    cost = str(card.data.get("mana_cost", ""))
+    lines = [cost, row.line, *row.text.split(" · ")]
+    return [line for line in lines if line] if row.line or row.text else pretty(card.data).splitlines()

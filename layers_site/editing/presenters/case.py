@@ -1,0 +1,241 @@
+"""A case on the desk: what it says, its board, its stages in words, and what stands in the way of the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, override
+
+from engine.errors import ScenarioError
+from engine.notation import read_ops
+from engine.scenario import Scenario
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content import publishing, validation
+from layers_site.content.models import Card, Case
+from layers_site.content.publishing import User
+from layers_site.content.services import whole
+from layers_site.editing.presenters.expecting import edition_title
+from layers_site.editing.presenters.ops import told
+from layers_site.editing.presenters.problems import Hindrance, address, hindrances
+from layers_site.editing.services.catching_up import behind
+from layers_site.editing.services.differences import things
+from layers_site.editing.services.expecting import counted
+from layers_site.editing.services.recording import Place
+from layers_site.editing.services.stages import key_of
+from layers_site.explain.names import Names
+from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.platform.versions import stamp_of
+
+#: A course's slug, title, and what happens before its first stage.
+Head = tuple[str, str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """How much is expected under one edition, and whether the engine disagrees with some of it."""
+
+    title: str
+    count: str
+    differs: bool
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class StageRow:
+    """One stage; `key` is what it is called wherever it stands."""
+
+    key: str
+    number: int
+    title: str
+    titles: tuple[str, str]
+    note: str
+    ops: tuple[str, ...]
+    expected: tuple[Expected, ...]
+    here: str
+    expect: str
+    bench: str
+    first: bool
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """The stages of the case (`slug` "") or of a variant; `ops` are what happens before its first stage."""
+
+    slug: str
+    title: str
+    ops: tuple[str, ...]
+    stages: tuple[StageRow, ...]
+    record: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A status that this user may give the case."""
+
+    status: str
+    title: str
+    forward: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    language: str
+    name: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class CaseView:
+    """`stamp` is that of the whole case, for its buttons."""
+
+    case: Case
+    stamp: str
+    status: str
+    may_change: bool
+    titles: tuple[str, str]
+    summaries: tuple[str, str]
+    things: tuple[str, ...]
+    off: tuple[str, ...]
+    courses: tuple[Course, ...]
+    steps: tuple[Step, ...]
+    hindrances: tuple[Hindrance, ...]
+    behind: int
+    previews: tuple[Preview, ...]
+
+
+def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> CaseView:
+    """`refused` are the reasons for which a step was just refused; else those of the next step are looked for."""
+    scenario = scenario_of(json_text(case.scenario))
+    names = Names(scenario)
+    there = things(scenario)
+    return CaseView(
+        case=case,
+        stamp=stamp_of(whole(case)),
+        status=str(Case.Status(case.status).label),
+        may_change=publishing.may_change(user, case),
+        titles=(case.title_en, case.title_fr),
+        summaries=(case.summary_en, case.summary_fr),
+        things=tuple(names.item(thing.id) for thing in there if thing.enabled),
+        off=tuple(names.item(thing.id) for thing in there if not thing.enabled),
+        courses=tuple(courses(case, scenario)),
+        steps=steps(case, user),
+        hindrances=refused or next_hindrances(case),
+        behind=len(behind(case)),
+        previews=tuple(_previews(case)),
+    )
+
+
+def next_hindrances(case: Case) -> tuple[Hindrance, ...]:
+    """What stands in the way of the next status; for what is published, of its staying so."""
+    following = {publishing.DRAFT: publishing.REVIEWED, publishing.REVIEWED: publishing.PUBLISHED}
+    status = following.get(case.status, case.status)
+    return hindrances(case, publishing.problems_before(case, status))
+
+
+def steps(content: Card | Case, user: User) -> tuple[Step, ...]:
+    titles = {
+        publishing.REVIEWED: _("Mark as reviewed"),
+        publishing.PUBLISHED: _("Publish"),
+        publishing.DRAFT: _("Make it a draft again") if content.status == publishing.REVIEWED else _("Withdraw"),
+    }
+    return tuple(
+        Step(status, titles[status], forward=status != publishing.DRAFT)
+        for status in publishing.next_steps(content, user)
+    )
+
+
+def _previews(case: Case) -> list[Preview]:
+    found = []
+    for language in LANGUAGES:
+        with override(language):
+            name = {"en": "English", "fr": "Français"}[language]
+            found.append(Preview(language, name, reverse("workbench:case", args=(case.slug,))))
+    return found
+
+
+# --- stages -----------------------------------------------------------------------------------------
+
+
+def courses(case: Case, scenario: Scenario) -> list[Course]:
+    wrong = _wrong(case)
+    found = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
+    for place, variant in enumerate(case.variants):
+        ops = _ops_told(variant.get("ops", ()), scenario)
+        title = label_text(variant["title"]) or str(variant["slug"])
+        at = {path.removeprefix(f"/variants/{place}"): True for path in wrong if path.startswith(f"/variants/{place}/")}
+        found.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at))
+    return found
+
+
+def _wrong(case: Case) -> dict[str, bool]:
+    """The places of expectations with which the engine disagrees: `/stages/0/expect/2014`."""
+    try:
+        problems = validation.case_differences(case.as_json())
+    except ScenarioError:
+        return {}
+    return {problem.path.partition("/expect/")[0] + "/expect/" + _edition(problem.path): True for problem in problems}
+
+
+def _edition(path: str) -> str:
+    return path.partition("/expect/")[2].partition("/")[0]
+
+
+def _course(
+    case: Case, head: Head, stages: list[dict[str, Any]], scenario: Scenario, wrong: Mapping[str, bool]
+) -> Course:
+    slug, title, ops = head
+    rows = []
+    for place, stage in enumerate(stages):
+        key = key_of(case, Place(slug, place))
+        asked = {"variant": slug, "stage": key}
+        rows.append(
+            StageRow(
+                key=key,
+                number=place + 1,
+                title=label_text(stage["title"]),
+                titles=_both(stage["title"]),
+                note=label_text(stage["note"]) if stage.get("note") else "",
+                ops=_ops_told(stage.get("ops", ()), scenario),
+                expected=tuple(_expected(case, asked, place, stage, wrong)),
+                here=address("desk:stage", case.slug, asked),
+                expect=address("desk:expect", case.slug, asked),
+                bench=address("workbench:case", case.slug, {"variant": slug, "stage": str(place)}),
+                first=place == 0,
+                last=place == len(stages) - 1,
+            )
+        )
+    last = {"variant": slug, "stage": str(max(0, len(stages) - 1))}
+    return Course(slug, title, ops, tuple(rows), address("workbench:case", case.slug, last))
+
+
+def _both(label: Any) -> tuple[str, str]:
+    return (label, label) if isinstance(label, str) else (label["en"], label["fr"])
+
+
+def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
+    try:
+        return told(read_ops(list(written)), scenario)
+    except ScenarioError:
+        return (_("What happens here cannot be read."),)
+
+
+def _expected(
+    case: Case, asked: dict[str, str], place: int, stage: Mapping[str, Any], wrong: Mapping[str, bool]
+) -> list[Expected]:
+    found = []
+    for edition, count in counted(stage.get("expect", {})).items():
+        found.append(
+            Expected(
+                edition_title(edition),
+                ngettext("%(count)s result", "%(count)s results", count) % {"count": count},
+                differs=f"/stages/{place}/expect/{edition}" in wrong,
+                href=address("desk:expect", case.slug, {**asked, "edition": edition}),
+            )
+        )
+    return found

@@ -1,0 +1,290 @@
+"""The results of a stage as statements that one can tick: in words, with what the engine gives beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+import engine
+from engine.cases import OTHERS
+from engine.scenario import Ability, Label, Scenario
+from layers_site.editing import values
+from layers_site.editing.services.confirming import Answer, base_of
+from layers_site.editing.services.expecting import NOTHING, Offer, Statement
+from layers_site.editing.services.statements import Path
+from layers_site.editing.values import Kind
+from layers_site.explain import texts, wording
+from layers_site.explain.names import Names
+from layers_site.platform.language import current_language
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    value: str
+    title: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One statement. `said` is what it says where that has no field; `apart` what each edition gives, if they differ.
+
+    `wrong` says that a recorded value and the engine disagree, `error` what is wrong with what was typed.
+    """
+
+    key: str
+    about: str
+    kind: Kind
+    value: str
+    options: tuple[Option, ...]
+    ticked: bool
+    recorded: bool
+    said: str
+    apart: tuple[str, ...]
+    wrong: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    title: str
+    rows: tuple[Row, ...]
+
+
+def groups(offer: Offer, typed: Mapping[str, Answer] | None = None) -> tuple[Group, ...]:
+    """The statements by object, then what is said of order, players and spells."""
+    speaker = _Speaker(offer)
+    found: dict[str, list[Row]] = {}
+    for statement in offer.statements:
+        found.setdefault(speaker.group(statement.path), []).append(
+            speaker.row(statement, (typed or {}).get(statement.key))
+        )
+    return tuple(Group(title, tuple(rows)) for title, rows in found.items())
+
+
+class _Speaker:
+    """Puts the statements of one offer into words."""
+
+    def __init__(self, offer: Offer) -> None:
+        self._offer = offer
+        self._names = Names(offer.scenario, offer.trace.effects)
+
+    def group(self, path: Path) -> str:
+        if path[0] in ("objects", "players"):
+            return self._names.thing(path[1])
+        if path[0] == "spells":
+            return next((_label(one.name) for one in self._offer.scenario.spells if one.id == path[1]), path[1])
+        return _("Order and dependency")
+
+    def row(self, one: Statement, typed: Answer | None) -> Row:
+        base = base_of(one)
+        kind = values.kind_of(one.path, base)
+        text = typed.text if typed and kind != "tick" else values.as_text(one.path, base)
+        return Row(
+            key=one.key,
+            about=self._about(one.path),
+            kind=kind,
+            value=text,
+            options=tuple(self._options(one, kind, base, text)),
+            ticked=typed.ticked if typed else one.recorded,
+            recorded=one.recorded,
+            said=self._said(one.path, base) if kind == "tick" and one.path[0] != "absent" else "",
+            apart=tuple(told_of(edition, self._said(one.path, value)) for edition, value in one.apart.items()),
+            wrong=self._wrong(one),
+            error=typed.error if typed else "",
+        )
+
+    def _wrong(self, one: Statement) -> str:
+        if one.agrees:
+            return ""
+        expected = self._said(one.path, one.expected)
+        if one.apart:
+            return _("You expect %(expected)s, and the editions differ. Expect results under single editions.") % {
+                "expected": expected
+            }
+        given = self._said(one.path, one.given)
+        return _("You expect %(expected)s, the engine gives %(given)s. One of you is wrong.") % {
+            "expected": expected,
+            "given": given,
+        }
+
+    # --- what a statement is about ---
+
+    def _about(self, path: Path) -> str:
+        match path:
+            case (_section, one, "ability", name):
+                return self._ability(one, name)
+            case ("objects" | "players" | "spells", _one, key):
+                return _about_part(key)
+        return _about_order(path, self._names)
+
+    def _ability(self, one: str, name: str) -> str:
+        """The words of an ability that is named by its keyword, its text or its id."""
+        thing = next((item for item in self._offer.scenario.objects if item.id == one), None)
+        found = self._abilities(one).get(name)
+        if found is not None:
+            return _("Ability: %(ability)s") % {"ability": texts.ability(found, thing, self._offer.scenario)}
+        return _("Ability: %(ability)s") % {"ability": wording.keyword_text(name, current_language())}
+
+    def _abilities(self, one: str) -> dict[str, Ability]:
+        trace = self._offer.trace
+        seen = [*trace.printed[one].abilities, *trace.final[one].abilities] if one in trace.final else []
+        named: dict[str, Ability] = {}
+        for instance in seen:
+            label = instance.ability.text or instance.ability.other
+            for name in (
+                instance.ability.keyword,
+                label.en if label else None,
+                label.fr if label else None,
+                instance.id,
+            ):
+                if name:
+                    named.setdefault(name, instance.ability)
+        return named
+
+    # --- what it says ---
+
+    def _said(self, path: Path, value: Any) -> str:
+        return said(path, value, self._names)
+
+    def _options(self, one: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
+        if kind == "truth":
+            choices = {values.as_text(one.path, value): _truth(one.path, value) for value in (True, False)}
+        elif kind == "order":
+            each = (list(order) for order in permutations(sorted(base)))
+            choices = {values.as_text(one.path, order): _ordered(order, self._names) for order in each}
+        elif kind == "player":
+            choices = {player: self._names.player(player) for player in self._offer.scenario.players}
+        else:
+            choices = {}
+        yield from (Option(value, title, value == chosen) for value, title in choices.items())
+
+
+def _about_part(key: str) -> str:
+    told = {
+        "size": _("Power and toughness"),
+        "types": _("Card types"),
+        "supertypes": _("Supertypes"),
+        "subtypes": _("Subtypes"),
+        "colors": _("Colors"),
+        "controller": _("Controller"),
+        "abilities": _("How many abilities"),
+        "hand_size": _("Maximum hand size"),
+        "castable": _("Can it be cast?"),
+        "mana": _("Cost"),
+        "restrictions": _("Restrictions"),
+        "permissions": _("Permissions"),
+        "counters": _("Counters"),
+        "name": _("Name"),
+    }
+    return told.get(key, key)
+
+
+def _truth(path: Path, value: Any) -> str:
+    if path[0] == "depends":
+        return _("the first depends on the second") if value else _("the first does not depend on the second")
+    if path[-1] == "castable":
+        return _("yes") if value else _("no")
+    return _("it has it") if value else _("it does not have it")
+
+
+def _plain(path: Path, value: Any) -> str:
+    kind = values.kind_of(path, value)
+    if kind != "tick":
+        return values.as_text(path, value) or _("none")
+    if isinstance(value, list):
+        return ", ".join(map(_item, value)) or _("none")
+    if isinstance(value, dict):
+        return ", ".join(f"{key}: {item}" for key, item in value.items()) or _("none")
+    return _("yes") if value is True else str(value)
+
+
+def _item(item: Any) -> str:
+    return (
+        _label(Label(item["en"], item["fr"])) if isinstance(item, dict) and item.keys() == {"en", "fr"} else str(item)
+    )
+
+
+def _label(text: Label) -> str:
+    return text.fr if current_language() == "fr" else text.en
+
+
+@dataclass(frozen=True, slots=True)
+class EditionTab:
+    """An edition to expect results under; `count` statements are recorded under it, `own` if it differs from "*"."""
+
+    value: str
+    title: str
+    chosen: bool
+    count: int
+    href: str
+
+
+def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> str:
+    """A statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
+    whose = names.thing(path[1]) if path[0] in ("objects", "players") else ""
+    about = _ability_or_part(path, scenario) if whose or path[0] == "spells" else _about_order(path, names)
+    return told_of(", ".join(filter(None, (whose, about))), said(path, value, names))
+
+
+def told_of(about: str, value: str) -> str:
+    return _("%(about)s: %(value)s") % {"about": about, "value": value}
+
+
+def _ability_or_part(path: Path, scenario: Scenario) -> str:
+    if path[2] == "ability":
+        return _("Ability: %(ability)s") % {"ability": _printed_ability(path[1], path[3], scenario)}
+    return _about_part(path[-1])
+
+
+def _printed_ability(one: str, name: str, scenario: Scenario) -> str:
+    """The words of an ability that is named by its place (`a1`), else of the keyword or text that it is named by."""
+    for thing in scenario.objects:
+        for place, ability in enumerate(thing.abilities, 1):
+            if thing.id == one and name == (ability.id or f"a{place}"):
+                return texts.ability(ability, thing, scenario)
+    return wording.keyword_text(name, current_language())
+
+
+def _about_order(path: Path, names: Names) -> str:
+    match path:
+        case ("order", layer):
+            return _("Order in layer %(layer)s") % {"layer": layer}
+        case ("depends", effect, on):
+            return _("%(effect)s and %(on)s") % {"effect": names.effect(effect), "on": names.effect(on)}
+        case ("absent", effect):
+            return _("%(effect)s applies in no layer") % {"effect": names.effect(effect)}
+    return _("Dependency loops")
+
+
+def said(path: Path, value: Any, names: Names) -> str:
+    """What a statement says, in words."""
+    if value is NOTHING:
+        return _("nothing of the kind")
+    match path:
+        case ("order", _layer):
+            return _ordered(value, names)
+        case ("depends", *_pair):
+            return _truth(path, value)
+        case ("loops",):
+            return "; ".join(_ordered(loop, names) for loop in value) or _("none")
+        case (_section, _one, "controller"):
+            return names.player(str(value))
+        case (_section, _one, ("ability" | "castable"), *_name):
+            return _truth(path, value)
+    return _plain(path, value)
+
+
+def _ordered(effects: list[str], names: Names) -> str:
+    return ", ".join(names.effect(effect) for effect in effects)
+
+
+def edition_title(edition: str) -> str:
+    if edition == OTHERS:
+        return _("Every edition")
+    title = engine.RULESETS[edition].title if edition in engine.RULESETS else None
+    return _label(Label(title.en, title.fr)) if title else edition

@@ -1,0 +1,59 @@
+"""Expected results that two editors recorded at once, put together so that nobody's are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from layers_site.editing import values
+from layers_site.editing.presenters.expecting import statement_text
+from layers_site.editing.services.confirming import Answer, Confirmed, base_of
+from layers_site.editing.services.expecting import NOTHING, Offer, Statement
+from layers_site.editing.services.statements import Path, Statements
+from layers_site.explain.names import Names
+from layers_site.platform.versions import Unlike
+
+
+def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Confirmed, tuple[Unlike, ...]]:
+    """The answers with which the form is filled again, and the statements in which the three are not the same.
+
+    `offer` has what is recorded now, `mine` is what was sent, `was` what the form was made from (None where that is
+    not known). Where the sender changed nothing, what is recorded now stands.
+    """
+    now: Statements = {one.path: one.expected for one in offer.statements if one.recorded}
+    said = {
+        path: value
+        for path in dict.fromkeys((*now, *mine.said))
+        if (value := _met(path, now, mine.said, was)) is not NOTHING
+    }
+    answers = dict(mine.answers)
+    for one in offer.statements:
+        typed = answers.get(one.key)
+        if typed is None or not typed.error:
+            answers[one.key] = _answer(one, said)
+    return Confirmed(said, answers), tuple(_unlike(offer, now, mine.said, was))
+
+
+def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) -> Any:
+    changed = was is None or sent.get(path, NOTHING) != was.get(path, NOTHING)
+    return (sent if changed else now).get(path, NOTHING)
+
+
+def _answer(one: Statement, said: Statements) -> Answer:
+    ticked = one.path in said
+    return Answer(ticked, values.as_text(one.path, said[one.path] if ticked else base_of(one)), "")
+
+
+def _unlike(offer: Offer, now: Statements, sent: Statements, was: Statements | None) -> list[Unlike]:
+    names = Names(offer.scenario)
+
+    def told(path: Path, said: Mapping[Path, Any]) -> str:
+        return statement_text(path, said[path], names, offer.scenario) if path in said else ""
+
+    before = now if was is None else was
+    found = []
+    for number, path in enumerate(dict.fromkeys((*before, *now, *sent)), 1):
+        three = [told(path, said) for said in (before, now, sent)]
+        if len(set(three)) > 1:
+            found.append(Unlike("", str(number), three[1], three[2], three[0] if was is not None else ""))
+    return found

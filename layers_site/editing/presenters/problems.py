@@ -1,0 +1,112 @@
+"""What stands in the way, in words, and where it is mended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem
+from layers_site.content import validation
+from layers_site.content.board_texts import board_texts
+from layers_site.content.models import Case
+from layers_site.platform.language import LANGUAGES, label_text
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """`where` is the place in words, `href` where it is mended."""
+
+    where: str
+    what: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Spot:
+    where: str
+    href: str
+
+
+def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
+    """The problems of a case (of its document as it is now), each with the way to its place."""
+    unreadable = set(validation.case_problems(case.as_json())) if problems else set()
+    on_board = (
+        set() if unreadable or not problems else {path for text in board_texts(case.as_json()) for path in text.paths}
+    )
+    found = []
+    for problem in problems:
+        place = problem.path.rpartition("/")[0] if problem.path.endswith(("/en", "/fr")) else problem.path
+        spot = _board_spot(case) if place in on_board else _spot(case, problem.path)
+        found.append(Hindrance(spot.where, _what(problem, problem in unreadable), spot.href))
+    return tuple(dict.fromkeys(found))
+
+
+def _what(problem: Problem, unreadable: bool) -> str:
+    """The engine's own messages are English, for programmers: here they are put another way."""
+    if not unreadable or problem.path.startswith("/concepts"):
+        return problem.message
+    if "/expect/" in problem.path:
+        return _("something is expected of what is not on this board")
+    if "/ops" in problem.path:
+        return _("what happens here is not possible any more with this board and the stages before")
+    return _("cannot be read")
+
+
+def _spot(case: Case, path: str) -> _Spot:
+    first, *rest = path.removeprefix("/").split("/")
+    if first in case.LABELS or first in case.COLUMNS:
+        return _text_spot(case, first, rest)
+    if first == "stages" and rest and rest[0].isdigit():
+        return _stage_spot(case, "", int(rest[0]), rest[1:])
+    if first == "stages" and case.stages:
+        return _stage_spot(case, "", 0, ["expect"])
+    if first == "variants" and rest and rest[0].isdigit() and int(rest[0]) < len(case.variants):
+        return _variant_spot(case, int(rest[0]), rest[1:])
+    return _Spot(_("Board"), reverse("desk:case", args=(case.slug,)) + "#board")
+
+
+def _board_spot(case: Case) -> _Spot:
+    return _Spot(_("Names and texts on the board"), reverse("desk:texts", args=(case.slug,)) + "#board-texts")
+
+
+def _text_spot(case: Case, first: str, rest: list[str]) -> _Spot:
+    language = rest[0] if rest and rest[0] in LANGUAGES else LANGUAGES[0]
+    field = f"{first}_{language}" if first in case.LABELS else first
+    where = capfirst(str(case._meta.get_field(field).verbose_name))  # type: ignore[union-attr]
+    return _Spot(where, reverse("desk:texts", args=(case.slug,)) + f"#id_{field}")
+
+
+def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
+    slug = str(case.variants[place]["slug"])
+    if len(rest) > 1 and rest[0] == "stages" and rest[1].isdigit():
+        return _stage_spot(case, slug, int(rest[1]), rest[2:])
+    where = _("Variant “%(title)s”") % {"title": label_text(case.variants[place].get("title", slug)) or slug}
+    return _Spot(where, reverse("desk:variant", args=(case.slug, slug)))
+
+
+def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> _Spot:
+    keys = case.stage_keys.get(variant, ())
+    asked = {"variant": variant, "stage": keys[stage] if stage < len(keys) else str(stage)}
+    name = "desk:stage"
+    if rest and rest[0] == "expect":
+        name = "desk:expect"
+        asked["edition"] = rest[1] if len(rest) > 1 else "*"
+    return _Spot(_stage_name(case, variant, stage), address(name, case.slug, asked))
+
+
+def _stage_name(case: Case, variant: str, stage: int) -> str:
+    number = _("Stage %(number)s") % {"number": stage + 1}
+    found = next((one for one in case.variants if one["slug"] == variant), None) if variant else None
+    return f"{label_text(found['title'])} · {number}" if found else number
+
+
+def address(name: str, slug: str, asked: dict[str, str]) -> str:
+    """The address of a page about one stage; what is empty is left out."""
+    query = urlencode({key: value for key, value in asked.items() if value})
+    path = reverse(name, args=(slug,))
+    return f"{path}?{query}" if query else path

@@ -1,0 +1,135 @@
+"""The ways in which a board can be saved, each told in words before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.notation import read_case
+from engine.scenario import Scenario
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import Moment
+from layers_site.content.services import Line
+from layers_site.editing.forms.texts import StageForm, TitleForm
+from layers_site.editing.presenters.ops import told, why_not
+from layers_site.editing.presenters.retold import board_changes
+from layers_site.editing.services.differences import things
+from layers_site.editing.services.recording import scenario_at
+from layers_site.editing.services.saving import Origin, Telling, told_as_stage, told_as_variant
+from layers_site.editing.services.showing import board as shown_board
+from layers_site.editing.services.stages import stages_of
+from layers_site.explain.names import Names, enumeration
+from layers_site.platform.language import label_text
+from layers_site.platform.versions import Written, stamp_of, written
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What happens, sentence by sentence, or why it cannot be told."""
+
+    ops: tuple[str, ...]
+    why_not: tuple[str, ...]
+
+    @property
+    def nothing(self) -> bool:
+        return not self.ops and not self.why_not
+
+
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """A form is None where that way is closed. `after` names the stage that the new one follows.
+
+    `stamp` is that of what the case says now; `since` how its board differs from the one that this was made from.
+    """
+
+    origin: Origin | None
+    stamp: str
+    since: tuple[Line, ...]
+    names: str
+    after: str
+    as_case: TitleForm | None
+    as_stage: StageForm | None
+    stage: Told | None
+    as_variant: TitleForm | None
+    variant: Told | None
+    as_start: bool
+
+
+def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, action: str, *, may_add: bool) -> Ways:
+    """What the page of a board offers; `sent` goes to the form that it names in `as`."""
+    chosen = sent.get("as", "") if sent else ""
+
+    def data(way: str) -> Mapping[str, Any] | None:
+        return sent if chosen == way else None
+
+    board = moment.board
+    stage = variant = None
+    if origin is not None and board is not None:
+        known = _both(moment.scenario, scenario_of(json_text(origin.case.scenario)))
+        stage = _told(known, told_as_stage(origin, board)) if origin.place.stage >= 0 else None
+        variant = None if origin.place.variant else _told(known, told_as_variant(origin, board))
+    return Ways(
+        origin=origin,
+        stamp=stamp_of(shown_board(origin.case)) if origin else "",
+        since=board_changes(origin.taken, scenario_at(read_case(origin.case.as_json()), origin.place))
+        if origin and origin.taken
+        else (),
+        names=_names(moment),
+        after=_after(origin) if origin else "",
+        as_case=TitleForm(data("case"), action=action, button=_("Make a draft"), auto_id="case_%s")
+        if may_add
+        else None,
+        as_stage=StageForm(data("stage"), action=action, button=_("Save as stage"), auto_id="stage_%s")
+        if _open(stage)
+        else None,
+        stage=stage,
+        as_variant=TitleForm(data("variant"), action=action, button=_("Save as variant"), auto_id="variant_%s")
+        if _open(variant)
+        else None,
+        variant=variant,
+        as_start=bool(origin and origin.is_start),
+    )
+
+
+def closed(found: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
+    """What was written for a way that was open when the page was made, and is not now; None where it is."""
+    chosen = sent.get("as", "")
+    if chosen == "start":
+        return None if found.as_start else ()
+    if chosen == "stage":
+        return None if found.as_stage else written(StageForm(sent, action=""))
+    if chosen == "variant":
+        return None if found.as_variant else written(TitleForm(sent, action=""))
+    return None
+
+
+def _open(way: Told | None) -> bool:
+    return way is not None and not way.why_not
+
+
+def _told(known: Scenario, telling: Telling) -> Told:
+    return Told(told(telling.ops, known), why_not(telling.why_not, known))
+
+
+def _both(board: Scenario, case: Scenario) -> Scenario:
+    """What either of them has, to name it by."""
+    known = {one.id for one in things(board)}
+    objects = (one for one in case.objects if one.id not in known)
+    effects = (one for one in case.effects if one.id not in known)
+    return replace(board, objects=(*board.objects, *objects), effects=(*board.effects, *effects))
+
+
+def _names(moment: Moment) -> str:
+    names = Names(moment.scenario)
+    return enumeration([names.item(thing.id) for thing in things(moment.scenario)])
+
+
+def _after(origin: Origin) -> str:
+    stages = stages_of(origin.case.document, origin.place.variant)
+    if 0 <= origin.place.stage < len(stages):
+        return label_text(stages[origin.place.stage]["title"])
+    return ""

@@ -1,0 +1,121 @@
+"""The texts of a case as two columns, each with what is to be said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.forms import BoundField
+from django.utils.translation import gettext as _
+
+from layers_site.editing.forms.texts import BothLanguages, TextsForm
+from layers_site.editing.presenters.changes import Part, marked
+from layers_site.editing.presenters.typography import warnings
+from layers_site.editing.services.cases import RefusedError
+from layers_site.editing.services.catching_up import Behind
+from layers_site.platform.language import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One text in one language: what French print asks for, and what has changed in the other language."""
+
+    field: BoundField
+    warnings: tuple[str, ...]
+    changed: tuple[Part, ...]
+    behind: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPair:
+    """A text in both languages. `asked`: a save was refused because only one of them changed.
+
+    `right` tells whether the box is ticked that says that both are right as they stand, None where there is none.
+    """
+
+    name: str
+    fields: tuple[Field, ...]
+    asked: bool
+    right: bool | None
+
+
+def fields(
+    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", asked: Collection[str] = ()
+) -> tuple[FieldPair, ...]:
+    """The pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
+
+    `asked` are the texts (`title`) for which a save was refused.
+    """
+    by_field = {one.field_at(place): one for one in late if one.field_at(place)}
+    ticked = (form["right"].value() or ()) if "right" in form.fields else None
+    return tuple(
+        FieldPair(
+            pair.name,
+            tuple(_field(bound, by_field) for bound in pair.fields),
+            pair.name in asked,
+            None if ticked is None else pair.name in ticked,
+        )
+        for pair in form.pairs()
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPair:
+    """A text on the boards, in both languages; `same` is the box that says that they are the same."""
+
+    fields: tuple[BoundField, ...]
+    same: BoundField
+    asked: bool
+
+
+def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPair], list[BoardPair]]:
+    """The texts of which nobody has said the other language, and all others. `unsaid` are their keys."""
+    found: tuple[list[BoardPair], list[BoardPair]] = ([], [])
+    for text in form.board:
+        bound = tuple(form[f"board-{text.key}_{language}"] for language in LANGUAGES)
+        asked = text.key in unsaid or not all(map(str.strip, text.pair))
+        found[0 if asked else 1].append(BoardPair(bound, form[f"same-{text.key}"], asked))
+    return found
+
+
+def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
+    """The texts at a place (`/stages/0`) for which a save was refused, because the other language had changed."""
+    paths = (one.path.rpartition("/")[0].rpartition("/") for one in refused.problems) if refused else ()
+    return frozenset(name for where, _slash, name in paths if where == place)
+
+
+def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
+    text: Any = bound.value() or ""
+    one = late.get(bound.name)
+    return Field(
+        bound,
+        warnings(str(text)) if bound.name.endswith("_fr") else (),
+        marked(one.old, one.new) if one and one.old else (),
+        one is not None,
+    )
+
+
+def settling(late: Sequence[Behind]) -> list[tuple[str, str]]:
+    """The texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
+    return [(one.name, _place(one)) for one in late if not one.field_at("")]
+
+
+def _place(one: Behind) -> str:
+    place, _slash, language = one.text.rpartition("/")
+    name = {"fr": _("French"), "en": _("English")}[language]
+    parts = place.strip("/").split("/")
+    told = {
+        "title": _("title"),
+        "summary": _("summary"),
+        "explanation": _("explanation"),
+        "source": _("source"),
+        "note": _("note"),
+        "name": _("name on the board"),
+    }
+    where = told.get(parts[-1], parts[-1])
+    if parts[0] == "stages" and len(parts) > 1 and parts[1].isdigit():
+        where = _("stage %(number)s, %(what)s") % {"number": int(parts[1]) + 1, "what": where}
+    elif parts[0] == "variants":
+        where = _("in a variant, %(what)s") % {"what": where}
+    return _("%(language)s: %(what)s") % {"language": name, "what": where}

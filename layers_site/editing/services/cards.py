@@ -1,0 +1,169 @@
+"""A card's data from what an editor filled in, without touching what the form cannot say."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from layers_site.content.json_text import canonical
+from layers_site.content.models import Card
+
+Data = dict[str, Any]
+
+_KEY_LENGTH: Final = 12
+#: Whom an ability affects, by the words of the form.
+AFFECTED: Final[dict[str, Data]] = {
+    "self": {"is": "self"},
+    "attached": {"is": "attached"},
+    "creatures": {"type": "Creature"},
+    "your-creatures": {"type": "Creature", "controller": "you"},
+    "other-your-creatures": {"type": "Creature", "controller": "you", "is": "other"},
+    "other-creatures": {"type": "Creature", "is": "other"},
+    "their-creatures": {"type": "Creature", "controller": "opponent"},
+    "lands": {"type": "Land"},
+    "nonbasic-lands": {"type": "Land", "not": {"supertype": "Basic"}},
+    "your-lands": {"type": "Land", "controller": "you"},
+    "artifacts": {"type": "Artifact"},
+    "enchantments": {"type": "Enchantment"},
+    "permanents": {},
+}
+
+#: What an ability or effect does, and what has to be filled in for it: "size", "keywords", a list of words, or "".
+DOES: Final[dict[str, str]] = {
+    "modify": "size",
+    "set-size": "size",
+    "switch": "",
+    "gain": "keywords",
+    "lose": "keywords",
+    "lose-all": "",
+    "add-types": "types",
+    "set-types": "types",
+    "add-subtypes": "subtypes",
+    "set-land": "subtypes",
+    "set-creature": "subtypes",
+    "add-colors": "colors",
+    "set-colors": "colors",
+    "control": "",
+}
+
+
+def change(does: str, value: Any) -> Data:
+    """One change of the format; `value` is a pair of numbers or a list of words."""
+    changes: dict[str, Data] = {
+        "modify": {"pt": {"add": value}},
+        "set-size": {"pt": {"set": value}},
+        "switch": {"pt": {"switch": True}},
+        "gain": {"abilities": {"add": value}},
+        "lose": {"abilities": {"remove": value}},
+        "lose-all": {"abilities": {"remove": "all"}},
+        "add-types": {"types": {"add": value}},
+        "set-types": {"types": {"set": value}},
+        "add-subtypes": {"subtypes": {"add": value}},
+        "set-land": {"subtypes": {"set_land": value}},
+        "set-creature": {"subtypes": {"set_creature": value}},
+        "add-colors": {"colors": {"add": value}},
+        "set-colors": {"colors": {"set": value}},
+        "control": {"control": "you"},
+    }
+    return changes[does]
+
+
+def affected(whom: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
+    """A selector, narrowed to a color and to subtypes."""
+    found = dict(AFFECTED[whom])
+    if color:
+        found["color"] = color
+    if subtypes:
+        found["subtype"] = subtypes[0] if len(subtypes) == 1 else list(subtypes)
+    return found
+
+
+def with_facts(data: Mapping[str, Any], facts: Mapping[str, Any]) -> Data:
+    """The data with these printed facts; what is None or empty is left out, and what is not among them stays."""
+    kept = {key: value for key, value in data.items() if key not in facts}
+    return {**{key: value for key, value in facts.items() if value not in (None, "", [])}, **kept}
+
+
+def items_key(kind: str) -> str:
+    """Where the data of an object has its abilities, and that of an effect what it does."""
+    return "abilities" if kind == Card.Kind.OBJECT else "changes"
+
+
+def items_of(data: Mapping[str, Any], kind: str) -> list[Data]:
+    """The abilities that are more than a keyword, or what an effect does, in their order."""
+    return [one for one in data.get(items_key(kind), ()) if not isinstance(one, str)]
+
+
+def keywords_of(data: Mapping[str, Any]) -> list[str]:
+    return [one for one in data.get("abilities", ()) if isinstance(one, str)]
+
+
+def keys_of(items: Sequence[Data]) -> list[str]:
+    """What each is called, wherever it stands: by what it says, and where two say the same by which of them it is."""
+    seen: Counter[str] = Counter()
+    keys = []
+    for item in items:
+        digest = hashlib.sha256(canonical(item).encode()).hexdigest()[:_KEY_LENGTH]
+        seen[digest] += 1
+        keys.append(f"{digest}-{seen[digest]}")
+    return keys
+
+
+def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywords: Sequence[str] = ()) -> Data:
+    """The data with exactly these abilities and keywords, or with what an effect does.
+
+    What was there stays in its place among the others; what is new comes last.
+    """
+    left, words = list(items), list(keywords)
+    placed: list[Any] = []
+    for one in data.get(items_key(kind), ()):
+        if isinstance(one, str):
+            if one in words:
+                words.remove(one)
+                placed.append(one)
+        elif left:
+            placed.append(left.pop(0))
+    return _with_list(data, items_key(kind), [*placed, *left, *words])
+
+
+def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
+    """One static ability that does all these changes."""
+    return {"static": {"affects": selector, "changes": list(changes)}}
+
+
+def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
+    """The items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
+    keys, found = keys_of(items), list(items)
+    if key not in keys:
+        return found
+    place = keys.index(key)
+    item = found.pop(place)
+    if do == "take":
+        return found
+    found.insert(max(0, place - 1) if do == "up" else place + 1, item)
+    return found
+
+
+def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] | None) -> list[Data]:
+    """The items with which nobody loses anything: those of now, without what the sender took away, with what is new.
+
+    `was` are those that the form was made from; where they are not known, the sender took nothing away.
+    """
+    if was is not None and list(sent) == list(was):
+        return list(now)
+    if was is not None and list(now) == list(was):
+        return list(sent)
+    before = was if was is not None else now
+    mine, theirs = dict(zip(keys_of(sent), sent, strict=True)), dict(zip(keys_of(now), now, strict=True))
+    known = set(keys_of(before))
+    kept = [item for key, item in theirs.items() if key in mine or key not in known or was is None]
+    return kept + [item for key, item in mine.items() if key not in theirs and key not in known]
+
+
+def _with_list(data: Mapping[str, Any], key: str, items: list[Any]) -> Data:
+    changed = {**data, key: items}
+    if not items:
+        del changed[key]
+    return changed

@@ -1,0 +1,79 @@
+"""What an editor ticked and typed, as statements to record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.errors import ScenarioError
+from layers_site.editing import values
+from layers_site.editing.services.expecting import NOTHING, Offer, Statement, read_statement
+from layers_site.editing.services.statements import Statements
+
+MOST_TYPED = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One statement as it was sent: whether it was ticked, the text of its field, and what is wrong ("" if nothing)."""
+
+    ticked: bool
+    text: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """`said` are the statements to record, `answers` by the statements' keys."""
+
+    said: Statements
+    answers: Mapping[str, Answer]
+
+    @property
+    def refused(self) -> bool:
+        return any(answer.error for answer in self.answers.values())
+
+
+def confirmed(offer: Offer, sent: Mapping[str, str]) -> Confirmed:
+    """What the form `sent` says of the statements offered: `tick-<key>`, and `value-<key>` where there is a field.
+
+    Nothing is recorded without its tick; a value that was changed and not ticked is an error, not a silence.
+    """
+    said: Statements = {}
+    answers = {}
+    for one in offer.statements:
+        ticked = f"tick-{one.key}" in sent
+        text = sent.get(f"value-{one.key}", "")[:MOST_TYPED]
+        value, error = _value(one, text, ticked=ticked)
+        if ticked and not error:
+            said[one.path] = value
+        answers[one.key] = Answer(ticked, text, error)
+    return Confirmed(said, answers)
+
+
+def _value(one: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
+    base = base_of(one)
+    if values.kind_of(one.path, base) == "tick":
+        return base, ""
+    if not ticked:
+        changed = bool(text) and text != values.as_text(one.path, base)
+        return None, _("Tick this if you expect it.") if changed else ""
+    try:
+        value = values.read(one.path, base, text)
+        read_statement(one.path, value)
+    except values.UnreadableError as error:
+        return None, str(error)
+    except ScenarioError:
+        return None, _("This is no value that it could have.")
+    return value, ""
+
+
+def base_of(one: Statement) -> Any:
+    """The value that the field starts from: what is recorded, else what the engine gives, under the first edition."""
+    for value in (one.expected, one.given, *one.apart.values()):
+        if value is not NOTHING:
+            return value
+    return None

@@ -1,0 +1,155 @@
+"""What happened between two boards, as the operations of a stage (docs/format.md, "Case").
+
+ops = ops_between(old, new)
+same_board(without(apply_ops(old, ops), gone(old, new)), new)   # always, or UnsayableError says why not
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import fields, replace
+
+from engine.errors import ScenarioError
+from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, apply_ops
+from engine.scenario import Chosen, Effect, GameObject, Scenario
+from layers_site.boards.services.edits import removed
+from layers_site.editing.services.ordering import order_ops
+from layers_site.explain.services.timeline import renumbered, timeline
+
+
+class UnsayableError(Exception):
+    """A difference that no operation says. `what` are (id of an object or effect, or "", and the field) pairs."""
+
+    def __init__(self, what: Iterable[tuple[str, str]]) -> None:
+        self.what = tuple(what)
+        super().__init__(str(self.what))
+
+
+def ops_between(old: Scenario, new: Scenario) -> tuple[Op, ...]:
+    """The operations that lead from one board to the other.
+
+    What `new` no longer has is switched off: a case's document keeps everything. What `new` adds must be in `old`
+    already, switched off. Raises UnsayableError where operations cannot say the difference.
+    """
+    missing = _ids(new) - _ids(old)
+    if missing:
+        raise UnsayableError((one, "added") for one in sorted(missing))
+    ops: tuple[Op, ...] = tuple(Move(one.id, now.zone) for one, now in _pairs(old, new) if one.zone != now.zone)
+    try:
+        ops += tuple(_changed(apply_ops(old, ops), old, new))
+        ops += _ordered(apply_ops(old, ops), new)
+        return checked(old, new, ops)
+    except ScenarioError as error:
+        raise UnsayableError((("", "impossible"),)) from error
+
+
+def checked(old: Scenario, new: Scenario, ops: tuple[Op, ...]) -> tuple[Op, ...]:
+    """The operations, if they lead from `old` to `new`; else UnsayableError with what is still different."""
+    after = without(apply_ops(old, ops), gone(old, new))
+    if not same_board(after, new):
+        raise UnsayableError(_unlike(normal(after), normal(new)))
+    return ops
+
+
+def gone(old: Scenario, new: Scenario) -> tuple[str, ...]:
+    """The ids of what `new` no longer has."""
+    return tuple(sorted(_ids(old) - _ids(new)))
+
+
+def without(scenario: Scenario, keys: Iterable[str]) -> Scenario:
+    for key in keys:
+        scenario = removed(scenario, key)
+    return scenario
+
+
+def same_board(one: Scenario, other: Scenario) -> bool:
+    """Whether two boards are the same: timestamps count by their order alone."""
+    return normal(one) == normal(other)
+
+
+def normal(scenario: Scenario) -> Scenario:
+    """The scenario with timestamps 1, 2, 3 …, and each object's counters in one order."""
+    counted = renumbered(scenario, [item.key for item in timeline(scenario)])
+    objects = (replace(o, counters=tuple(sorted(o.counters, key=lambda c: c.kind))) for o in counted.objects)
+    return replace(counted, objects=tuple(objects))
+
+
+# --- the operations, but for order ------------------------------------------------------------------
+
+
+def _changed(moved: Scenario, old: Scenario, new: Scenario) -> Iterator[Op]:
+    """What is different beside zone and order; `moved` is the old board after what changed its zone."""
+    for key in gone(old, new):
+        if _enabled(old)[key]:
+            yield Enable(key, enabled=False)
+    before, now = _enabled(old), _enabled(new)
+    yield from (Enable(key, enabled=now[key]) for key in now if now[key] != before[key])
+    pairs = list(_pairs(moved, new))
+    for one, other in pairs:
+        if one.controller != other.controller:
+            yield GiveControl(one.id, other.controller)
+        yield from _chosen(one, other)
+    if moved.active_player != new.active_player:
+        yield SetActive(new.active_player)
+    stamped = [found for one, other in pairs for found in _stamped(one, other)]
+    yield from (op for _, op in sorted(stamped, key=lambda pair: pair[0]))
+
+
+def _chosen(one: GameObject, other: GameObject) -> Iterator[Op]:
+    for choice in fields(Chosen):
+        was, word = getattr(one.chosen, choice.name), getattr(other.chosen, choice.name)
+        if word is not None and word != was:
+            yield Choose(one.id, choice.name, word)
+
+
+def _stamped(one: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
+    """What gets the newest timestamp by being done, with the timestamp that it has in the end."""
+    if other.attached_to is not None and one.attached_to != other.attached_to:
+        yield other.timestamp, Attach(one.id, other.attached_to)
+    counted = {counters.kind: counters for counters in other.counters}
+    for counters in one.counters:
+        if counters.kind not in counted:
+            yield 0, SetCounters(one.id, counters.kind, 0)
+    before = {counters.kind: counters.count for counters in one.counters}
+    for kind, now in counted.items():
+        if before.get(kind) != now.count:
+            yield now.timestamp, SetCounters(one.id, kind, now.count)
+
+
+def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
+    there = {item.key for item in timeline(scenario)}
+    return order_ops(scenario, [item.key for item in timeline(new) if item.key in there])
+
+
+# --- both boards ------------------------------------------------------------------------------------
+
+
+def things(scenario: Scenario) -> list[GameObject | Effect]:
+    """Everything that can be switched on and off: the objects, then the effects."""
+    return [*scenario.objects, *scenario.effects]
+
+
+def _ids(scenario: Scenario) -> set[str]:
+    return {one.id for one in things(scenario)}
+
+
+def _enabled(scenario: Scenario) -> dict[str, bool]:
+    return {one.id: one.enabled for one in things(scenario)}
+
+
+def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObject]]:
+    before = {thing.id: thing for thing in old.objects}
+    yield from ((before[thing.id], thing) for thing in new.objects if thing.id in before)
+
+
+def _unlike(one: Scenario, other: Scenario) -> Iterator[tuple[str, str]]:
+    """Where two boards differ: (id, field), with "" for the board itself."""
+    wanted: dict[str, GameObject | Effect] = {item.id: item for item in things(other)}
+    found = False
+    for item in things(one):
+        for field in fields(item):
+            if item.id in wanted and getattr(item, field.name) != getattr(wanted[item.id], field.name, None):
+                found = True
+                yield item.id, field.name
+    if not found:
+        yield "", "board"

@@ -1,0 +1,160 @@
+"""What a stage expects: offered by the engine, confirmed or corrected by an editor, recorded only where ticked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, Final
+
+import engine
+from engine.cases import OTHERS
+from engine.errors import EvaluationError, ScenarioError
+from engine.expectations import check_expectation, translations
+from engine.notation import read_case
+from engine.notation.expectations import read_expect
+from engine.notation.reader import GENEROUS, Reader
+from engine.result import result_json
+from engine.scenario import Scenario
+from engine.trace import Trace
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.editing.services.facts import aliases, facts
+from layers_site.editing.services.recording import Place, scenario_at
+from layers_site.editing.services.stages import stage_at
+from layers_site.editing.services.statements import Path, Statements, put_together, taken_apart
+
+Document = dict[str, Any]
+
+#: Stands for "nothing is said": None is itself a value of some statements.
+NOTHING: Final = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """One thing that can be expected.
+
+    `given` is what the engine gives, NOTHING where the editions differ or none says it; `apart` then has what each
+    edition gives. `expected` is what is recorded, NOTHING where nothing is. `agrees` is false where a recorded value
+    is not what the engine gives under some edition that it speaks of.
+    """
+
+    path: Path
+    given: Any
+    apart: Mapping[str, Any]
+    expected: Any
+    agrees: bool
+
+    @property
+    def key(self) -> str:
+        """A name for the form, the same for the same path."""
+        return sha256("\x1f".join(self.path).encode()).hexdigest()[:12]
+
+    @property
+    def recorded(self) -> bool:
+        return self.expected is not NOTHING
+
+    @property
+    def offered(self) -> bool:
+        return self.given is not NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """All that can be expected at a stage under `edition` ("*" for every edition not named elsewhere).
+
+    `scenario` is the board, `trace` its result under today's rules or the one edition, to name effects by.
+    """
+
+    edition: str
+    editions: tuple[str, ...]
+    scenario: Scenario
+    trace: Trace
+    statements: tuple[Statement, ...]
+
+
+def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
+    """Raises KeyError for a stage or edition that there is not, EvaluationError for a board beyond working out."""
+    expect: Mapping[str, Any] = stage_at(document, place).get("expect", {})
+    editions = editions_of(expect, edition)
+    scenario = scenario_at(read_case(document), place)
+    text = canonical(scenario)
+    traces = {one: evaluated(text, one) for one in editions}
+    expected = taken_apart(expect.get(edition, expect.get(OTHERS, {})))
+    found = _statements(traces, expected, scenario)
+    shown = traces.get(engine.DEFAULT) or traces[editions[-1]]
+    return Offer(edition, editions, scenario, shown, found)
+
+
+def editions_of(expect: Mapping[str, Any], edition: str) -> tuple[str, ...]:
+    """Which editions an expectation speaks of. Raises KeyError for what is none."""
+    if edition != OTHERS:
+        if edition not in engine.RULESETS:
+            raise KeyError(edition)
+        return (edition,)
+    return tuple(one for one in engine.RULESETS if one not in expect) or tuple(engine.RULESETS)
+
+
+def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Scenario) -> tuple[Statement, ...]:
+    given = {edition: _named_as(expected, facts(trace), aliases(trace)) for edition, trace in traces.items()}
+    results = [result_json(trace) for trace in traces.values()]
+    french = translations(scenario)
+    paths = dict.fromkeys([*(path for found in given.values() for path in found), *expected])
+    told = []
+    for path in paths:
+        each = {edition: found.get(path, NOTHING) for edition, found in given.items()}
+        same = all(value == next(iter(each.values())) for value in each.values())
+        wanted = expected.get(path, NOTHING)
+        agrees = wanted is NOTHING or all(_holds(path, wanted, result, french) for result in results)
+        told.append(
+            Statement(path, next(iter(each.values())) if same else NOTHING, {} if same else each, wanted, agrees)
+        )
+    return tuple(told)
+
+
+def _named_as(expected: Statements, given: Statements, names: Mapping[tuple[str, str], str]) -> Statements:
+    """The facts, with abilities under the names that the expectation calls them by: text, keyword or id."""
+    called = {
+        (*path[:3], names.get((path[1], path[3]), path[3])): path for path in expected if path[2:3] == ("ability",)
+    }
+    return {called.get(path, path): value for path, value in given.items()}
+
+
+def _holds(path: Path, value: Any, result: Mapping[str, Any], french: Any) -> bool:
+    try:
+        expect = read_statement(path, value)
+    except ScenarioError:
+        return False
+    return not check_expectation(expect, result, french)
+
+
+def read_statement(path: Path, value: Any) -> Any:
+    """The statement as the engine reads it. Raises ScenarioError for a value that it could not have."""
+    reader = Reader(GENEROUS)
+    expect = read_expect(reader, put_together({path: value}), "")
+    reader.raise_problems(None)
+    return expect
+
+
+def with_expected(document: Mapping[str, Any], place: Place, edition: str, said: Statements) -> Document:
+    """The expectations of a stage (all editions) with these under `edition`; with none, the edition is left out."""
+    expect = dict(stage_at(document, place).get("expect", {}))
+    if said:
+        expect[edition] = put_together(said)
+    else:
+        expect.pop(edition, None)
+    return expect
+
+
+def counted(expect: Mapping[str, Any]) -> dict[str, int]:
+    """How many statements are recorded under each edition."""
+    return {edition: len(taken_apart(one)) for edition, one in expect.items()}
+
+
+def board_evaluates(scenario: Scenario, editions: Sequence[str]) -> bool:
+    try:
+        for edition in editions:
+            evaluated(canonical(scenario), edition)
+    except EvaluationError:
+        return False
+    return True

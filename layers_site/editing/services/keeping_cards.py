@@ -1,0 +1,79 @@
+"""Storing what the desk says of a card: over nothing newer, and gone only where nobody misses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.utils.text import slugify
+
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.content.models import Card
+from layers_site.content.publishing import User
+from layers_site.content.services import MadeFrom, locked, refuse_newer, save_edited
+from layers_site.content.services.deleting import remember
+from layers_site.editing.services.uses import uses_of
+
+_SLUG_LENGTH = 70
+#: A new card does something that is plain to see and easily taken away.
+_FIRST: dict[str, dict[str, Any]] = {
+    Card.Kind.OBJECT: {"types": ["Creature"], "power": 1, "toughness": 1},
+    Card.Kind.EFFECT: {"changes": [{"pt": {"add": [1, 1]}}]},
+}
+
+
+class UsedError(ValueError):
+    """The card stands on boards, or everybody sees it: it is not deleted."""
+
+
+def new_card(names: dict[str, str], kind: str, user: User) -> Card:
+    """A draft of these names that can be changed in everything. Raises PermissionDenied."""
+    card = Card(slug=_free_slug(names["en"]), name_en=names["en"], name_fr=names["fr"], kind=kind, data=_FIRST[kind])
+    save_edited(card, user)
+    return card
+
+
+def change_card(slug: str, user: User, made_from: MadeFrom, write: Callable[[Card], None]) -> Card:
+    """Change a card as it is stored. Raises PermissionDenied, NewerError, ValidationError and Card.DoesNotExist."""
+    with transaction.atomic():
+        card = locked(Card, slug)
+        refuse_newer(card, made_from)
+        write(card)
+        save_edited(card, user)
+    return card
+
+
+def may_delete(card: Card, user: User) -> bool:
+    """A draft goes by the hand of who made it, and of those who may delete any card."""
+    if card.is_published or not user.is_authenticated:
+        return False
+    first = card.history.order_by("history_date", "history_id").first()
+    return user.has_perm("content.delete_card") or (
+        user.has_perm("content.change_card") and first is not None and first.history_user_id == user.pk
+    )
+
+
+def delete_card(slug: str, user: User, made_from: MadeFrom) -> None:
+    """Delete a draft that stands on no board; administrators can have it back.
+
+    Raises PermissionDenied, NewerError, UsedError and Card.DoesNotExist.
+    """
+    with transaction.atomic():
+        card = locked(Card, slug)
+        if not may_delete(card, user):
+            raise PermissionDenied
+        refuse_newer(card, made_from)
+        if uses_of(card):
+            raise UsedError(slug)
+        record(user, Event.What.CONTENT_DELETED, f"{card._meta.label_lower} {card.pk}")
+        remember(card, user)
+        card.delete()
+
+
+def _free_slug(name: str) -> str:
+    plain = slugify(name)[:_SLUG_LENGTH].strip("-") or "card"
+    taken = set(Card.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
+    return next(slug for slug in (plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)

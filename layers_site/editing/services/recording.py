@@ -1,0 +1,171 @@
+"""What an editor did on the workbench, as a stage or variant of a case."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.cases import Case as EngineCase
+from engine.cases import Moment as CaseMoment
+from engine.cases import moments
+from engine.errors import ScenarioError
+from engine.notation import read_case, read_ops, write_scenario
+from engine.notation.ops import write_op
+from engine.operations import Op, apply_ops, newest
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.boards.models import Board
+from layers_site.boards.services.moments import of_board
+from layers_site.editing.services.differences import UnsayableError, checked, ops_between, same_board, things, without
+
+Document = dict[str, Any]
+
+#: Boards between the case and the last one are looked through this far back.
+MOST_STEPS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A stage of a case: after `stage` (-1 is the start board) of the variant ("" is the case itself)."""
+
+    variant: str = ""
+    stage: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A board on the way, and the operation that made it, None where it was made in another way."""
+
+    scenario: Scenario
+    op: Op | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """`scenario` is the case's start board with what comes in later, switched off; `ops` are in their JSON form."""
+
+    scenario: Document
+    ops: tuple[Op, ...]
+
+    @property
+    def written(self) -> list[Document]:
+        return [write_op(op) for op in self.ops]
+
+
+def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorded:
+    """The operations that lead from a place of the case (its document) to the last of the steps.
+
+    Raises UnsayableError where that cannot be said, ScenarioError where the document itself cannot be read.
+    """
+    way = list(steps)
+    case = read_case(document)
+    added = _added(case.scenario, way[-1].scenario)
+    if not added:
+        return Recorded(document["scenario"], _ops(scenario_at(case, place), way))
+    for stamp in (newest(case.scenario), None):
+        start = _with(case.scenario, added, stamp)
+        following = replace(case, scenario=start)
+        if _stages_stay(case, following, [one.id for one in added]):
+            return Recorded(write_scenario(start), _ops(scenario_at(following, place), way))
+    raise UnsayableError((one.id, "added") for one in added)
+
+
+def scenario_at(case: EngineCase, place: Place) -> Scenario:
+    """The board at a place of the case. Raises KeyError if there is none."""
+    if not place.variant and place.stage < 0:
+        return case.scenario
+    if place.stage < 0:
+        variant = next(one for one in case.variants if one.slug == place.variant)
+        return apply_ops(case.scenario, variant.ops)
+    found = {(moment.variant, moment.index): moment.scenario for moment in moments(case)}
+    return found[place.variant, place.stage]
+
+
+def steps_to(board: Board) -> list[Step]:
+    """The boards that led to this one, oldest first, the first one being that of the first action."""
+    found: list[Step] = []
+    current: Board | None = board
+    while current is not None and len(found) < MOST_STEPS:
+        found.append(Step(_scenario(current), _op_of(current)))
+        current = current.parent
+    return found[::-1]
+
+
+def _scenario(board: Board) -> Scenario:
+    return of_board(board).scenario
+
+
+def _op_of(board: Board) -> Op | None:
+    if board.action.get("do") != "op":
+        return None
+    try:
+        return read_ops([board.action.get("op")])[0]
+    except ScenarioError:
+        return None
+
+
+# --- what comes in later ----------------------------------------------------------------------------
+
+
+def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
+    known = {one.id for one in things(start)}
+    return [one for one in things(last) if one.id not in known]
+
+
+def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | None) -> Scenario:
+    """The start board with these on it, off and newest; without `stamp` older than all, so that no stage moves."""
+    objects, effects = list(start.objects), list(start.effects)
+    for one in added:
+        stamp = stamp + 1 if stamp is not None else None
+        now = stamp or 0
+        if isinstance(one, Effect):
+            effects.append(replace(one, enabled=False, timestamp=now))
+        else:
+            counters = tuple(replace(counters, timestamp=now) for counters in one.counters)
+            objects.append(replace(one, enabled=False, timestamp=now, counters=counters))
+    return replace(start, objects=tuple(objects), effects=tuple(effects))
+
+
+def _stages_stay(case: EngineCase, following: EngineCase, added: list[str]) -> bool:
+    """Whether every stage is the board that it was, but for what was added."""
+    return all(
+        same_board(one.scenario, without(other.scenario, added))
+        for one, other in zip(_all(case), _all(following), strict=True)
+    )
+
+
+def _all(case: EngineCase) -> list[CaseMoment]:
+    return list(moments(case))
+
+
+# --- by the difference, else by what was done -------------------------------------------------------
+
+
+def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
+    """The operations by the difference of the boards; where that cannot be said, by one action after the other."""
+    new = way[-1].scenario
+    try:
+        return ops_between(old, new)
+    except UnsayableError as error:
+        try:
+            return checked(old, new, tuple(_one_by_one(old, way)))
+        except (UnsayableError, ScenarioError):
+            raise error from None
+
+
+def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
+    """A card that left and came back is where it was, and yet a new object (400.7): only the way tells."""
+    found: list[Op] = []
+    for step in way:
+        ops = (step.op,) if step.op is not None else ops_between(old, _beside(old, step.scenario))
+        found += ops
+        old = apply_ops(old, ops)
+    return found
+
+
+def _beside(old: Scenario, new: Scenario) -> Scenario:
+    """A board on the way as it is with what comes in later: that is there, and still off."""
+    known = {one.id for one in things(new)}
+    objects = tuple(one for one in old.objects if one.id not in known and not one.enabled)
+    effects = tuple(one for one in old.effects if one.id not in known and not one.enabled)
+    return replace(new, objects=(*new.objects, *objects), effects=(*new.effects, *effects))

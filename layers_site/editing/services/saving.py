@@ -1,0 +1,186 @@
+"""A board of the workbench saved: as a new case, or into the case that it was made from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem, ScenarioError
+from engine.notation import read_case, write_scenario
+from engine.operations import Op
+from engine.scenario import Scenario
+from layers_site.boards.models import Board, content_id
+from layers_site.boards.services.boards import begin
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import Moment, of_board
+from layers_site.content.models import Case
+from layers_site.content.publishing import User
+from layers_site.content.services import MadeFrom, version_before
+from layers_site.editing.services.cases import RefusedError, change_document
+from layers_site.editing.services.differences import UnsayableError, same_board
+from layers_site.editing.services.recording import MOST_STEPS, Place, Recorded, Step, recorded, scenario_at, steps_to
+from layers_site.editing.services.showing import board as shown_board
+from layers_site.editing.services.stages import key_of, place_of, with_new_stage, with_new_variant
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """The case that a board was made from, and the place in it where the first action was done.
+
+    `taken` is the board as it was there then, where it is another one now; None where it is the same.
+    """
+
+    case: Case
+    place: Place
+    taken: Scenario | None = None
+
+    @property
+    def is_start(self) -> bool:
+        """Whether the board before the first action is the one that the case starts from."""
+        first = self.case.stages[0] if self.case.stages else {}
+        return not self.place.variant and (self.place.stage < 0 or (self.place.stage == 0 and not first.get("ops")))
+
+
+@dataclass(frozen=True, slots=True)
+class By:
+    """Who saves, and the stamp of what the case said on the page on which that was decided."""
+
+    user: User
+    stamp: str
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """A board told as operations: `ops`, or `why_not` ((id, field) pairs) where they cannot say it."""
+
+    ops: tuple[Op, ...]
+    why_not: tuple[tuple[str, str], ...]
+
+
+def origin_of(board: Board) -> Origin | None:
+    """Where a board comes from; None for one that was made from no case, or whose case or stage is gone."""
+    root = _root(board)
+    if board.case is not None:
+        return _stage_of_case(board.case, Place(board.variant, board.stage), root.created)
+    if root.action.get("do") != "open":
+        return None
+    case = Case.objects.filter(slug=str(root.action.get("case", ""))).first()
+    if case is None:
+        return None
+    taken = of_board(root).scenario
+    return Origin(case, Place(), None if same_board(taken, _board_at(case, Place())) else taken)
+
+
+def _stage_of_case(case: Case, place: Place, at: datetime) -> Origin | None:
+    """The place now of what stood at `place` then."""
+    then = version_before(case, at)
+    try:
+        now = place_of(case, place.variant, key_of(then, place)) if isinstance(then, Case) else place
+        board = _board_at(case, now)
+        taken = _board_at(then, place) if isinstance(then, Case) else board
+    except (KeyError, IndexError, StopIteration, ScenarioError):
+        return None
+    return Origin(case, now, None if same_board(taken, board) else taken)
+
+
+def _board_at(case: Case, place: Place) -> Scenario:
+    return scenario_at(read_case(case.as_json()), place)
+
+
+def _root(board: Board) -> Board:
+    for _step in range(MOST_STEPS):
+        if board.parent is None:
+            break
+        board = board.parent
+    return board
+
+
+def open_start(case: Case) -> Moment:
+    """The board that a case starts from, to be worked on. Raises RefusedError of the workbench if it is too large."""
+    scenario = scenario_of(json_text(case.scenario))
+    return begin(scenario, {"do": "open", "case": case.slug})
+
+
+def held(moment: Moment) -> Board:
+    """A stage of a case as a board of its own, on which nothing has been done yet."""
+    if moment.board is not None:
+        return moment.board
+    action = {"do": "hold"}
+    place = {"variant": moment.variant, "stage": moment.stage}
+    content = {"case": moment.case.slug if moment.case else "", **place, "scenario": moment.text, "action": action}
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content),
+        defaults={"case": moment.case, **place, "scenario": json.loads(moment.text), "action": action},
+    )
+    return board
+
+
+# --- told -------------------------------------------------------------------------------------------
+
+
+def told_as_stage(origin: Origin, board: Board) -> Telling:
+    return _told(lambda: _stage_of(origin, board))
+
+
+def told_as_variant(origin: Origin, board: Board) -> Telling:
+    return _told(lambda: _variant_of(origin, board))
+
+
+def _told(record: Any) -> Telling:
+    try:
+        found: Recorded = record()
+    except UnsayableError as error:
+        return Telling((), error.what)
+    return Telling(found.ops, ())
+
+
+def _stage_of(origin: Origin, board: Board) -> Recorded:
+    return recorded(origin.case.as_json(), origin.place, steps_to(board))
+
+
+def _variant_of(origin: Origin, board: Board) -> Recorded:
+    return recorded(origin.case.as_json(), Place(), [Step(of_board(board).scenario)])
+
+
+# --- saved ------------------------------------------------------------------------------------------
+
+
+def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> Place:
+    """The board as the stage after its place of origin; where that then is.
+
+    Raises UnsayableError, RefusedError, NewerError or PermissionDenied.
+    """
+    found = _stage_of(origin, board)
+    said = {key: value for key, value in texts.items() if value is not None}
+    stage = {**said, "ops": found.written, "expect": {}}
+
+    def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_new_stage({**document, "scenario": found.scenario}, origin.place, stage)
+
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    return Place(origin.place.variant, origin.place.stage + 1)
+
+
+def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:
+    """The board as where a new variant of the case starts. Raises as `save_stage` does."""
+    found = _variant_of(origin, board)
+
+    def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
+        return with_new_variant({**document, "scenario": found.scenario}, title, found.written)
+
+    case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
+    return Place(str(case.variants[-1]["slug"]), 0)
+
+
+def save_start(origin: Origin, board: Board, by: By) -> None:
+    """The board as the one that the case starts from. Raises as `save_stage` does."""
+    if not origin.is_start:
+        raise RefusedError([Problem("/scenario", _("This board was not made from the one that the case starts from."))])
+    written = write_scenario(of_board(board).scenario)
+    change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), lambda _document: {"scenario": written})

@@ -1,0 +1,126 @@
+"""The stages and variants of a case's document, changed one at a time. Pure: a document goes in, another comes out.
+
+All that a function leaves alone stays as it is, the expected results of other stages included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.text import slugify
+
+from layers_site.content.models import Case
+from layers_site.content.stage_keys import KEY
+from layers_site.editing.services.recording import Place
+
+Document = dict[str, Any]
+Stage = dict[str, Any]
+
+
+def stages_of(document: Mapping[str, Any], variant: str) -> list[Stage]:
+    """The stages of the case ("") or of a variant. Raises KeyError if there is no such variant."""
+    if not variant:
+        return list(document.get("stages", ()))
+    return list(variant_of(document, variant).get("stages", ()))
+
+
+def variant_of(document: Mapping[str, Any], slug: str) -> Document:
+    """A variant by its slug. Raises KeyError if there is none."""
+    for variant in document.get("variants", ()):
+        if variant["slug"] == slug:
+            found: Document = variant
+            return found
+    raise KeyError(slug)
+
+
+def place_of(case: Case, variant: str, key: str) -> Place:
+    """Where the stage of this key stands now. Raises KeyError if there is none."""
+    keys = case.stage_keys.get(variant, [])[: len(stages_of(case.document, variant))]
+    if key not in keys:
+        raise KeyError(key)
+    return Place(variant, keys.index(key))
+
+
+def is_gone(case: Case, variant: str, key: str) -> bool:
+    """Whether a stage of this key is not in the case any more."""
+    try:
+        return bool(KEY.match(key)) and place_of(case, variant, key) is None
+    except KeyError:
+        return True
+
+
+def key_of(case: Case, place: Place) -> str:
+    """What the stage at this place is called. Raises KeyError if there is none."""
+    stage_at(case.document, place)
+    return str(case.stage_keys[place.variant][place.stage])
+
+
+def stage_at(document: Mapping[str, Any], place: Place) -> Stage:
+    """Raises KeyError if there is no such stage."""
+    stages = stages_of(document, place.variant)
+    if not 0 <= place.stage < len(stages):
+        raise KeyError(place)
+    return stages[place.stage]
+
+
+def with_stage(document: Mapping[str, Any], place: Place, **changes: Any) -> Document:
+    """The document with a stage changed: each keyword is a key of the stage, None takes it away."""
+    stages = stages_of(document, place.variant)
+    changed = {**stage_at(document, place), **changes}
+    stages[place.stage] = {key: value for key, value in changed.items() if value is not None}
+    return _with_stages(document, place.variant, stages)
+
+
+def with_new_stage(document: Mapping[str, Any], after: Place, stage: Stage) -> Document:
+    """The document with one more stage right after a place."""
+    stages = stages_of(document, after.variant)
+    stages.insert(after.stage + 1, stage)
+    return _with_stages(document, after.variant, stages)
+
+
+def without_stage(document: Mapping[str, Any], place: Place) -> Document:
+    stage_at(document, place)
+    stages = stages_of(document, place.variant)
+    del stages[place.stage]
+    return _with_stages(document, place.variant, stages)
+
+
+def with_stage_moved(document: Mapping[str, Any], place: Place, by: int) -> Document:
+    """The document with a stage one place earlier (-1) or later (1); at the end of the list nothing moves."""
+    stages = stages_of(document, place.variant)
+    stage = stage_at(document, place)
+    if 0 <= place.stage + by < len(stages):
+        del stages[place.stage]
+        stages.insert(place.stage + by, stage)
+    return _with_stages(document, place.variant, stages)
+
+
+def _with_stages(document: Mapping[str, Any], variant: str, stages: list[Stage]) -> Document:
+    if not variant:
+        return {**document, "stages": stages}
+    return with_variant(document, variant, stages=stages)
+
+
+# --- variants ---------------------------------------------------------------------------------------
+
+
+def with_variant(document: Mapping[str, Any], slug: str, **changes: Any) -> Document:
+    """The document with a variant changed: each keyword is a key of the variant."""
+    variant_of(document, slug)
+    variants = [{**one, **changes} if one["slug"] == slug else one for one in document.get("variants", ())]
+    return {**document, "variants": variants}
+
+
+def with_new_variant(document: Mapping[str, Any], title: dict[str, str], ops: list[Document]) -> Document:
+    """The document with one more variant, which has one stage of the same name to expect something at."""
+    taken = {one["slug"] for one in document.get("variants", ())}
+    plain = slugify(title["en"] or title["fr"])[:70].strip("-") or "variant"
+    slug = next(name for name in (plain, *(f"{plain}-{n}" for n in range(2, 200))) if name not in taken)
+    variant = {"slug": slug, "title": title, "ops": ops, "stages": [{"title": title, "ops": [], "expect": {}}]}
+    return {**document, "variants": [*document.get("variants", ()), variant]}
+
+
+def without_variant(document: Mapping[str, Any], slug: str) -> Document:
+    variant_of(document, slug)
+    return {**document, "variants": [one for one in document["variants"] if one["slug"] != slug]}

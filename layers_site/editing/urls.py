@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from django.contrib.auth import views as auth
+from django.urls import path
+
+from layers_site.editing.forms.entering import SignInForm
+from layers_site.editing.views import boards, cards, cases, expecting, history, home, stages
+
+app_name = "desk"
+
+_SIGN_IN = auth.LoginView.as_view(
+    template_name="editing/login.html", authentication_form=SignInForm, redirect_authenticated_user=True,
+    next_page="desk:home", extra_context={"section": "desk"},
+)  # fmt: skip
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("login/", _SIGN_IN, name="login"),
+    path("logout/", auth.LogoutView.as_view(next_page="workbench:home"), name="logout"),
+    path("import/", home.take_in, name="import"),
+    path("export/", home.give_out, name="export"),
+    path("boards/", boards.from_bench, name="from-bench"),
+    path("boards/new/", boards.new, name="new"),
+    path("boards/<slug:board_id>/save/", boards.save, name="save"),
+    path("cards/", cards.cards, name="cards"),
+    path("cards/new/", cards.new_card, name="card-new"),
+    path("cards/<slug:slug>/", cards.card, name="card"),
+    path("cards/<slug:slug>/status/", cards.advance_card, name="card-advance"),
+    path("cards/<slug:slug>/delete/", cards.delete_card, name="card-delete"),
+    path("cards/<slug:slug>/history/", history.card_history, name="card-history"),
+    path("cards/<slug:slug>/revert/", history.take_card_back, name="card-revert"),
+    path("cases/<slug:slug>/", cases.case, name="case"),
+    path("cases/<slug:slug>/texts/", cases.texts, name="texts"),
+    path("cases/<slug:slug>/copy/", cases.copy, name="copy"),
+    path("cases/<slug:slug>/board/", cases.open_board, name="open-board"),
+    path("cases/<slug:slug>/status/", cases.advance, name="advance"),
+    path("cases/<slug:slug>/history/", history.history, name="history"),
+    path("cases/<slug:slug>/revert/", history.take_back, name="revert"),
+    path("cases/<slug:slug>/file/", home.give_out_case, name="file"),
+    path("cases/<slug:slug>/stage/", stages.stage, name="stage"),
+    path("cases/<slug:slug>/arrange/", stages.arrange, name="arrange"),
+    path("cases/<slug:slug>/expect/", expecting.expect, name="expect"),
+    path("cases/<slug:slug>/variants/<slug:variant>/", stages.variant, name="variant"),
+]

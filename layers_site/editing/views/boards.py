@@ -1,0 +1,167 @@
+"""From the workbench to the desk: boards from nothing, and saving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.urls import Resolver404, ResolverMatch, resolve, reverse
+from django.utils.translation import get_language, get_language_from_path, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from layers_site.boards.building.views.cards import empty_board
+from layers_site.boards.models import Board
+from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content.publishing import may_change
+from layers_site.content.services import NewerError
+from layers_site.editing.forms.places import PlaceForm
+from layers_site.editing.presenters.ops import why_not
+from layers_site.editing.presenters.problems import address, hindrances
+from layers_site.editing.presenters.retold import case_changes
+from layers_site.editing.presenters.saving import Ways, closed, ways
+from layers_site.editing.services.cases import RefusedError, new_case
+from layers_site.editing.services.differences import UnsayableError
+from layers_site.editing.services.recording import Place
+from layers_site.editing.services.saving import By, Origin, held, origin_of, save_stage, save_start, save_variant
+from layers_site.editing.services.stages import key_of
+from layers_site.editing.views.doors import ADD, CHANGE, allowed, show, show_newer, the_case
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import FIELD
+
+
+@require_POST
+@allowed(ADD)
+def new(_request: HtmxHttpRequest) -> HttpResponse:
+    """An empty board on the workbench."""
+    return SeeOther(_board_page(empty_board()))
+
+
+@require_safe
+@allowed(ADD, CHANGE)
+def from_bench(request: HtmxHttpRequest) -> HttpResponse:
+    """From a page of the workbench (its address in `at`) to where that board is saved."""
+    try:
+        address = urlsplit(request.GET.get("at", ""))
+        match = _resolved(address.path)
+    except (Resolver404, ValueError) as error:
+        raise Http404(_("That is no board.")) from error
+    if match.view_name == "workbench:board":
+        return SeeOther(reverse("desk:save", args=(match.kwargs["board_id"],)))
+    if match.view_name != "workbench:case":
+        raise Http404(_("That is no board."))
+    form = PlaceForm(QueryDict(address.query))
+    if not form.is_valid():
+        raise Http404(_("This case has no such stage."))
+    try:
+        place = form.place(the_case(match.kwargs["slug"]))
+    except KeyError as error:
+        raise Http404(_("This case has no such stage.")) from error
+    moment = at_case(match.kwargs["slug"], place.variant, place.stage, drafts=request.user.has_perm(CHANGE))
+    return SeeOther(reverse("desk:save", args=(held(moment).id,)))
+
+
+def _resolved(path: str) -> ResolverMatch:
+    """What stands at an address, in whichever language it is."""
+    with override(get_language_from_path(path) or get_language()):
+        return resolve(path)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD, CHANGE)
+def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """The ways in which a board can be saved, and saving it in one of them."""
+    moment = at_board(board_id)
+    if moment.board is None:
+        raise Http404
+    origin = origin_of(moment.board)
+    if origin is not None and not may_change(request.user, origin.case):
+        origin = None
+    sent = request.POST if request.method == "POST" else None
+    found = ways(moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD))
+    refusals: list[object] = []
+    context = {"ways": found, "back": _board_page(moment), "refusals": refusals}
+    if sent is not None:
+        act = _ACTS.get(sent.get("as", ""))
+        try:
+            answer = act(request, found, moment.board, refusals) if act else None
+        except NewerError as newer:
+            since = case_changes(newer.was, newer.now) if newer.was else ()
+            return show_newer(request, "save", {**context, "since": since}, newer, ())
+        if answer is not None:
+            return answer
+        words = closed(found, sent)
+        if words is not None:
+            return show(request, "save", {**context, "closed": True, "written": words}, status=409)
+    return show(request, "save", context, status=422 if sent is not None else 200)
+
+
+def _save_case(request: HttpRequest, found: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
+    if found.as_case is None or not found.as_case.is_valid():
+        return None
+    titles = found.as_case.label_of("title")
+    case = new_case(at_board(board.id).scenario, titles, request.user)
+    messages.success(request, _("The draft is made. Now give it its texts and say what you expect."))
+    return SeeOther(reverse("desk:case", args=(case.slug,)))
+
+
+def _save_stage(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if found.origin is None or found.as_stage is None or not found.as_stage.is_valid():
+        return None
+    form = found.as_stage
+    texts, by = form.stage(), _by(request)
+    return _into(request, found.origin, board, refusals, lambda origin: save_stage(origin, board, texts, by))
+
+
+def _save_variant(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if found.origin is None or found.as_variant is None or not found.as_variant.is_valid():
+        return None
+    title = found.as_variant.label_of("title")
+    return _into(
+        request, found.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request))
+    )
+
+
+def _save_start(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    def act(origin: Origin) -> Place | None:
+        save_start(origin, board, _by(request))
+        return None
+
+    return _into(request, found.origin, board, refusals, act) if found.origin else None
+
+
+def _into(
+    request: HttpRequest,
+    origin: Origin,
+    board: Board,
+    refusals: list[object],
+    act: Callable[[Origin], Place | None],
+) -> HttpResponse | None:
+    """Save into a case, and go on with what to expect there; None with the reasons where that is refused."""
+    try:
+        place = act(origin)
+    except UnsayableError as error:
+        refusals += why_not(error.what, of_board(board).scenario)
+        return None
+    except RefusedError as error:
+        refusals += [f"{one.where}: {one.what}" for one in hindrances(error.case or origin.case, error.problems)]
+        return None
+    messages.success(request, _("Saved."))
+    if place is None:
+        return SeeOther(reverse("desk:case", args=(origin.case.slug,)))
+    asked = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
+    return SeeOther(address("desk:expect", origin.case.slug, asked))
+
+
+def _by(request: HttpRequest) -> By:
+    return By(request.user, request.POST.get(FIELD, ""))
+
+
+_ACTS = {"case": _save_case, "stage": _save_stage, "variant": _save_variant, "start": _save_start}
+
+
+def _board_page(moment: Moment) -> str:
+    return moment.board.get_absolute_url() if moment.board else reverse("workbench:home")

@@ -1,0 +1,200 @@
+"""The cards of the library: names, what is printed, what they do, and their way from draft to published."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpResponse, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content import publishing
+from layers_site.content.models import Card
+from layers_site.content.services import NewerError, whole
+from layers_site.editing.forms.abilities import AbilityForm
+from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in, shown
+from layers_site.editing.forms.texts import FindForm
+from layers_site.editing.presenters.cards import card_page, card_row, differing_texts
+from layers_site.editing.presenters.texts import fields
+from layers_site.editing.services import keeping_cards as keeping
+from layers_site.editing.services.cards import arranged, merged_items
+from layers_site.editing.views.doors import (
+    ADD_CARD,
+    CHANGE_CARD,
+    PUBLISH_CARD,
+    REVIEW_CARD,
+    allowed,
+    said_newer,
+    sent_from,
+    show,
+    show_newer,
+    the_card,
+)
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
+
+ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@allowed(*ANY_CARD)
+def cards(request: HtmxHttpRequest) -> HttpResponse:
+    form = FindForm(request.GET, reverse("desk:cards"))
+    asked = form.cleaned_data if form.is_valid() else {}
+    found = Card.objects.search(asked.get("q", ""))
+    if asked.get("status"):
+        found = found.filter(status=asked["status"])
+    context = {"form": form, "cards": [card_row(card) for card in found]}
+    return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD_CARD)
+def new_card(request: HtmxHttpRequest) -> HttpResponse:
+    """A draft of two names; where one of them is there already, that is said first."""
+    sent = request.POST if request.method == "POST" else None
+    form = NewCardForm(sent, action=reverse("desk:card-new"), button=_("Make the card"))
+    twins: list[Card] = []
+    if form.is_bound and form.is_valid():
+        twins = [] if form.cleaned_data["second"] else form.twins()
+        if not twins:
+            made = keeping.new_card(form.label_of("name"), form.cleaned_data["kind"], request.user)
+            messages.success(request, _("This is the card. It is a draft: only editors see it."))
+            return SeeOther(reverse("desk:card", args=(made.slug,)))
+    context = {"form": form, "fields": fields(form), "twins": [card_row(card) for card in twins]}
+    return show(request, "card_new", context, status=422 if form.errors or twins else 200)
+
+
+# --- one card ---------------------------------------------------------------------------------------
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(*ANY_CARD)
+def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """One card: a single form for all of it. Its buttons build what it does; only saving stores anything."""
+    card = the_card(slug)
+    if request.method != "POST":
+        return _page(request, card, _form(None, card), _more(None, card))
+    if not publishing.may_change(request.user, card):
+        raise PermissionDenied
+    do, _space, key = request.POST.get("do", "").partition(" ")
+    if do == "add":
+        return _added(request, card)
+    return _arranged(request, card, do, key) if do in ("take", "up", "down") else _saved(request, card)
+
+
+def _form(sent: Mapping[str, Any] | None, card: Card, *, as_typed: bool = False) -> CardForm:
+    return CardForm(sent, card, reverse("desk:card", args=(card.slug,)), as_typed=as_typed)
+
+
+def _more(sent: Mapping[str, Any] | None, card: Card, *, wanted: bool = False) -> AbilityForm:
+    return AbilityForm(sent, is_object=card.kind == Card.Kind.OBJECT, wanted=wanted)
+
+
+def _page(
+    request: HtmxHttpRequest, card: Card, form: CardForm, more: AbilityForm, status: int = 200, **context: Any
+) -> HttpResponse:
+    return show(request, "card", _context(request, card, form, more) | context, status=status)
+
+
+def _context(request: HtmxHttpRequest, card: Card, form: CardForm, more: AbilityForm) -> dict[str, Any]:
+    return {"view": card_page(card, request.user, form.carried()), "form": form, "fields": fields(form), "more": more}
+
+
+def _with_items(sent: QueryDict, items: Sequence[Any]) -> QueryDict:
+    return stamped(sent, sent.get(FIELD, ""), {"items": as_filled_in({"items": items})["items"]})
+
+
+def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
+    """The page with one ability more, and all else as it was typed. Nothing is stored yet."""
+    more, form = _more(request.POST, card, wanted=True), _form(request.POST, card, as_typed=True)
+    if not more.is_valid():
+        return _page(request, card, form, more, 422, unsaved=True)
+    again = _with_items(request.POST, [*form.carried(), *more.items()])
+    return _page(request, card, _form(again, card, as_typed=True), _more(None, card), unsaved=True)
+
+
+def _arranged(request: HtmxHttpRequest, card: Card, do: str, key: str) -> HttpResponse:
+    """The page with an ability taken away or in another place, and all else as it was typed."""
+    items = arranged(_form(request.POST, card, as_typed=True).carried(), do, key)
+    again = _with_items(request.POST, items)
+    return _page(request, card, _form(again, card, as_typed=True), _more(request.POST, card), unsaved=True)
+
+
+def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
+    """Store all that is on the page, what was begun below included, or nothing of it."""
+    form, more = _form(request.POST, card), _more(request.POST, card)
+    if not (form.is_valid() and more.is_valid()):
+        return _page(request, card, form, more, 422)
+    try:
+        keeping.change_card(
+            card.slug, request.user, form.made_from(shown), lambda stored: form.write_to(stored, more.items())
+        )
+    except NewerError as newer:
+        return _newer(request, form, newer)
+    except ValidationError:
+        form.add_error(None, _("The engine cannot make a board of this. Look at the types, the size and the words."))
+        return _page(request, card, form, more, 422)
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("desk:card", args=(card.slug,)))
+
+
+def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpResponse:
+    """The form once more with what both have done to the card; sent again, it is stored."""
+    now, was, sent = shown(newer.now), shown(newer.was) if newer.was else None, form.sent()
+    both = taken(sent, now, was) | {"items": merged_items(sent["items"], now["items"], was["items"] if was else None)}
+    again = stamped(request.POST, stamp_of(now), as_filled_in(both))
+    labels = [(name, str(form.fields[name].label)) for name in now]
+    differing = differing_texts(newer.now, unlike(labels, sent, now, was), now, sent, was)
+    context = _context(request, newer.now, _form(again, newer.now), _more(request.POST, newer.now))
+    return show_newer(request, "card", {**context, "unsaved": True}, newer, differing)
+
+
+# --- its way ----------------------------------------------------------------------------------------
+
+
+@require_POST
+@allowed(REVIEW_CARD, PUBLISH_CARD)
+def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Another status of a card."""
+    card = the_card(slug)
+    status = request.POST.get("status", "")
+    if status not in Card.Status.values:
+        raise Http404
+    try:
+        publishing.advance(card, status, request.user, sent_from(request, whole).check)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+    except publishing.NotReadyError as error:
+        messages.error(request, "; ".join(problem.message for problem in error.problems))
+    else:
+        messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
+    return SeeOther(reverse("desk:card", args=(slug,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(CHANGE_CARD)
+def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """A draft goes, after one question; what stands on a board stays, and it is said where."""
+    card = the_card(slug)
+    if not keeping.may_delete(card, request.user):
+        raise PermissionDenied
+    view = card_page(card, request.user, ())
+    if request.method != "POST":
+        return show(request, "card_delete", {"view": view})
+    try:
+        keeping.delete_card(slug, request.user, sent_from(request, whole))
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+        return SeeOther(reverse("desk:card-delete", args=(slug,)))
+    except keeping.UsedError:
+        return show(request, "card_delete", {"view": view}, status=422)
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": card.name})
+    return SeeOther(reverse("desk:cards"))

@@ -1,0 +1,130 @@
+"""Who may come in, and what every page of the desk has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, cast
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from layers_site.accounts.roles import to_door
+from layers_site.content import publishing
+from layers_site.content.models import Card, Case
+from layers_site.content.services import MadeFrom, NewerError, Shows
+from layers_site.editing.forms.places import PlaceForm
+from layers_site.editing.presenters.gone import deleted
+from layers_site.editing.services.recording import Place
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import FIELD, Unlike
+
+Parameters = ParamSpec("Parameters")
+View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
+
+ADD = "content.add_case"
+CHANGE = "content.change_case"
+REVIEW = "content.review_case"
+PUBLISH = "content.publish_case"
+ADD_CARD = "content.add_card"
+CHANGE_CARD = "content.change_card"
+REVIEW_CARD = "content.review_card"
+PUBLISH_CARD = "content.publish_card"
+ANY = (ADD, CHANGE, REVIEW, PUBLISH)
+
+
+def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
+    """A view for those who have one of these permissions; who is not signed in is asked to sign in first.
+
+    What was sent to a case or a card that somebody has deleted is shown, to be copied.
+    """
+
+    def guard(view: View[Parameters]) -> View[Parameters]:
+        def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
+            if not request.user.is_authenticated:
+                return to_door(request, reverse("desk:login"))
+            if not any(request.user.has_perm(permission) for permission in permissions):
+                raise PermissionDenied
+            try:
+                return view(request, *args, **kwargs)
+            except (Case.DoesNotExist, Card.DoesNotExist) as missing:
+                model = Case if isinstance(missing, Case.DoesNotExist) else Card
+                return _missing(request, model, str(kwargs.get("slug", "")))
+
+        return wraps(view)(cast("View[Parameters]", guarded))
+
+    return guard
+
+
+def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
+    """What was written of content that is not there any more. Raises Http404 where there is nothing to lose."""
+    page = request.resolver_match.url_name if request.resolver_match else None
+    view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
+    if view is None:
+        raise Http404
+    return show(request, "gone", {"view": view}, status=409)
+
+
+def the_case(slug: str) -> Case:
+    """Raises Case.DoesNotExist, which `allowed` answers."""
+    return Case.objects.get(slug=slug)
+
+
+def the_card(slug: str) -> Card:
+    """Raises Card.DoesNotExist, which `allowed` answers."""
+    return Card.objects.get(slug=slug)
+
+
+def changeable(request: HttpRequest, slug: str) -> Case:
+    """A case that this user may change. Raises PermissionDenied: what is published takes more than a draft."""
+    case = the_case(slug)
+    if not publishing.may_change(request.user, case):
+        raise PermissionDenied
+    return case
+
+
+def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
+    """The stage and edition of the address. Raises Http404 for what can be none."""
+    form = PlaceForm(request.GET)
+    try:
+        if form.is_valid():
+            return form.place(case), form.cleaned_data["edition"]
+    except KeyError:
+        pass
+    raise Http404(_("This case has no such stage."))
+
+
+def show_newer(
+    request: HttpRequest, name: str, context: Mapping[str, Any], newer: NewerError, differing: Sequence[Unlike]
+) -> HttpResponse:
+    """The form once more, with all that was typed, beside what somebody has stored since it was made."""
+    return show(
+        request, name, {**context, "newer": newer, "differing": differing, "again": request.get_full_path()}, 409
+    )
+
+
+def sent_from(request: HttpRequest, shows: Shows) -> MadeFrom:
+    """What a form without words was made from: a button, and the stamp beside it."""
+    return MadeFrom(request.POST.get(FIELD, ""), shows)
+
+
+def said_newer(newer: NewerError) -> str:
+    """Who has changed it and when, for what has no words to lose."""
+    told = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
+    if newer.by and newer.at:
+        return (
+            _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and do it again if it is still right.")
+            % told
+        )
+    return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    """A page of the desk, or with `page#part` a part of it."""
+    page, mark, part = name.partition("#")
+    return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)

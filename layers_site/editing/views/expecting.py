@@ -1,0 +1,186 @@
+"""What must come out at a stage: offered by the engine, ticked or corrected by an editor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+import engine
+from engine.cases import OTHERS
+from engine.errors import EvaluationError, TimeUpError
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content.models import Case
+from layers_site.content.services import NewerError
+from layers_site.editing.presenters.expecting import EditionTab, edition_title, groups
+from layers_site.editing.presenters.gone import newer_than, taken_away, ticked
+from layers_site.editing.presenters.meeting import together
+from layers_site.editing.presenters.problems import Hindrance, address, hindrances
+from layers_site.editing.services.cases import RefusedError, change_document
+from layers_site.editing.services.confirming import Confirmed, confirmed
+from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
+from layers_site.editing.services.recording import Place
+from layers_site.editing.services.showing import Shows, results
+from layers_site.editing.services.stages import is_gone, key_of, place_of, stage_at, with_stage
+from layers_site.editing.services.statements import Statements, taken_apart
+from layers_site.editing.views.doors import CHANGE, allowed, asked_place, changeable, sent_from, show
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.language import label_text
+from layers_site.platform.versions import FIELD, stamp_of
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(CHANGE)
+def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    case = changeable(request, slug)
+    asked = request.GET.get("variant", ""), request.GET.get("stage", "")
+    if request.method == "POST" and is_gone(case, *asked):
+        return _gone(request, case, _Here(*asked, request.GET.get("edition", "") or OTHERS))
+    place, edition = _place(request, case)
+    here = _Here(place.variant, key_of(case, place), edition)
+    offered = _offer(case, place, edition)
+    if offered is None:
+        return show(request, "too_much", {"case": case}, status=422)
+    if request.method != "POST":
+        return _page(request, case, here, offered)
+    return _record(request, case, here, offered)
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """A stage by its key, and the edition under which something is expected of it."""
+
+    variant: str
+    stage: str
+    edition: str
+
+    @property
+    def shows(self) -> Shows:
+        return results(self.variant, self.stage, self.edition)
+
+    def place(self, case: Case) -> Place:
+        return place_of(case, self.variant, self.stage)
+
+    def address(self, case: Case, edition: str = "") -> str:
+        asked = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
+        return address("desk:expect", case.slug, asked)
+
+
+def _place(request: HttpRequest, case: Case) -> tuple[Place, str]:
+    place, edition = asked_place(request, case)
+    if not 0 <= place.stage < len(case.stage_keys.get(place.variant, ())):
+        raise Http404(_("This case has no such stage."))
+    return place, edition or OTHERS
+
+
+def _record(request: HtmxHttpRequest, case: Case, here: _Here, offered: Offer) -> HttpResponse:
+    """Store what was ticked, or show the form again with the reason why not."""
+    made_from = sent_from(request, here.shows)
+    found = confirmed(offered, _sent(request))
+    try:
+        made_from.check(case)
+        if found.refused:
+            return _page(request, case, here, offered, found)
+        change_document(case.slug, request.user, made_from, lambda document: _with(document, case, here, found.said))
+    except NewerError as newer:
+        return _newer(request, newer, here)
+    except RefusedError as error:
+        after = error.case or case
+        return _page(request, after, here, offered, found, hindrances(after, error.problems))
+    count = len(found.said)
+    said = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", count)
+    messages.success(request, said % {"count": count})
+    return SeeOther(here.address(case))
+
+
+def _sent(request: HttpRequest) -> dict[str, str]:
+    return {name: str(value) for name, value in request.POST.items()}
+
+
+def _with(document: Mapping[str, Any], case: Case, here: _Here, said: Statements) -> dict[str, Any]:
+    """The document with these results. The stage stands where it stood, as what the form shows has not changed."""
+    place = here.place(case)
+    return with_stage(document, place, expect=with_expected(document, place, here.edition, said))
+
+
+def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResponse:
+    """The statements once more, beside what somebody has recorded since; nobody's are lost."""
+    case: Case = newer.now
+    try:
+        place = here.place(case)
+    except KeyError:
+        return _gone(request, case, here)
+    offered = _offer(case, place, here.edition)
+    then = _offer(newer.was, here.place(newer.was), here.edition) if newer.was else offered
+    if offered is None or then is None:
+        return show(request, "too_much", {"case": case}, status=422)
+    mine = confirmed(then, _sent(request))
+    was = taken_apart(here.shows(newer.was)["expected"]) if newer.was else None
+    found, differing = together(offered, mine, was)
+    extra = {"newer": newer, "differing": differing, "again": here.address(case)}
+    return show(request, "expect", {**_context(case, here, offered, found), **extra}, status=409)
+
+
+def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
+    """What was ticked and typed of a stage that somebody has taken away."""
+    made_from = sent_from(request, here.shows)
+    was = newer_than(case, made_from).was
+    words = ticked(was, here.place(was) if was else None, here.edition, request.POST)
+    return show(request, "gone", {"view": taken_away(case, made_from, words)}, status=409)
+
+
+def _offer(case: Case, place: Place, edition: str) -> Offer | None:
+    """None for a board that takes too long. Raises Http404 for a stage or edition that there is not."""
+    try:
+        return offer(case.as_json(), place, edition)
+    except (KeyError, StopIteration) as error:
+        raise Http404(_("This case has no such stage.")) from error
+    except (EvaluationError, TimeUpError):
+        return None
+
+
+def _page(
+    request: HttpRequest,
+    case: Case,
+    here: _Here,
+    offered: Offer,
+    found: Confirmed | None = None,
+    refusals: tuple[Hindrance, ...] = (),
+) -> HttpResponse:
+    context = {**_context(case, here, offered, found), "refusals": refusals, "refused": bool(found)}
+    if found:
+        # Sent again, it still says what it was made from.
+        context["stamp"] = request.POST.get(FIELD, "")
+    return show(request, "expect", context, status=422 if found else 200)
+
+
+def _context(case: Case, here: _Here, offered: Offer, found: Confirmed | None = None) -> dict[str, Any]:
+    place = here.place(case)
+    return {
+        "case": case,
+        "number": place.stage + 1,
+        "stage": label_text(stage_at(case.document, place)["title"]),
+        "tabs": _tabs(case, here),
+        "edition": edition_title(offered.edition),
+        "every": offered.edition == OTHERS,
+        "groups": groups(offered, found.answers if found else None),
+        "action": here.address(case),
+        "stamp": stamp_of(here.shows(case)),
+        "bench": address("workbench:case", case.slug, {"variant": place.variant, "stage": str(place.stage)}),
+    }
+
+
+def _tabs(case: Case, here: _Here) -> list[EditionTab]:
+    """Every edition together, then each edition, today's first."""
+    counts = counted(stage_at(case.document, here.place(case)).get("expect", {}))
+    editions = [OTHERS, *reversed(tuple(engine.RULESETS))]
+    return [
+        EditionTab(one, edition_title(one), one == here.edition, counts.get(one, 0), here.address(case, one))
+        for one in editions
+    ]

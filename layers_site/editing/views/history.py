@@ -1,0 +1,109 @@
+"""What became of a case or a card: its versions, one of them in words beside today's, and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content import publishing
+from layers_site.content.models import Card, Case
+from layers_site.content.services import FieldDiff, NewerError, Version, diff, history_of, revert, version_of, whole
+from layers_site.editing.presenters.cards import card_in_words
+from layers_site.editing.presenters.retold import in_words
+from layers_site.editing.views.doors import (  # fmt: skip
+    ADD_CARD,
+    ANY,
+    CHANGE,
+    CHANGE_CARD,
+    PUBLISH_CARD,
+    REVIEW_CARD,
+    allowed,
+    said_newer,
+    sent_from,
+    show,
+    the_card,
+    the_case,
+)
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import stamp_of
+
+Content = Card | Case
+
+
+@require_safe
+@allowed(*ANY)
+def history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return show(request, "history", _history(request, the_case(slug)))
+
+
+@require_POST
+@allowed(CHANGE)
+def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """The case as it was in an older version."""
+    return _taken_back(request, the_case(slug), _("The case is as it was."))
+
+
+@require_safe
+@allowed(ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
+def card_history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    return show(request, "history", _history(request, the_card(slug)))
+
+
+@require_POST
+@allowed(CHANGE_CARD)
+def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """The card as it was in an older version."""
+    return _taken_back(request, the_card(slug), _("The card is as it was."))
+
+
+def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
+    """The versions, and what one of them (`?version=`) has that the content has no more."""
+    asked = request.GET.get("version", "")
+    version = version_of(content, int(asked)) if asked.isdecimal() and len(asked) < 10 else None
+    if asked and version is None:
+        raise Http404(_("There is no such version."))
+    return {
+        "content": content,
+        "is_card": isinstance(content, Card),
+        "versions": history_of(content) if content.history.exists() else [],
+        "version": version,
+        "stamp": stamp_of(whole(content)),
+        "differences": _in_words(version, content) if version else (),
+        "may_change": publishing.may_change(request.user, content),
+    }
+
+
+def _in_words(version: Version, content: Content) -> list[FieldDiff]:
+    old, differences = version.content, diff(version, content)
+    if isinstance(old, Card) and isinstance(content, Card):
+        return card_in_words(differences, old, content)
+    return in_words(differences, old, content) if isinstance(old, Case) and isinstance(content, Case) else []
+
+
+def _taken_back(request: HtmxHttpRequest, content: Content, said: str) -> HttpResponse:
+    if not publishing.may_change(request.user, content):
+        raise PermissionDenied
+    asked = request.POST.get("version", "")
+    if not asked.isdecimal() or len(asked) > 9:
+        raise Http404(_("There is no such version."))
+    prefix = "desk:card" if isinstance(content, Card) else "desk:case"
+    history = "desk:card-history" if isinstance(content, Card) else "desk:history"
+    try:
+        revert(content, int(asked), request.user, sent_from(request, whole).check)
+    except NewerError as newer:
+        messages.error(request, said_newer(newer))
+        return SeeOther(reverse(history, args=(content.slug,)) + f"?version={asked}")
+    except LookupError as error:
+        raise Http404(_("There is no such version.")) from error
+    except ValidationError as error:
+        context = {**_history(request, content), "refusals": error.messages}
+        return show(request, "history", context, status=422)
+    messages.success(request, said)
+    return SeeOther(reverse(prefix, args=(content.slug,)))

@@ -1,0 +1,71 @@
+"""The way in: what is on the desk, and files that come and go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.content.files import ContentError, document_bytes
+from layers_site.content.models import Case
+from layers_site.content.services import everything, export_zip, import_files, read_upload
+from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.editing.forms.files import ImportForm
+from layers_site.editing.forms.texts import FindForm
+from layers_site.editing.presenters.home import piles
+from layers_site.editing.views.doors import ADD, ADD_CARD, ANY, allowed, show, the_case
+from layers_site.platform.htmx import HtmxHttpRequest
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@allowed(*ANY)
+def home(request: HtmxHttpRequest) -> HttpResponse:
+    form = FindForm(request.GET, reverse("desk:home"))
+    asked = form.cleaned_data if form.is_valid() else {}
+    cases = Case.objects.search(asked.get("q", "")).order_by("-updated")
+    if asked.get("status"):
+        cases = cases.filter(status=asked["status"])
+    context = {"form": form, "piles": piles(cases)}
+    return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@allowed(ADD, ADD_CARD)
+def take_in(request: HtmxHttpRequest) -> HttpResponse:
+    """Files from an editor's machine: all of them, or none with every reason."""
+    sent = request.method == "POST"
+    form = ImportForm(request.POST if sent else None, request.FILES if sent else None, reverse("desk:import"))
+    context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
+    if form.is_bound and form.is_valid():
+        upload = form.cleaned_data["file"]
+        try:
+            files = read_upload(upload.name, upload.read(LARGEST_UPLOAD + 1))
+            context["taken"] = import_files(files, request.user)
+        except ContentError as error:
+            context["problems"] = error.problems[:100]
+    status = 422 if form.errors or context["problems"] else 200
+    return show(request, "import", context, status=status)
+
+
+@require_safe
+@allowed(*ANY)
+def give_out(_request: HtmxHttpRequest) -> HttpResponse:
+    """All that editors may change, as files that go back in as they came out: drafts in a folder of their own."""
+    return _download("layers-content.zip", export_zip(everything()), "application/zip")
+
+
+@require_safe
+@allowed(*ANY)
+def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    case = the_case(slug)
+    return _download(f"{case.slug}.json", document_bytes(case.as_json()), "application/json")
+
+
+def _download(name: str, content: bytes, kind: str) -> HttpResponse:
+    response = HttpResponse(content, content_type=kind)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

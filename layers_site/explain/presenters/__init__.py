@@ -1,0 +1,1 @@
+"""What pages say of a board: frozen dataclasses made from the facts of a trace."""

@@ -1,0 +1,144 @@
+"""What comes after the layers: effects on players, then on the rules of the game, each with what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from engine.account import At
+from engine.facts import AppliedTo
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import Effect, Label, Restrict
+from engine.trace import EffectInfo, LayerTrace, Lost, Step, Trace
+from engine.world import PlayerState, SpellState
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+from layers_site.explain.presenters import diffs
+from layers_site.explain.presenters.marks import Badge, Chip, badges, ruleset_of
+from layers_site.explain.presenters.reasons import ended_reason, lost_reason, outcome_note, why_now
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.became import account_of
+from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
+
+__all__ = [
+    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips", "player_title",
+    "spell_chips", "spell_title",
+]  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What an effect changed of one player, spell or object."""
+
+    who: str
+    chips: tuple[Chip, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BedStep:
+    """One effect after the layers. `hit`: something is different by it; `same`: nothing is; `missed`: not at all."""
+
+    kind: Literal["hit", "same", "missed"]
+    who: str
+    what: Sentence | None
+    differences: tuple[Difference, ...]
+    notes: tuple[Sentence, ...]
+    #: Step by step: it is the one in view.
+    now: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """The players, or the rules of the game; in order, those that only cost something last."""
+
+    badge: Badge
+    rule: str
+    steps: tuple[BedStep, ...]
+    #: In whose numbering the rules are cited.
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beds:
+    """The players and the rules; `busy` if anything happens in one of them, or fails to."""
+
+    both: tuple[Bed, ...]
+
+    @property
+    def busy(self) -> bool:
+        return any(bed.steps for bed in self.both)
+
+
+def beds(trace: Trace, names: Names) -> Beds:
+    """Both of them, also where nothing happens."""
+    return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
+
+
+class _Bed:
+    def __init__(self, trace: Trace, layer: LayerTrace, names: Names) -> None:
+        self.trace = trace
+        self.layer = layer
+        self.names = names
+
+    def view(self) -> Bed:
+        steps = (*self._applied(), *map(self._missed, self.layer.lost), *map(self._ended, self.layer.ended))
+        mark = badges(ruleset_of(self.trace.ruleset))[self.layer.layer]
+        return Bed(mark, self.layer.citation, steps, self.trace.ruleset)
+
+    def _applied(self) -> Iterator[BedStep]:
+        for at in account_of(self.trace).steps:
+            if at.layer is self.layer:
+                yield self._step(at)
+
+    def _step(self, at: At) -> BedStep:
+        who, what = self.names.effect(at.step.effect), self._says(at)
+        found = tuple(one for one in self._differences(at.step) if one.chips)
+        if found:
+            return BedStep("hit", who, what, found, (why_now(self.trace, self.layer, at.step, self.names),))
+        if at.step.objects:
+            note = outcome_note(self.trace, at, at.step.objects[0], self.names)
+        else:
+            note = Sentence(_("Nothing is different by it here"), "", what.fact)
+        return BedStep("same", who, what, (), (note,))
+
+    def _missed(self, lost: Lost) -> BedStep:
+        reason = lost_reason(self.trace, lost, self.names)
+        return BedStep("missed", self.names.effect(lost.effect), None, (), (reason,))
+
+    def _ended(self, ended: Lost) -> BedStep:
+        reason = ended_reason(self.trace, self.layer, ended, self.names)
+        return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
+
+    def _says(self, at: At) -> Sentence:
+        """The effect as one that has resolved: who "you" is, is known by now."""
+        step = at.step
+        changes = step.changes
+        if not step.objects:
+            changes = tuple(one for one in changes if not isinstance(one, Restrict) or one.who is not None)
+        info = self.trace.effects[step.effect]
+        text = texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
+        fact = AppliedTo(step.effect, at.layer.layer, step.objects, step.changes)
+        return Sentence(text.removesuffix("."), "", fact)
+
+    def _differences(self, step: Step) -> Iterator[Difference]:
+        for player, states in step.players.items():
+            yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
+        for spell, known in step.spells.items():
+            yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
+        for thing, changed in step.changed.items():
+            yield Difference(self.names.thing(thing), diffs.chips(*changed, self.names))
+
+
+def _as_resolved(info: EffectInfo) -> Effect:
+    return Effect(info.name, Label("", ""), info.timestamp, info.controller, info.source, (), None, (), None, True)
+
+
+def player_chips(before: PlayerState, after: PlayerState) -> Iterator[Chip]:
+    return (Chip(*words) for words in player_words(before, after))
+
+
+def spell_chips(before: SpellState, after: SpellState) -> Iterator[Chip]:
+    return (Chip(*words) for words in spell_words(before, after))

@@ -1,0 +1,170 @@
+"""The board's objects as drawn cards: what each is now, and what of that is not as printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.characteristics import AbilityInstance, Characteristics
+from engine.scenario import GameObject, Scenario
+from engine.stars import NO_STARS, Stars, printed_size, shown
+from engine.trace import Trace
+from layers_site.explain import texts
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters import diffs
+from layers_site.explain.presenters.history import layer_of_loss, passages
+from layers_site.explain.presenters.marks import Badge, Chip, Pip, Size, badges, pips, ruleset_of, size, size_shown
+from layers_site.explain.services.became import account_of
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One ability. `gone`: printed, but lost in the layer of `badge`; `gained`: not printed."""
+
+    text: str
+    state: Literal["kept", "gone", "gained"]
+    badge: Badge | None
+
+
+@dataclass(frozen=True, slots=True)
+class CoreMark:
+    """One of the seven strata at a card's edge; lit where the object was changed."""
+
+    stratum: int
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    id: str
+    name: str
+    href: str
+    in_focus: bool
+    off: bool
+    just_changed: bool
+    mana: tuple[Pip, ...]
+    type_line: str
+    lines: tuple[TextLine, ...]
+    chips: tuple[Chip, ...]
+    core: tuple[CoreMark, ...]
+    meta: tuple[str, ...]
+    size: Size | None
+
+    @property
+    def changed_layers(self) -> str:
+        return ", ".join(str(mark.stratum) for mark in self.core if mark.lit)
+
+
+@dataclass(frozen=True, slots=True)
+class Portrait:
+    """The focused object in one line, printed or as it is now."""
+
+    name: str
+    type_line: str
+    facts: tuple[str, ...]
+    size: Size | None
+
+
+def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: bool, just_changed: bool) -> CardView:
+    """The card of an object that is in the game."""
+    final = trace.final[thing.id]
+    marks = badges(ruleset_of(trace.ruleset))
+    ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
+    lit = {mark.stratum for mark, _way in ways}
+    found = (diffs.card_chip(way.before, way.after, names, mark) for mark, way in ways)
+    return CardView(
+        id=thing.id,
+        name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
+        href=href,
+        in_focus=in_focus,
+        off=False,
+        just_changed=just_changed,
+        mana=pips(final.mana_cost),
+        type_line=texts.type_line(final, names.cards(thing.id)),
+        lines=tuple(_lines(thing, trace, marks)),
+        chips=tuple(chip for chip in found if chip),
+        core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
+        meta=tuple(_meta(thing, final, trace, names)),
+        size=size_on_card(thing.id, trace),
+    )
+
+
+def size_on_card(one: str, trace: Trace) -> Size | None:
+    """Its size as it is shown on the card; beside it what is printed, where that is another and was a creature's."""
+    if not trace.final[one].is_creature:
+        return None
+    account = account_of(trace)
+    printed = account.printed_size(one) if trace.printed[one].is_creature else None
+    return size_shown(account.final_size(one) or shown(0, 0), printed)
+
+
+def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
+    """The card of an object that is switched off: as printed, out of the game."""
+    return CardView(
+        id=thing.id,
+        name=names.thing(thing.id),
+        href=href,
+        in_focus=in_focus,
+        off=True,
+        just_changed=False,
+        mana=pips(thing.mana_cost),
+        type_line=texts.type_line(thing),
+        lines=tuple(TextLine(texts.ability(one, thing, scenario), "kept", None) for one in thing.abilities),
+        chips=(),
+        core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
+        meta=(_("Switched off"),),
+        size=size_shown(printed_size(thing)),
+    )
+
+
+def portrait(one: str, thing: Characteristics, names: Names, first_player: str, stars: Stars = NO_STARS) -> Portrait:
+    """What the object `one` is, in a line of facts; `stars` of its size are still as they are printed."""
+    facts = texts.colors(thing.colors) or [texts.colorless()]
+    if thing.controller != first_player:
+        facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})
+    count = len(thing.abilities)
+    facts.append(
+        ngettext("%(count)s ability", "%(count)s abilities", count) % {"count": count} if count else _("no abilities")
+    )
+    facts += map(label, thing.restrictions)
+    return Portrait(
+        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(one)), tuple(facts), size(thing, stars)
+    )
+
+
+def _lines(thing: GameObject, trace: Trace, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
+    printed, final = trace.printed[thing.id], trace.final[thing.id]
+    now = {one.id for one in final.abilities}
+    before = {one.id for one in printed.abilities}
+    for one in printed.abilities:
+        gone = one.id not in now
+        layer = layer_of_loss(trace, thing.id, one.id) if gone else ""
+        yield TextLine(texts.ability(one.ability, thing, trace.scenario), "gone" if gone else "kept", marks.get(layer))
+    for one in final.abilities:
+        if one.id not in before:
+            yield TextLine(
+                texts.ability(one.ability, thing, trace.scenario), "gained", _gained_in(thing.id, one, trace, marks)
+            )
+
+
+def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: Mapping[str, Badge]) -> Badge | None:
+    for way in passages(trace, name):
+        if any(one.id == gained.id for one in way.after.abilities) and way.layer in marks:
+            return marks[way.layer]
+    return None
+
+
+def _meta(thing: GameObject, final: Characteristics, trace: Trace, names: Names) -> Iterator[str]:
+    yield ", ".join(texts.colors(final.colors)) or texts.colorless()
+    if final.controller != trace.scenario.players[0]:
+        yield _("controlled by %(player)s") % {"player": names.player(final.controller)}
+    if thing.zone != "battlefield":
+        yield texts.zone(thing.zone)
+    if thing.attached_to:
+        yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
+    for counters in thing.counters:
+        yield texts.counters(counters.kind, counters.count)

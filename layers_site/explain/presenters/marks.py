@@ -1,0 +1,188 @@
+"""The small marks that mean the same on every page: layer badges, chips, mana, power and toughness."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from types import MappingProxyType
+
+from django.utils.translation import gettext as _
+
+import engine
+import engine.stars
+from engine.characteristics import Characteristics
+from engine.rulesets import Layer, Ruleset
+from engine.rulesets.model import AFTER_LAYERS
+from engine.stars import NO_STARS, Stars, shown, size_of
+from layers_site.explain.differences import half_text, size_text
+from layers_site.platform.language import current_language
+
+# What a layer is about decides its colour, in every edition: layer 6 of 2003 sizes creatures as layer 7 does today.
+_STRATUM_OF_KIND = {
+    "copy": 1,
+    "face": 1,
+    "control": 2,
+    "text": 3,
+    "types": 4,
+    "colors": 5,
+    "abilities_lost": 6,
+    "abilities_gained": 6,
+}
+
+#: The colour of what is of no single layer: what comes after them, and a table that has one for everything.
+NO_STRATUM = 8
+
+_SYMBOL = re.compile(r"\{([^}]+)\}")
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A layer wherever it is named: its number in the edition, the stratum (1-7) that colours it, its name.
+
+    What comes after the layers has a word for its number, and the colour NO_STRATUM.
+    """
+
+    layer: str
+    stratum: int
+    name: str
+    word: str = ""
+
+    @property
+    def text(self) -> str:
+        """What is written on it."""
+        return self.word or self.layer
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """One difference in words: sign `+`, `−` or `` and text; the layer where it came from, if that is to be said."""
+
+    sign: str
+    text: str
+    badge: Badge | None = None
+    #: What it was made from.
+    fact: object = field(default=None, compare=False, repr=False)
+
+    @property
+    def lost(self) -> bool:
+        return self.sign == "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Power and toughness, a star as it is printed; `was` is what they were before, "" where there is nothing to
+    compare with."""
+
+    power: int | str
+    toughness: int | str
+    was: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """One mana symbol: its text and a letter for its colour (w u b r g, c for all else)."""
+
+    text: str
+    color: str
+
+
+def badge(layer: Layer) -> Badge:
+    stratum = stratum_of(layer)
+    return Badge(layer.name, stratum, layer_title(layer), _("all") if stratum == NO_STRATUM else "")
+
+
+def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
+    """The ruleset's own layers by their names, in its order, and what comes after them."""
+    return _badges(ruleset.id, current_language())
+
+
+@lru_cache(maxsize=256)
+def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
+    """Asked for with every mark on a page, so made once for each language."""
+    marks = {layer.name: badge(layer) for layer in ruleset_of(edition).layers}
+    words = {"players": (_("The players"), _("players")), "rules": (_("The rules of the game"), _("rules"))}
+    return MappingProxyType(marks | {name: Badge(name, NO_STRATUM, *words[name]) for name in AFTER_LAYERS})
+
+
+def legend() -> tuple[Badge, ...]:
+    """The seven layers of today, in short."""
+    names = (_("Copy"), _("Control"), _("Text"), _("Types"), _("Color"), _("Abilities"), _("Power and toughness"))
+    return tuple(Badge(str(number), number, name) for number, name in enumerate(names, 1))
+
+
+def stratum_of(layer: Layer) -> int:
+    """The stratum of what a layer is about; NO_STRATUM for one that has changes of all sorts."""
+    kinds = set(layer.kinds)
+    if {"copy", "pt_set"} <= kinds:
+        return NO_STRATUM
+    return _STRATUM_OF_KIND.get(layer.kinds[0], 7)
+
+
+def layer_title(layer: Layer) -> str:
+    """What the layer is about, in a word or two; built from its kinds, so that no ruleset is left out."""
+    kinds: set[str] = set(layer.kinds)
+    stratum = stratum_of(layer)
+    if stratum == NO_STRATUM:
+        return _("Everything in one list")
+    if stratum == 7:
+        return _size_title(kinds)
+    if "face" in kinds and "copy" not in kinds:
+        return _("Face down")
+    titles = {1: _("Copy"), 2: _("Control"), 3: _("Text"), 4: _("Types"), 5: _("Color"), 6: _("Abilities")}
+    return _ability_title(kinds) or titles[stratum]
+
+
+def _ability_title(kinds: set[str]) -> str:
+    """The title of a layer that has more than abilities, or not all of them; "" for others."""
+    if {"colors", "abilities_gained"} <= kinds:
+        return _("Color and abilities")
+    if {"text", "abilities_lost"} <= kinds:
+        return _("Text, and losing abilities")
+    titles = {"abilities_lost": _("Losing abilities"), "abilities_gained": _("Gaining abilities")}
+    found = kinds & set(titles)
+    return titles[found.pop()] if len(found) == 1 else ""
+
+
+def _size_title(kinds: set[str]) -> str:
+    """The title of a layer of power and toughness, by what it does there."""
+    titles = (
+        ({"pt_set", "pt_modify_static", "pt_switch"}, _("Power and toughness, all the rest")),
+        ({"pt_set", "pt_modify_resolved"}, _("Power and toughness, all the rest")),
+        ({"pt_modify_static", "pt_counter", "pt_switch"}, _("Power and toughness modified and switched, counters")),
+        ({"pt_modify_static", "pt_modify_resolved", "pt_counter"}, _("Power and toughness modified, counters")),
+        ({"pt_define"}, _("Power and toughness defined")),
+        ({"pt_set"}, _("Power and toughness set")),
+        ({"pt_counter"}, _("Counters")),
+        ({"pt_modify_static", "pt_modify_resolved"}, _("Power and toughness modified")),
+        ({"pt_modify_static"}, _("Power and toughness modified by static abilities")),
+        ({"pt_switch"}, _("Power and toughness switched")),
+    )
+    return next(title for wanted, title in titles if wanted <= kinds)
+
+
+def size(thing: Characteristics, stars: Stars = NO_STARS) -> Size | None:
+    """Power and toughness of what is a creature now, `stars` of it as they are printed."""
+    if "Creature" not in thing.types:
+        return None
+    return size_shown(size_of(thing, stars) or shown(0, 0))
+
+
+def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = None) -> Size | None:
+    """The same of a size that is known; `was` is shown only where it is there and differs."""
+    if size is None:
+        return None
+    before = size_text(was) if was is not None and was != size else ""
+    power, toughness = (half_text(half) if half.star else half.number for half in size)
+    return Size(power, toughness, was=before)
+
+
+def pips(mana_cost: str) -> tuple[Pip, ...]:
+    """`{2}{W}{W}` as symbols."""
+    return tuple(Pip(text, text.lower() if text in "WUBRG" else "c") for text in _SYMBOL.findall(mana_cost))
+
+
+def ruleset_of(edition: str) -> Ruleset:
+    """An edition, or a misconception. Raises KeyError for an id that is neither."""
+    return engine.find_ruleset(edition)

@@ -1,0 +1,89 @@
+"""Why not: the effects that do nothing to the focused object, each with the reason in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.account import At
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import EffectInfo, Lost, Trace
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.presenters.reasons import lost_reason, outcome_note
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.became import account_of
+from layers_site.explain.words import sentence
+
+#: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
+TOLD: Final = 12
+LOOKED_INTO: Final = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Nothing:
+    """One effect that leaves nothing on the object; `badges` are the layers it belongs to."""
+
+    who: str
+    badges: tuple[Badge, ...]
+    reasons: tuple[Sentence, ...]
+    #: In whose numbering the rules are cited.
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhyNots:
+    found: tuple[Nothing, ...]
+    more: int
+
+
+def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
+    """In the order of timestamps. The object has to be in the game."""
+    asked = _Asked(trace, focus, names)
+    infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
+    missed = [info for info in infos if asked.has_no_part(info)]
+    found = tuple(asked.told(info) for info in missed[:TOLD])
+    return WhyNots(found, len(missed) - len(found))
+
+
+class _Asked:
+    def __init__(self, trace: Trace, focus: str, names: Names) -> None:
+        self.trace = trace
+        self.focus = focus
+        self.names = names
+        self.account = account_of(trace)
+        self.lost: dict[str, Lost] = {item.effect: item for layer in trace.layers for item in layer.lost}
+        self.here: dict[str, list[At]] = {}
+        for at in self.account.steps:
+            if focus in at.step.objects:
+                self.here.setdefault(at.step.effect, []).append(at)
+
+    def has_no_part(self, info: EffectInfo) -> bool:
+        """Whether nothing of it is left on the object; of what is about players or rules, or says nothing, never."""
+        if info.name in self.lost:
+            return True
+        if set(info.layers) <= set(AFTER_LAYERS):
+            return False
+        fates = self.account.fates
+        return all(fates[at.place, self.focus].fate != "stands" for at in self.here.get(info.name, ()))
+
+    def told(self, info: EffectInfo) -> Nothing:
+        marks = badges(self.trace.rules)
+        layers = tuple(marks[layer] for layer in info.layers if layer in marks)
+        reasons = tuple({str(one): one for one in self._reasons(info)}.values())
+        return Nothing(self.names.effect(info.name), layers, reasons, self.trace.ruleset)
+
+    def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:
+        if info.name in self.lost:
+            yield lost_reason(self.trace, self.lost[info.name], self.names)
+        elif info.name in self.here:
+            for at in self.here[info.name]:
+                gone = self.account.overwritten(at, self.focus)
+                if gone is None or self.focus not in at.step.changed:
+                    yield outcome_note(self.trace, at, self.focus, self.names)
+                if gone is not None:
+                    yield sentence(gone, self.names)
+        else:
+            look = len(self.account.steps) <= LOOKED_INTO
+            yield sentence(self.account.missed(info.name, self.focus, look=look), self.names)

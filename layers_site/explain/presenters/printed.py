@@ -1,0 +1,109 @@
+"""A board as it lies on the table before anybody has worked it out: cards as printed, effects in words, oldest first.
+
+Nothing here comes from a trace: a question is put beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import GameObject, Scenario
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.cards import CardView, card_off
+from layers_site.explain.services.timeline import Item, timeline
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedEffect:
+    """Something that makes continuous effects, by its timestamp; `letter` is what a sheet calls it."""
+
+    key: str
+    letter: str
+    position: int
+    name: str
+    does: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedBoard:
+    cards: tuple[CardView, ...]
+    effects: tuple[PrintedEffect, ...]
+    #: Whose turn it is, where that is not the first player's.
+    turn: str
+
+
+def printed(scenario: Scenario, asked: str = "") -> PrintedBoard:
+    """Everything that is in the game; the object `asked` about is marked."""
+    names = Names(scenario)
+    things = [thing for thing in scenario.objects if thing.enabled]
+    away = scenario.active_player != scenario.players[0]
+    return PrintedBoard(
+        cards=tuple(_card(thing, scenario, names, asked) for thing in things),
+        effects=tuple(_effects(scenario, names)),
+        turn=_("It is the turn of %(player)s.") % {"player": names.player(scenario.active_player)} if away else "",
+    )
+
+
+def _card(thing: GameObject, scenario: Scenario, names: Names, asked: str) -> CardView:
+    plain = card_off(thing, scenario, names, "", in_focus=thing.id == asked)
+    return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)))
+
+
+def _meta(thing: GameObject, scenario: Scenario, names: Names) -> Iterator[str]:
+    """What is to be known of a card beside its print: where it is, whose, with what on it, what was chosen."""
+    yield ", ".join(texts.colors(thing.colors)) or texts.colorless()
+    if thing.controller != scenario.players[0]:
+        yield _("controlled by %(player)s") % {"player": names.player(thing.controller)}
+    if thing.zone != "battlefield":
+        yield texts.zone(thing.zone)
+    if thing.face_down:
+        yield _("face down")
+    if thing.attached_to:
+        yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
+    for counters in thing.counters:
+        yield texts.counters(counters.kind, counters.count)
+    for word in _chosen(thing):
+        yield _("chosen: %(word)s") % {"word": word}
+
+
+def _chosen(thing: GameObject) -> Iterator[str]:
+    chosen = thing.chosen
+    if chosen.color:
+        yield from texts.colors((chosen.color,))
+    yield from (texts.word(word) for word in (chosen.creature_type, chosen.land_type) if word)
+    if chosen.name:
+        yield chosen.name
+
+
+# --- effects ------------------------------------------------------------------------------------------
+
+
+def _effects(scenario: Scenario, names: Names) -> Iterator[PrintedEffect]:
+    makers = [(item, does) for item in timeline(scenario) if (does := _does(item, scenario))]
+    for position, (item, does) in enumerate(makers, 1):
+        yield PrintedEffect(item.key, letter(position), position, names.item(item.key), does)
+
+
+def letter(position: int) -> str:
+    """A, B, …, Z, AA, …"""
+    turn, place = divmod(position - 1, 26)
+    return (letter(turn) if turn else "") + chr(ord("A") + place)
+
+
+def _does(item: Item, scenario: Scenario) -> tuple[str, ...]:
+    """What it makes, in words; () for what makes no effect, or is out of the game."""
+    if item.kind == "effect":
+        effect = next(one for one in scenario.effects if one.id == item.key)
+        return (texts.effect_as_said(effect, scenario),) if effect.enabled else ()
+    owner, _sign, kind = item.key.partition("#")
+    thing = next(one for one in scenario.objects if one.id == owner)
+    if not thing.enabled:
+        return ()
+    if item.kind == "counter":
+        text = texts.counters(kind, next(one.count for one in thing.counters if one.kind == kind))
+        return (text[:1].upper() + text[1:],)
+    return tuple(texts.ability(one, thing, scenario) for one in thing.abilities if one.static)

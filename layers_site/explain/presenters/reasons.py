@@ -1,0 +1,39 @@
+"""Why an effect went when it did, goes on, or did not apply: one sentence each, with the rule that says so."""
+
+from __future__ import annotations
+
+from engine.account import At
+from engine.trace import LayerTrace, Lost, Step, Trace
+from layers_site.explain.names import Names
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.became import account_of
+from layers_site.explain.words import sentence
+
+__all__ = ["ended_reason", "lost_reason", "notes", "outcome_note", "why_now"]
+
+
+def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
+    """Why this effect went when it did, in the words of the rules of order."""
+    return sentence(account_of(trace).order(layer, step), names)
+
+
+def notes(trace: Trace, at: At, one: str, names: Names) -> tuple[Sentence, ...]:
+    """That an effect goes on although its ability is gone (613.6), and what took all that it made of the object."""
+    account = account_of(trace)
+    found = (account.goes_on(at), account.overwritten(at, one))
+    return tuple(sentence(fact, names) for fact in found if fact is not None)
+
+
+def outcome_note(trace: Trace, at: At, one: str, names: Names) -> Sentence:
+    """What the step made of the object, or why it made nothing different."""
+    return sentence(account_of(trace).outcome(at, one), names)
+
+
+def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
+    """Why an effect applied in no layer, in one sentence."""
+    return sentence(account_of(trace).lost(lost), names)
+
+
+def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
+    """Why an effect that had applied before has no part here any more."""
+    return sentence(account_of(trace).ended(layer, ended), names)

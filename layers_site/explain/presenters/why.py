@@ -1,0 +1,73 @@
+"""The dependencies and loops that were seen, layer by layer and round by round, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from engine.trace import Dependency, LayerTrace, Loop, Trace
+from layers_site.explain.evidence import Evidence, evidence
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.became import account_of
+from layers_site.explain.words import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One sentence about a layer; a dependency has its evidence."""
+
+    badge: Badge
+    text: Sentence
+    evidence: Evidence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One look at the dependencies of a layer, after `at` of its effects; `again` if it was not the first.
+
+    `found` and `loops` are what was seen, `facts` the same in words: the dependencies, then the loops.
+    """
+
+    layer: LayerTrace
+    badge: Badge
+    at: int
+    again: bool
+    found: tuple[Dependency, ...]
+    loops: tuple[Loop, ...]
+    facts: tuple[Fact, ...]
+
+
+def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
+    """Every dependency and loop that was seen, layer by layer."""
+    return tuple(fact for one in rounds(trace, names) for fact in one.facts)
+
+
+def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Round]:
+    """In the order in which they were seen. A look at which nothing new was seen is left out.
+
+    Not more than `most` dependencies and loops of a round are put into words.
+    """
+    marks = badges(ruleset_of(trace.ruleset))
+    for layer in trace.layers:
+        yield from _of_layer(layer, trace, names, marks[layer.layer], most)
+
+
+def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: int | None) -> Iterator[Round]:
+    account = account_of(trace)
+    depending, looping = list(account.dependencies(layer)), list(account.loops(layer))
+    looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
+    first_looks = (0, sum(step.by == "cda" for step in layer.applied))
+    for seen in sorted(looks):
+        found = tuple(one for one in layer.dependencies if one.at == seen)
+        loops = tuple(one for one in layer.loops if one.at == seen)
+        facts = [
+            Fact(mark, sentence(one, names), evidence(one.dependency, trace.scenario, names))
+            for one in depending
+            if one.dependency.at == seen
+        ][:most]
+        ring = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
+        facts += [Fact(mark, sentence(one, names)) for one in islice(ring, most)]
+        yield Round(layer, mark, seen, seen not in first_looks, found, loops, tuple(facts))

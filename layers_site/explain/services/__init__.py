@@ -1,0 +1,1 @@
+"""What a trace comes to, before it is said."""

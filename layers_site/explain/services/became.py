@@ -1,0 +1,29 @@
+"""The account of a trace, made once for all that ask about it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from engine.account import Account
+from engine.reasons import Fates
+from engine.trace import Trace
+from layers_site.platform.identity import TheVery
+
+#: Those of one page and a few more: of the largest boards they take some megabytes.
+KEPT: Final = 8
+
+
+def account_of(trace: Trace) -> Account:
+    """What there is to say of the trace, as facts."""
+    return _account(TheVery(trace))
+
+
+def became(trace: Trace) -> Fates:
+    """By (place among all steps, object): what became of the step on the object. Not to be changed."""
+    return account_of(trace).fates
+
+
+@lru_cache(maxsize=KEPT)
+def _account(one: TheVery[Trace]) -> Account:
+    return Account(one.it)

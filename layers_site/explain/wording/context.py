@@ -1,0 +1,168 @@
+"""From where something is said: whose ability it is, what the objects are called, who "you" is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal
+
+from engine.expressions import Ref
+from engine.scenario import Ability, CardTypes, GameObject, Label
+from engine.words import CARD_TYPES
+from layers_site.explain.wording.traits import group_of
+
+Language = Literal["en", "fr"]
+
+#: What a permanent calls itself: the first of these that it has ("this Aura", "this creature").
+OWN_SUBTYPES: Final = ("Aura", "Equipment", "Fortification", "Vehicle", "Saga")
+_OWN_TYPES: Final = ("Creature", "Land", "Artifact", "Enchantment", "Planeswalker", "Battle")
+_SPELL_TYPES: Final = ("Instant", "Sorcery")
+_HOSTS: Final[dict[str, str]] = {"equipped": "Creature", "fortified": "Land"}
+_ENCHANTED: Final = {
+    "creature": "Creature", "land": "Land", "artifact": "Artifact", "enchantment": "Enchantment",
+    "planeswalker": "Planeswalker", "permanent": "permanent", "player": "player", "opponent": "player",
+}  # fmt: skip
+
+_DEEPEST: Final = 25
+
+Participle = Literal["enchanted", "equipped", "fortified"]
+
+_WORN: Final[dict[str, Participle]] = {"Equipment": "equipped", "Fortification": "fortified"}
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a text may take for granted.
+
+    `own_noun` is what "self" is called: a card type, one of a few subtypes, "permanent", "card", "spell", "emblem"
+    or "source"; `other_noun` what it is called where it is told not to be that. `own_name` (an object's id) says it
+    by name instead. `host` is what it is attached to in the same way, None where nobody knows. `pronouns` are the
+    Refs that "it" stands for at this place, several objects where `many`, of that gender in French. `mentioned` are
+    those just spoken of in the same sentence: "that card"; `topic` is the subject of the condition that was said.
+    `you` names the player who "you" is, None for the reader. `static` tells "has" from "gains". `depth` is how many
+    quotation marks are open, `nesting` how many selectors stand in one another here.
+    """
+
+    names: Mapping[str, Label] = field(default_factory=dict)
+    own_noun: str = "permanent"
+    other_noun: str = "permanent"
+    own_name: str | None = None
+    participle: Participle = "enchanted"
+    host: str | None = None
+    you: str | None = None
+    pronouns: frozenset[Ref] = frozenset()
+    many: bool = False
+    feminine: bool | None = None
+    mentioned: frozenset[Ref] = frozenset()
+    topic: Ref | None = None
+    static: bool = True
+    depth: int = 0
+    nesting: int = 0
+
+    def with_pronouns(self, *refs: Ref, many: bool = False, feminine: bool | None = None) -> Context:
+        return replace(self, pronouns=frozenset(refs), many=many, feminine=feminine)
+
+    def nested(self) -> Context:
+        return replace(self, nesting=self.nesting + 1)
+
+    @property
+    def is_too_deep(self) -> bool:
+        """Whether nobody could follow any more; what is still deeper is not said."""
+        return self.nesting > _DEEPEST or self.depth > _DEEPEST
+
+    def inside(self, own_noun: str, abilities: Collection[Ability]) -> Context:
+        """For abilities quoted in the text of another, which belong together to an object of that kind."""
+        participle = _WORN.get(own_noun, "enchanted")
+        return Context(
+            names=self.names,
+            own_noun=own_noun,
+            participle=participle,
+            host=_told_host(abilities) or _worn_by(participle, abilities),
+            depth=self.depth + 1,
+        )
+
+    def label(self, ref: str) -> Label:
+        """The name of an object or player; its id where no name is known."""
+        return self.names.get(ref, Label(ref, ref))
+
+    def card_name(self, english: str) -> Label:
+        """A card by its English name, with the French one if an object of that name is known."""
+        return next((label for label in self.names.values() if label.en == english), Label(english, english))
+
+
+def context_of(source: GameObject | None, names: Mapping[str, Label] | None) -> Context:
+    """The context of an ability printed on `source`."""
+    if source is None:
+        return Context(names=names or {})
+    participle = _participle(source)
+    return Context(
+        names={source.id: source.name, **(names or {})},
+        own_noun=_own_noun(source),
+        other_noun=_other_noun(source),
+        participle=participle,
+        host=_host(source, participle),
+    )
+
+
+def _own_noun(source: GameObject) -> str:
+    for word in OWN_SUBTYPES:
+        if word in source.subtypes:
+            return word
+    for word in _OWN_TYPES:
+        if word in source.types:
+            return word
+    if any(word in source.types for word in _SPELL_TYPES):
+        return "spell"
+    return "emblem" if source.zone == "command" and not source.types else "permanent"
+
+
+def _other_noun(source: GameObject) -> str:
+    """The second of its card types that have a noun: a Creature's that is an Enchantment as well."""
+    types = [word for word in _OWN_TYPES if word in source.types]
+    return types[1] if len(types) > 1 else "permanent"
+
+
+def _participle(source: GameObject) -> Participle:
+    return next((_WORN[word] for word in _WORN if word in source.subtypes), "enchanted")
+
+
+def _host(source: GameObject, participle: Participle) -> str | None:
+    """What it is attached to, as far as its text tells: "enchant land" makes it a land. None where nothing tells."""
+    told = _told_host(source.abilities)
+    if told is None and participle == "enchanted":
+        # A Licid's own text speaks of a creature, whatever it is attached to.
+        return "Creature" if "Creature" in source.types else None
+    return told or _worn_by(participle, source.abilities)
+
+
+def _worn_by(participle: Participle, abilities: Iterable[Ability]) -> str | None:
+    """What Equipment and Fortifications are attached to: a creature (301.5), a land (301.6). One that makes what it is
+    attached to that, or that equips something else too, says no more of it than that it is a permanent."""
+    kind = _HOSTS.get(participle)
+    if kind is not None and any(_makes(ability, kind) or _equips_another(ability) for ability in abilities):
+        return "permanent"
+    return kind
+
+
+def _makes(ability: Ability, kind: str) -> bool:
+    static = ability.static
+    if static is None or static.affects is None or group_of(static.affects).named != "attached":
+        return False
+    return any(
+        isinstance(change, CardTypes) and change.op != "remove" and kind in change.words for change in static.changes
+    )
+
+
+def _equips_another(ability: Ability) -> bool:
+    """Whether it is an equip ability for something that need not be a creature: "equip planeswalker {1}" (702.6)."""
+    words = (ability.keyword or "").split()
+    return words[:1] == ["equip"] and any(word.capitalize() in CARD_TYPES - {"Creature"} for word in words)
+
+
+def _told_host(abilities: Iterable[Ability]) -> str | None:
+    for ability in abilities:
+        if ability.keyword is not None and ability.keyword.startswith("enchant "):
+            what = ability.keyword.removeprefix("enchant ")
+            # One of several kinds of things is no more than a permanent.
+            return "permanent" if " or " in what else _ENCHANTED.get(what.split()[0], "permanent")
+    return None

@@ -1,0 +1,61 @@
+"""Everything the model can say, in English."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.expressions import Selector
+from engine.scenario import Change
+from layers_site.explain.wording.clauses import about_world
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import changes as says
+from layers_site.explain.wording.english import selectors, words
+from layers_site.explain.wording.english.abilities import ability_line
+from layers_site.explain.wording.english.conditions import condition_text
+from layers_site.explain.wording.english.grammar import Voice, listed
+from layers_site.explain.wording.english.sentences import effect_sentences
+from layers_site.explain.wording.english.type_line import type_line
+from layers_site.explain.wording.english.values import value_text, where
+from layers_site.explain.wording.english.world import world_clause
+from layers_site.explain.wording.speaker import Speaker
+from layers_site.explain.wording.traits import group_of
+from layers_site.explain.wording.typography import going_on
+
+
+def _changes(changes: Sequence[Change], ctx: Context, many: bool, _feminine: bool | None) -> str:
+    own = ctx.with_pronouns("affected", *ctx.pronouns, many=many)
+    phrasing = says.Phrasing(own, Voice(many, ctx.static))
+    parts = says.predicates(changes, phrasing)
+    parts += [world_clause(change, ctx) for change in changes if about_world(change)]
+    meaning = where(phrasing.letters, own)
+    return going_on(f"{listed(parts)}, {meaning}" if meaning else listed(parts))
+
+
+def _selector(selector: Selector, ctx: Context) -> str:
+    group = group_of(selector)
+    if group.named is not None or group.ids:
+        return selectors.noun_phrase(group, ctx, False)
+    return selectors.every(selector, ctx)
+
+
+def _mana_ability(symbol: str) -> str:
+    return f"{{T}}: Add {{{symbol}}}."
+
+
+SPEAKER = Speaker(
+    ability=ability_line,
+    effect=effect_sentences,
+    changes=_changes,
+    selector=_selector,
+    condition=condition_text,
+    value=value_text,
+    type_line=type_line,
+    keyword=words.keyword_text,
+    type_word=words.type_word,
+    subtype_word=words.subtype_word,
+    supertype_word=lambda word, _feminine, _many: words.supertype_word(word),
+    color=lambda color, _feminine, _many: words.color_words([color]),
+    counter=words.counter_text,
+    zone=words.zone_text,
+    mana_ability=_mana_ability,
+)

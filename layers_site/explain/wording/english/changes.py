@@ -1,0 +1,313 @@
+"""The changes of an effect in English, each as what is said after its subject: "gets +1/+1", "loses flying"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import ChosenWord, Value, Word
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Keep,
+    Label,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+)
+from layers_site.explain.wording.amounts import Letters, amount
+from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import abilities as quoted
+from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.grammar import Voice, article, can, listed
+from layers_site.explain.wording.english.identity import identity_text
+from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.english.values import amount_text, value_text
+from layers_site.explain.wording.english.words import (
+    CHOICES,
+    class_word,
+    color_words,
+    keyword_phrase,
+    keyword_text,
+    supertype_word,
+)
+from layers_site.explain.wording.typography import size
+
+_KEPT: Final = {"mana_cost": "mana cost", "types": "card types"}
+
+
+@dataclass(slots=True)
+class Phrasing:
+    """One sentence while it is put together: how its subject is spoken of, and the letters it has used."""
+
+    ctx: Context
+    voice: Voice = field(default_factory=Voice)
+    letters: Letters = field(default_factory=Letters)
+    own_noun: str = "permanent"
+
+
+def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
+    """What is said of the affected objects, clause by clause."""
+    return [predicate(clause, phrasing) for clause in arranged(changes)]
+
+
+@singledispatch
+def predicate(clause: object, _phrasing: Phrasing) -> str:
+    raise TypeError(f"no English for {clause!r}")
+
+
+# --- copy, face, control, text, name ----------------------------------------------------------------
+
+
+@predicate.register
+def _copy(clause: Copy, phrasing: Phrasing) -> str:
+    of = selectors.reference(clause.of, phrasing.ctx)
+    text = f"{phrasing.voice.being} a copy of {of}"
+    inner = replace(phrasing, voice=Voice(phrasing.voice.many))
+    said = listed(predicates(clause.exceptions, inner))
+    if not said:
+        return text
+    return f"{text}, except {contracted(f'{phrasing.voice.it} {said}')}"
+
+
+def contracted(text: str) -> str:
+    """ "It's" and "they're", as rules text has them."""
+    for long, short in (("it is ", "it's "), ("they are ", "they're ")):
+        if text.startswith(long):
+            return short + text.removeprefix(long)
+    return text
+
+
+@predicate.register
+def _keep(clause: Keep, phrasing: Phrasing) -> str:
+    what = listed([_KEPT.get(word, word) for word in clause.what])
+    if not what:
+        return f"{phrasing.voice.verb('keeps')} nothing"
+    return f"{phrasing.voice.verb('keeps')} {phrasing.voice.its} own {what}"
+
+
+@predicate.register
+def _face(clause: TurnFace, phrasing: Phrasing) -> str:
+    turned = "" if phrasing.voice.static else " turned"
+    return f"{phrasing.voice.verb('is')}{turned} face {'down' if clause.down else 'up'}"
+
+
+@predicate.register
+def _control(clause: Control, phrasing: Phrasing) -> str:
+    verb = phrasing.voice.verb("is" if phrasing.voice.static else "comes")
+    return f"{verb} under {person(clause.player, phrasing.ctx).own} control"
+
+
+@predicate.register
+def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    old, new = _quoted_word(clause.old), _quoted_word(clause.new)
+    return f"{voice.verb('has')} each instance of {old} in {voice.its} text changed to {new}"
+
+
+def _quoted_word(word: Word) -> str:
+    return f"“{word}”" if isinstance(word, str) else CHOICES[word.kind]
+
+
+@predicate.register
+def _full_text(clause: FullText, phrasing: Phrasing) -> str:
+    text = f"{phrasing.voice.having} the full text of {selectors.reference(clause.of, phrasing.ctx)}"
+    if not clause.plus:
+        return text
+    return f"{text} and {listed(ability_phrases(clause.plus, phrasing))}"
+
+
+@predicate.register
+def _name(clause: SetName, phrasing: Phrasing) -> str:
+    if isinstance(clause.name, ChosenWord):
+        return f"{phrasing.voice.having} the chosen name"
+    name = clause.name.en if isinstance(clause.name, Label) else clause.name
+    return f"{phrasing.voice.verb('is')} named {name}" if name else f"{phrasing.voice.verb('has')} no name"
+
+
+# --- types and colours ------------------------------------------------------------------------------
+
+
+@predicate.register
+def _identity(clause: Identity, phrasing: Phrasing) -> str:
+    return identity_text(clause, phrasing.voice)
+
+
+@predicate.register
+def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
+    return (
+        f"{phrasing.voice.verb('loses')} all other card types{' and creature types' if clause.creature_types else ''}"
+    )
+
+
+@predicate.register
+def _types(clause: CardTypes, phrasing: Phrasing) -> str:
+    return _no_longer(clause.words, phrasing) if clause.op == "remove" else _emptied(clause.op, "card types", phrasing)
+
+
+@predicate.register
+def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    words = listed([supertype_word(word) for word in clause.words if isinstance(word, str)])
+    if clause.op == "remove" and words:
+        return f"{voice.isnt} {words}" if voice.static else f"{voice.verb('is')} no longer {words}"
+    if not words:
+        return _emptied(clause.op, "supertypes", phrasing)
+    return f"{voice.being} {words} and {voice.verb('loses')} all other supertypes"
+
+
+@predicate.register
+def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
+    if not clause.words:
+        return _emptied("set" if clause.op.startswith("set") else "add", "creature types", phrasing)
+    joined = f" in addition to {phrasing.voice.its} other types" if clause.op == "add" else ""
+    word = clause.words[0]
+    if isinstance(word, TypesOf):
+        return f"{phrasing.voice.having} {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}{joined}"
+    return f"{phrasing.voice.being} {_word(word)}{joined}"
+
+
+@predicate.register
+def _colors(clause: Colors, phrasing: Phrasing) -> str:
+    if not clause.words:
+        return _emptied(clause.op, "colors", phrasing)
+    joined = f" in addition to {phrasing.voice.its} other colors" if clause.op == "add" else ""
+    return f"{phrasing.voice.being} {listed([_word(word) for word in clause.words])}{joined}"
+
+
+def _emptied(op: str, what: str, phrasing: Phrasing) -> str:
+    """A list without words: setting it takes all away, adding or removing it changes nothing."""
+    voice = phrasing.voice
+    return f"{voice.verb('loses')} all {what}" if op == "set" else f"{voice.verb('keeps')} {voice.its} {what}"
+
+
+def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if not words:
+        return _emptied("remove", "types", phrasing)
+    nouns = [_class(word, phrasing) for word in words]
+    if voice.static:
+        return f"{voice.isnt} {listed(nouns, 'or')}"
+    return f"{voice.verb('is')} no longer {listed(nouns, 'or')}"
+
+
+def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
+    if isinstance(word, TypesOf):
+        return f"of {selectors.owned_by(word.ref, 'creature types', phrasing.ctx)}"
+    if isinstance(word, ChosenWord):
+        return _word(word)
+    return class_word(word, True) if phrasing.voice.many else article(class_word(word))
+
+
+def _word(word: Word) -> str:
+    return color_words([word]) if isinstance(word, str) else CHOICES[word.kind]
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@predicate.register
+def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
+    if not clause.abilities:
+        return _emptied("add", "abilities", phrasing)
+    return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
+
+
+def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
+    """Keywords by name, anything else between quotation marks at the end."""
+    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
+    named = [keyword_text(ability.keyword) for ability in abilities if ability.keyword is not None]
+    written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    return named + written
+
+
+@predicate.register
+def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
+    if clause.keywords == ():
+        return _emptied("remove", "abilities", phrasing)
+    spared = " except mana abilities" if clause.except_mana else ""
+    return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')}{spared}"
+
+
+@predicate.register
+def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
+    if clause.keywords == ():
+        return _emptied("remove", "abilities", phrasing)
+    them = "abilities" if clause.keywords is None else _abilities(clause.keywords, "or")
+    return f"{phrasing.voice.verb('loses')} {_abilities(clause.keywords, 'and')} and can't have or gain {them}"
+
+
+def _abilities(keywords: tuple[Word, ...] | None, word: str) -> str:
+    if keywords is None:
+        return "all abilities"
+    return listed([keyword_phrase(keyword) for keyword in keywords], word)
+
+
+@predicate.register
+def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
+    return f"{phrasing.voice.having} all {clause.only} abilities of {selectors.every(clause.selector, phrasing.ctx)}"
+
+
+# --- power and toughness ----------------------------------------------------------------------------
+
+
+@predicate.register
+def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
+    return f"{phrasing.voice.verb('has')} {base_size(clause.power, clause.toughness, phrasing.ctx)}"
+
+
+def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
+    """ "base power and toughness 1/1", "base power equal to its mana value"."""
+    if isinstance(power, int) and isinstance(toughness, int):
+        return f"base power and toughness {size(power, toughness)}"
+    if power == toughness and power is not None:
+        return f"base power and base toughness each equal to {value_text(power, ctx)}"
+    sides = (("power", power), ("toughness", toughness))
+    return (
+        listed([_base(what, value, ctx) for what, value in sides if value is not None])
+        or "its base power and toughness"
+    )
+
+
+def _base(what: str, value: Value, ctx: Context) -> str:
+    text = value_text(value, ctx)
+    return f"base {what} {text}" if isinstance(value, int) else f"base {what} equal to {text}"
+
+
+@predicate.register
+def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
+    bonus = amount(clause.power, clause.toughness, phrasing.letters)
+    return f"{phrasing.voice.verb('gets')} {amount_text(bonus, phrasing.ctx)}"
+
+
+@predicate.register
+def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
+    return f"{phrasing.voice.verb('has')} {phrasing.voice.its} power and toughness switched"
+
+
+@predicate.register
+def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
+    # A label may come as a whole sentence.
+    what = clause.what.en.removesuffix(".")
+    return can(what) if phrasing.voice.of_none else what

@@ -1,0 +1,176 @@
+"""Conditions in English, as they follow "as long as"."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Condition,
+    Count,
+    NotCondition,
+    NotSelector,
+    NumberOf,
+    PlayerIs,
+    Selector,
+    SelfCondition,
+    Test,
+    Value,
+    ValueCondition,
+)
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.grammar import Voice, article, listed, number_word
+from layers_site.explain.wording.english.nouns import head_nouns
+from layers_site.explain.wording.english.players import Person, one_opponent, person
+from layers_site.explain.wording.english.values import bounds, opposite, value_text
+from layers_site.explain.wording.traits import Group, Trait, group_of, traits
+
+_SINGLE: Final = ("self", "attached", "graveyard_top")
+
+
+@singledispatch
+def condition_text(condition: object, _ctx: Context, _negated: bool = False) -> str:
+    """The condition as a clause: "you control a Forest"; the last argument says the opposite."""
+    raise TypeError(f"no English for {condition!r}")
+
+
+@condition_text.register
+def _not(condition: NotCondition, ctx: Context, negated: bool = False) -> str:
+    return condition_text(condition.condition, ctx, not negated)
+
+
+@condition_text.register
+def _all(condition: AllConditions, ctx: Context, negated: bool = False) -> str:
+    return _joined(condition.conditions, ctx, negated, every=not negated)
+
+
+@condition_text.register
+def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
+    return _joined(condition.conditions, ctx, negated, every=negated)
+
+
+def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
+    """All of them, or any; none at all always holds, and any of none never does."""
+    parts = [condition_text(part, ctx, negated) for part in conditions]
+    return listed(parts, "and" if every else "or") or ("the game goes on" if every else "the game is over")
+
+
+@condition_text.register
+def _active(condition: ActiveCondition, ctx: Context, negated: bool = False) -> str:
+    mine = (condition.who == "you") is not negated
+    if condition.who == "you" or ctx.you is not None:
+        whose = person("you", ctx).own
+        return f"it's {whose} turn" if mine else f"it's not {whose} turn"
+    return "it's not an opponent's turn" if negated else "it's an opponent's turn"
+
+
+@condition_text.register
+def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
+    selector = Selector((NotSelector(condition.selector),)) if negated else condition.selector
+    return being(selectors.reference("self", ctx), "self", selector, ctx)
+
+
+def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
+    """What a selector says of one object: "this creature is white", "you control this creature"."""
+    found = tuple(trait for trait in traits(selector) if not _names(trait, ref))
+    if len(found) == 1 and isinstance(found[0].test, PlayerIs):
+        return _kept(found[0].test, found[0].negated, subject, ctx)
+    own = ctx.with_pronouns(*ctx.pronouns, ref, "affected")
+    return f"{subject} {selectors.predicates_of(found, own, Voice())}"
+
+
+def _names(trait: Trait, ref: str) -> bool:
+    return not trait.negated and getattr(trait.test, "what", None) == ref
+
+
+def _kept(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
+    who = one_opponent(ctx) if test.player == "opponent" else person(test.player, ctx)
+    verb = "control" if test.key == "controller" else "own"
+    if negated:
+        return f"{who.subject} {'doesn' if who.third else 'don'}'t {verb} {subject}"
+    return f"{who.does(f'{verb}s', verb)} {subject}"
+
+
+# --- numbers ----------------------------------------------------------------------------------------
+
+
+@condition_text.register
+def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> str:
+    if isinstance(condition.value, Count):
+        counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
+        if counted is not None:
+            return counted
+    them = listed(bounds(condition.comparison, ctx, not isinstance(condition.value, NumberOf)))
+    return f"{value_text(condition.value, ctx)} is {'not ' if negated else ''}{them}"
+
+
+def _counted(selector: Selector, found: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
+    """A count against one plain number, said as "you control two or more …"; None where it is not that."""
+    if len(found) != 1:
+        return None
+    bound = opposite(found[0]) if negated else found[0]
+    if bound is None or not isinstance(bound[1], int):
+        return None
+    operator, number = _at_least_or_most(bound[0], bound[1])
+    group = group_of(selector)
+    if group.named in _SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
+        return _of_one(selector, group, ctx, operator == ">=")
+    return _how_many(group, operator, number, ctx)
+
+
+def _at_least_or_most(operator: str, number: int) -> tuple[str, int]:
+    if operator == ">":
+        return ">=", number + 1
+    return ("<=", number - 1) if operator == "<" else (operator, number)
+
+
+def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
+    """A count of one named object says whether it is so: "the top card of your graveyard is a creature card"."""
+    ref = group.named or "self"
+    subject = selectors.reference(ref, ctx)
+    wanted = selector if holds else Selector((NotSelector(Selector(_without(selector, ref))),))
+    if ref == "graveyard_top" and group.heads and not group.rest:
+        cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)), many=False)
+        verb = Voice().verb("is") if holds else Voice().isnt
+        return f"{subject} {verb} {listed([article(card) for card in cards], 'or')}"
+    return being(subject, ref, wanted, ctx)
+
+
+def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
+    return tuple(test for test in selector.tests if getattr(test, "what", None) != ref)
+
+
+def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
+    keeper, rest = _controller(group, ctx)
+    found = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
+    if operator == ">=" and number == 1:
+        them = selectors.indefinite(found, ctx)
+        return f"{keeper.does('controls', 'control')} {them}" if keeper else f"there is {them}"
+    them = selectors.noun_phrase(found, ctx, number != 1 or operator != "=")
+    quantity = _quantity(operator, number)
+    if keeper:
+        return f"{keeper.does('controls', 'control')} {quantity} {them}"
+    return f"there {'is' if (operator, number) == ('=', 1) else 'are'} {quantity} {them}"
+
+
+def _quantity(operator: str, number: int) -> str:
+    word = number_word(number)
+    if number == 0 and operator in {"=", "<="}:
+        return "no"
+    if operator == "=":
+        return f"exactly {word}"
+    return f"{word} or more" if operator == ">=" else f"{word} or fewer"
+
+
+def _controller(group: Group, ctx: Context) -> tuple[Person | None, tuple[Trait, ...]]:
+    """The player who is said to control them, taken out of the traits."""
+    for trait in group.rest:
+        if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
+            player = trait.test.player
+            who = one_opponent(ctx) if player == "opponent" else person(player, ctx)
+            return who, tuple(other for other in group.rest if other is not trait)
+    return None, group.rest

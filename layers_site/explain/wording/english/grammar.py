@@ -1,0 +1,138 @@
+"""English articles, plurals, lists, numbers and verb forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from layers_site.explain.wording.typography import plain
+
+_NUMBERS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+#: Written with a vowel, said with a consonant.
+_SAID_WITH_Y: Final = ("uni", "eu", "one", "user")
+_VOWEL_FIGURES: Final = ("8", "11/", "18/", "11 ", "18 ")
+_IRREGULAR: Final = {
+    "Elf": "Elves", "Dwarf": "Dwarves", "Wolf": "Wolves", "Werewolf": "Werewolves", "Ox": "Oxen", "Mouse": "Mice",
+    "Fungus": "Fungi", "Homunculus": "Homunculi", "Cyclops": "Cyclopes", "Pegasus": "Pegasi", "Locus": "Loci",
+    "Child": "Children", "Hero": "Heroes", "Octopus": "Octopuses", "Thief": "Thieves",
+}  # fmt: skip
+_SAME: Final = frozenset(
+    (
+        "Plains", "Aurochs", "Sheep", "Fish", "Merfolk", "Treefolk", "Moonfolk", "Eldrazi", "Samurai", "Kor", "Kithkin",
+        "Myr", "Vedalken", "Equipment", "Nephilim", "Viashino", "Djinn", "Urza's", "Dauthi", "Soltari", "Thalakos",
+        "Kirin", "Naga", "Ninja", "Caribou", "Elk", "Squid", "Custodes", "Astartes", "Blood", "Gold", "Food", "Junk",
+    )
+)  # fmt: skip
+_ES: Final = ("s", "x", "z", "ch", "sh")
+_VOWELS: Final = "aeiou"
+
+
+def article(noun: str) -> str:
+    """The noun with "a" or "an"."""
+    lower = noun.lower()
+    vowel = (lower[:1] in _VOWELS and not lower.startswith(_SAID_WITH_Y)) or lower.startswith(_VOWEL_FIGURES)
+    return f"{'an' if vowel else 'a'} {noun}"
+
+
+def plural(noun: str) -> str:
+    """The plural of a card type, subtype or other noun; of several words the last one changes."""
+    first, space, last = noun.rpartition(" ")
+    if last in _SAME:
+        return noun
+    if last in _IRREGULAR:
+        return f"{first}{space}{_IRREGULAR[last]}"
+    if last.endswith("y") and last[-2:-1] not in _VOWELS:
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if last.endswith(_ES) else f"{noun}s"
+
+
+def noun(word: str, many: bool) -> str:
+    return plural(word) if many else word
+
+
+def listed(parts: Sequence[str], word: str = "and") -> str:
+    """One, two with "and", or several with commas and a last "and"."""
+    if len(parts) < 3:
+        return f" {word} ".join(parts)
+    return f"{', '.join(parts[:-1])}, {word} {parts[-1]}"
+
+
+def number_word(number: int) -> str:
+    """A number as rules text writes it: in letters up to twenty."""
+    if 0 <= number < len(_NUMBERS):
+        return _NUMBERS[number]
+    return plain(number)
+
+
+def possessive(owner: str) -> str:
+    return f"{owner}'" if owner.endswith("s") else f"{owner}'s"
+
+
+# --- verbs ------------------------------------------------------------------------------------------
+
+_CANNOT: Final = ("can't ", "can’t ", "cannot ")
+
+
+def can(what: str) -> str:
+    """The same as what nobody is able to do: "can attack"."""
+    return f"can {what.removeprefix(next(start for start in _CANNOT if what.startswith(start)))}"
+
+
+def cannot(what: str) -> bool:
+    """Whether a label says what somebody or something is not able to do: "can't attack"."""
+    return what.startswith(_CANNOT)
+
+
+_PLURALS: Final = {
+    "is": "are", "isn't": "aren't", "has": "have", "doesn't": "don't", "becomes": "become", "comes": "come",
+    "shares": "share", "loses": "lose", "gains": "gain", "gets": "get", "switches": "switch", "keeps": "keep",
+    "costs": "cost", "casts": "cast", "was": "were",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How a subject is spoken of: one thing or `many`; `static` tells "is" and "has" from "becomes" and "gains".
+
+    `of_none` is for a subject that denies what is said of it: "no creature".
+    """
+
+    many: bool = False
+    static: bool = True
+    of_none: bool = False
+
+    def verb(self, third_person: str) -> str:
+        """The verb for this subject, given as for "it": "gets" gives "get" for many."""
+        return _PLURALS[third_person] if self.many else third_person
+
+    @property
+    def isnt(self) -> str:
+        return self.verb("isn't")
+
+    @property
+    def doesnt(self) -> str:
+        return self.verb("doesn't")
+
+    @property
+    def being(self) -> str:
+        return self.verb("is" if self.static else "becomes")
+
+    @property
+    def having(self) -> str:
+        return self.verb("has" if self.static else "gains")
+
+    @property
+    def its(self) -> str:
+        return "their" if self.many else "its"
+
+    @property
+    def it(self) -> str:
+        return "they" if self.many else "it"
+
+    @property
+    def them(self) -> str:
+        return "them" if self.many else "it"

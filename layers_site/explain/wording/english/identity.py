@@ -1,0 +1,102 @@
+"""What an object is or becomes, in English: "is a 3/3 green Ape creature with trample in addition to …"."""
+
+from __future__ import annotations
+
+from engine.words import LAND_TYPES
+from layers_site.explain.wording.clauses import Identity, land_types_named, says_every_basic_type
+from layers_site.explain.wording.english.grammar import Voice, article, listed, noun
+from layers_site.explain.wording.english.words import color_words, keyword_text, supertype_word, type_word
+from layers_site.explain.wording.type_order import ordered_types
+from layers_site.explain.wording.typography import size as size_glyph
+
+
+def identity_text(identity: Identity, voice: Voice) -> str:
+    """The clause without its subject."""
+    if identity.types or identity.subtypes:
+        parts = (f"{voice.being} {_noun_phrase(identity, voice)}", _with(identity), _in_addition(identity, voice))
+        return " ".join(part for part in parts if part)
+    if identity.every_creature_type:
+        return f"{voice.being} every creature type" if voice.static else f"{voice.verb('gains')} all creature types"
+    adjectives = [supertype_word(word) for word in identity.supertypes]
+    if identity.colors is not None:
+        adjectives.append(color_words(identity.colors))
+    tail = _in_addition(identity, voice)
+    return f"{voice.being} {listed(adjectives)}{f' {tail}' if tail else ''}"
+
+
+# --- the noun with what stands before it ------------------------------------------------------------
+
+
+def _noun_phrase(identity: Identity, voice: Voice) -> str:
+    before = _before(identity)
+    nouns = _nouns(identity, voice.many)
+    if nouns:
+        nouns = [" ".join((*before, nouns[0])), *nouns[1:]]
+        before = []
+    phrases = nouns if voice.many else [article(one) for one in nouns]
+    return listed([*before, *phrases, *(["every basic land type"] if says_every_basic_type(identity) else [])])
+
+
+def _before(identity: Identity) -> list[str]:
+    parts = [size_glyph(*identity.size)] if identity.size and _size_in_front(identity) else []
+    parts.extend(supertype_word(word) for word in identity.supertypes)
+    if identity.colors is not None:
+        parts.append(color_words(identity.colors))
+    return parts
+
+
+def _size_in_front(identity: Identity) -> bool:
+    """A 3/3 creature, but an artifact creature or a Frog "with base power and toughness"."""
+    return "Creature" in identity.types
+
+
+def _nouns(identity: Identity, many: bool) -> list[str]:
+    lands, others = land_types_named(identity), [word for word in identity.subtypes if word not in LAND_TYPES]
+    if not identity.types:
+        return [*([noun(" ".join(others), many)] if others else []), *(noun(word, many) for word in lands)]
+    types = ordered_types(identity.types)
+    if lands and others and "Land" in types and "Creature" in types:
+        rest = [word for word in types if word != "Land"]
+        return [_compound(others, rest, many), _compound(lands, ["Land"], many)]
+    return [_compound(list(identity.subtypes), types, many)]
+
+
+def _compound(subtypes: list[str], types: list[str], many: bool) -> str:
+    return noun(" ".join((*subtypes, *(type_word(word) for word in types))), many)
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+def _with(identity: Identity) -> str:
+    parts = []
+    if identity.size and not _size_in_front(identity):
+        parts.append(f"base power and toughness {size_glyph(*identity.size)}")
+    if identity.every_creature_type:
+        parts.append("all creature types")
+    parts.extend(keyword_text(ability.keyword) for ability in identity.abilities if ability.keyword is not None)
+    return f"with {listed(parts)}" if parts else ""
+
+
+def _in_addition(identity: Identity, voice: Voice) -> str:
+    """ "in addition to its other colors and types", as far as it keeps them."""
+    kept = []
+    if identity.colors is not None and identity.colors_op == "add":
+        kept.append("colors")
+    if _joins_types(identity):
+        kept.append(_kept_types(identity))
+    return f"in addition to {voice.its} other {listed(kept)}" if kept else ""
+
+
+def _joins_types(identity: Identity) -> bool:
+    if identity.types:
+        return identity.types_op == "add"
+    return bool(identity.subtypes) and identity.subtypes_op == "add"
+
+
+def _kept_types(identity: Identity) -> str:
+    if identity.types and identity.subtypes and identity.subtypes_op != "add":
+        return "card types"
+    if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
+        return "land types"
+    return "types"

@@ -1,0 +1,113 @@
+"""English nouns for what a selector picks out: "Elf", "artifact creature", "creature card in your graveyard"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from engine.words import ZONES
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english.grammar import listed, noun
+from layers_site.explain.wording.english.players import one_opponent, person
+from layers_site.explain.wording.english.words import own_noun, type_word, zone_text
+from layers_site.explain.wording.traits import Group, Head
+from layers_site.explain.wording.type_order import ordered_types
+
+_OWNED: Final = ("graveyard", "hand", "library")
+_PLURAL_ZONES: Final = {"graveyard": "graveyards", "hand": "hands", "library": "libraries"}
+#: Card types that are no nouns: "kindred permanents".
+_ADJECTIVES: Final = frozenset(("Tribal", "Kindred"))
+_ELSEWHERE: Final = frozenset(ZONES) - {"battlefield", "stack"}
+
+
+def own_name(ctx: Context) -> str:
+    """What the source is called in its own text: "this creature"."""
+    if ctx.own_name is not None:
+        return ctx.label(ctx.own_name).en
+    if ctx.own_noun == "source":
+        return "the effect's source"
+    return f"this {own_noun(ctx.own_noun)}"
+
+
+def host_name(group: Group, ctx: Context) -> str:
+    """What the source is attached to: "enchanted creature"; a card type of the selector is the noun."""
+    word = _single_type(group) or ctx.host or "permanent"
+    return f"{ctx.participle} {type_word(word)}"
+
+
+def _single_type(group: Group) -> str | None:
+    if len(group.heads) == 1 and len(group.heads[0].types) == 1 and not group.heads[0].subtypes:
+        return group.heads[0].types[0]
+    return None
+
+
+# --- heads ------------------------------------------------------------------------------------------
+
+
+def head_nouns(group: Group, many: bool) -> list[str]:
+    """The nouns of a group, once for each kind of object that its zones hold."""
+    heads = group.heads or (Head(),)
+    return [_noun(head, kind, many) for kind in _kinds(group) for head in heads]
+
+
+def _kinds(group: Group) -> list[str]:
+    """As what objects appear: a permanent, a spell, a card; a token is said to be one."""
+    if group.token:
+        return ["token"]
+    if group.zones is None:
+        return ["permanent"]
+    kinds = ["permanent"] if "battlefield" in group.zones else []
+    if "stack" in group.zones:
+        kinds.append("spell")
+    return [*kinds, "card"] if group.is_cards else kinds or ["permanent"]
+
+
+def _noun(head: Head, kind: str, many: bool) -> str:
+    words = [*head.subtypes, *(type_word(word) for word in ordered_types(head.types))]
+    if kind != "permanent" or (set(head.types) <= _ADJECTIVES and not head.subtypes):
+        words.append(kind)
+    return noun(" ".join(words), many)
+
+
+# --- zones ------------------------------------------------------------------------------------------
+
+
+def zone_phrase(group: Group, ctx: Context, many: bool, one: bool = False) -> str:
+    """Where the cards of a group are: "in your graveyard". `one` is for a single card that is spoken of."""
+    if not group.is_cards or group.zones is None:
+        return ""
+    zones = [zone for zone in group.zones if zone in _ELSEWHERE]
+    if set(zones) >= _ELSEWHERE:
+        return _everywhere(group, ctx, many)
+    phrases = [_in_zone(zone, group.keeper, ctx, one) for zone in zones]
+    return listed(phrases, "or" if one else "and")
+
+
+def _everywhere(group: Group, ctx: Context, many: bool) -> str:
+    whose = f"{person(group.keeper, ctx).does('owns', 'own')} " if group.keeper is not None else ""
+    if group.zones is not None and "battlefield" in group.zones:
+        return f"{whose}in all other zones"
+    verb = "aren't" if many else "isn't"
+    return f"{whose}that {verb} on the battlefield"
+
+
+def _in_zone(zone: str, keeper: str | None, ctx: Context, one: bool) -> str:
+    if zone not in _OWNED:
+        place = "in exile" if zone == "exile" else f"in the {zone_text(zone)}"
+        return place if keeper is None else f"{person(keeper, ctx).does('owns', 'own')} {place}"
+    if keeper is None:
+        return f"in a {zone}" if one else f"in all {_PLURAL_ZONES[zone]}"
+    if keeper == "opponent" and one:
+        return f"in {one_opponent(ctx).own} {zone}"
+    return f"in {person(keeper, ctx).own} {_PLURAL_ZONES[zone] if keeper == 'opponent' else zone}"
+
+
+def where_it_is(zones: Sequence[str], ctx: Context) -> str:
+    """A place that something "is" at: "on the battlefield", "in exile or in a graveyard"."""
+    return listed([_place(zone, ctx) for zone in zones], "or")
+
+
+def _place(zone: str, ctx: Context) -> str:
+    if zone == "battlefield":
+        return "on the battlefield"
+    return "on the stack" if zone == "stack" else _in_zone(zone, None, ctx, True)

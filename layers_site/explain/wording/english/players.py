@@ -1,0 +1,79 @@
+"""How players are named in English."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english.grammar import possessive
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player as the subject of a sentence ("you", "your opponents") and as an owner ("your")."""
+
+    subject: str
+    own: str
+    third: bool
+
+    def does(self, third_person: str, base: str) -> str:
+        """The subject with its verb: "you control", "the chosen player controls"."""
+        return f"{self.subject} {third_person if self.third else base}"
+
+    @property
+    def has(self) -> str:
+        return "has" if self.third else "have"
+
+
+_YOU = Person("you", "your", False)
+_KNOWN = {
+    "each": Person("each player", "each player's", True),
+    "attached": Person("enchanted player", "enchanted player's", True),
+    "chosen": Person("the chosen player", "the chosen player's", True),
+}
+
+
+def person(who: str, ctx: Context) -> Person:
+    """A player or players: "you", "opponent", "each", "attached", "chosen" or an id."""
+    if who == "you":
+        return _YOU if ctx.you is None else _named(ctx.you, ctx)
+    if who == "opponent":
+        return _opponents(ctx)
+    return _KNOWN.get(who) or _named(who, ctx)
+
+
+def one_opponent(ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person("an opponent", "an opponent's", True)
+    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"one of {_named(ctx.you, ctx).own} opponents")
+
+
+def each_opponent(ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person("each opponent", "each opponent's", True)
+    return _YOU if _is_opponent(ctx.you, ctx) else _owned(f"each of {_named(ctx.you, ctx).own} opponents")
+
+
+def _opponents(ctx: Context) -> Person:
+    if ctx.you is None:
+        return Person("your opponents", "your opponents'", False)
+    if _is_opponent(ctx.you, ctx):
+        return _YOU
+    them = f"{_named(ctx.you, ctx).own} opponents"
+    return Person(them, possessive(them), False)
+
+
+def _owned(who: str) -> Person:
+    return Person(who, possessive(who), True)
+
+
+def _is_opponent(player: str, ctx: Context) -> bool:
+    """Whether it is the one opponent of the reader, who is that player's opponent in turn."""
+    return player == "opponent" and player not in ctx.names
+
+
+def _named(player: str, ctx: Context) -> Person:
+    if _is_opponent(player, ctx):
+        return Person("your opponent", "your opponent's", True)
+    name = ctx.label(player).en
+    return Person(name, possessive(name), True)

@@ -1,0 +1,132 @@
+"""Selectors in English: noun phrases ("other white creatures you control"), relative clauses, predicates."""
+
+from __future__ import annotations
+
+from engine.expressions import PlayerIs, Ref, Selector
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import traits as tests
+from layers_site.explain.wording.english.grammar import Voice, article, listed, possessive
+from layers_site.explain.wording.english.nouns import head_nouns, host_name, own_name, zone_phrase
+from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of
+
+_MOST_NAMES = 5
+
+
+# --- one object -------------------------------------------------------------------------------------
+
+
+def reference(ref: Ref, ctx: Context) -> str:
+    """An object that a Ref names: "it", "this creature", "enchanted creature", its name."""
+    if ref in ctx.pronouns:
+        return "them" if ctx.many else "it"
+    return _full_reference(ref, ctx)
+
+
+def _full_reference(ref: Ref, ctx: Context) -> str:
+    if ref in ctx.mentioned:
+        return "that card"
+    if ref == "self":
+        return own_name(ctx)
+    if ref == "attached":
+        return host_name(Group(), ctx)
+    if ref == "graveyard_top":
+        return "the top card of your graveyard"
+    return "that object" if ref == "affected" else ctx.label(ref).en
+
+
+def owned_by(ref: Ref, what: str, ctx: Context) -> str:
+    """Something that an object has: "its power", "this creature's power", "the power of the top card …"."""
+    if ref in ctx.pronouns:
+        return f"{'their' if ctx.many else 'its'} {what}"
+    owner = _full_reference(ref, ctx)
+    return f"the {what} of {owner}" if owner.startswith("the ") else f"{possessive(owner)} {what}"
+
+
+def names(ids: tuple[str, ...], ctx: Context) -> str:
+    """The names of some objects; equal names once with their number, and the many in short."""
+    counted: dict[str, int] = {}
+    for one in ids:
+        name = ctx.label(one).en
+        counted[name] = counted.get(name, 0) + 1
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
+    if len(parts) > _MOST_NAMES:
+        parts = [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} others"]
+    return listed(parts)
+
+
+# --- noun phrases -----------------------------------------------------------------------------------
+
+
+def noun_phrase(group: Group, ctx: Context, many: bool, one: bool = False) -> str:
+    """The group without an article: "white creatures you control". `one` is for a single thing spoken of."""
+    several = alternatives(group)
+    if several:
+        return listed([noun_phrase(part, ctx, many, one) for part in several], "and" if many else "or")
+    before, after = _around(group, ctx, Voice(many), one)
+    if group.named is not None or group.ids:
+        return " ".join((_one_named(group, ctx), *after))
+    heads = listed(head_nouns(group, many), "and" if many else "or")
+    return " ".join((*before, heads, *after))
+
+
+def _one_named(group: Group, ctx: Context) -> str:
+    if group.named == "attached" and group.named not in ctx.pronouns:
+        return host_name(group, ctx)
+    return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
+
+
+def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[str], list[str]]:
+    """What stands before the noun and what follows it."""
+    parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
+    before = [part.before for part in sorted(parts, key=lambda part: part.place) if part.before]
+    if group.other:
+        before.insert(0, "other")
+    # "Creatures you control with flying": who controls them stands next to the noun.
+    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: not isinstance(pair[0].test, PlayerIs))
+    after = [part.after for _, part in told if part.after]
+    zone = zone_phrase(group, ctx, voice.many, one)
+    relative = [part.predicate for part in parts if not part.before and not part.after]
+    clauses = [f"that {listed(relative)}"] if relative else []
+    return before, [*after, *([zone] if zone else []), *clauses]
+
+
+def is_bare(group: Group, ctx: Context) -> bool:
+    """Whether nothing but nouns is said, so that "all" goes in front: "all creatures"."""
+    before, after = _around(group, ctx, Voice(), False)
+    return not before and not after
+
+
+def every(selector: Selector, ctx: Context) -> str:
+    """All of them, as a subject: "all creatures", "white creatures", "all Forests and Saprolings"."""
+    group = group_of(selector)
+    parts = alternatives(group) or (group,)
+    phrase = listed([noun_phrase(part, ctx, True) for part in parts])
+    return f"all {phrase}" if all(is_bare(part, ctx) for part in parts) else phrase
+
+
+def the_many(selector: Selector, ctx: Context) -> str:
+    """All of them without "all": "creatures"."""
+    return noun_phrase(group_of(selector), ctx, True)
+
+
+def each(selector: Selector, ctx: Context) -> str:
+    return f"each {noun_phrase(group_of(selector), ctx, False)}"
+
+
+def indefinite(group: Group, ctx: Context) -> str:
+    """One of them: "a creature you control", "another creature"; one that is named stands alone."""
+    if group.named is not None or group.ids:
+        return noun_phrase(group, ctx, False, True)
+    several = alternatives(group)
+    if several:
+        return listed([indefinite(part, ctx) for part in several], "or")
+    phrase = noun_phrase(group, ctx, False, True)
+    return f"an{phrase}" if phrase.startswith("other ") else article(phrase)
+
+
+# --- predicates -------------------------------------------------------------------------------------
+
+
+def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
+    parts = [tests.said(trait, ctx, voice, True).predicate for trait in found]
+    return listed(parts) if parts else voice.verb("is") + " in the game"

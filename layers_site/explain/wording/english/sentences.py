@@ -1,0 +1,234 @@
+"""Whole sentences in English: a subject, what is said of it, when, how long, and what X is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.expressions import Selector
+from engine.scenario import Change, Control, Effect, Restrict, SetPT, Static
+from layers_site.explain.wording.clauses import about_world
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import changes as says
+from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.conditions import condition_text
+from layers_site.explain.wording.english.grammar import Voice, cannot, listed
+from layers_site.explain.wording.english.nouns import own_name, where_it_is
+from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.english.values import value_text, where
+from layers_site.explain.wording.english.words import own_noun
+from layers_site.explain.wording.english.world import world_clause
+from layers_site.explain.wording.subjects import (
+    about_creature,
+    beyond,
+    defines_size,
+    granted_noun,
+    having_mentioned,
+    is_about_source,
+    is_one,
+    is_severally,
+    located,
+    names_objects,
+    names_zones,
+    only_restricts,
+    staying,
+    target_noun,
+)
+from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.typography import sentence
+from layers_site.explain.wording.walk import mentions_affected
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who a sentence is about, how it is spoken of, and a condition that its selector adds."""
+
+    text: str
+    voice: Voice
+    ctx: Context
+    own_noun: str
+    condition: str = ""
+
+
+# --- static abilities -------------------------------------------------------------------------------
+
+
+def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
+    """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
+    opening = _opening(static, ctx, () if cda else zones)
+    ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
+    own = [change for change in static.changes if not about_world(change)]
+    sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
+    rest = [change for change in own if change not in sizes]
+    sentences = [_defined_size(change, ctx) for change in sizes]
+    if rest:
+        sentences.append(_about_objects(static.affects or Selector(), rest, ctx))
+    sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
+    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+
+
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
+    parts = []
+    if names_zones(zones):
+        parts.append(f"{own_name(ctx)} is {where_it_is(zones, ctx)}")
+    if static.condition is not None:
+        parts.append(condition_text(static.condition, ctx))
+    return f"as long as {' and '.join(parts)}, " if parts else ""
+
+
+def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) -> str:
+    subject = subject_of(selector, changes, ctx)
+    text = object_clause(subject, changes)
+    return f"as long as {subject.condition}, {text}" if subject.condition else text
+
+
+def _defined_size(change: SetPT, ctx: Context) -> str:
+    """What an object says of its own power and toughness: "are each equal to the number of …" (604.3)."""
+    own = ctx.with_pronouns("self", "affected")
+    power, toughness = change.power, change.toughness
+    if power is not None and power == toughness:
+        return f"{selectors.owned_by('self', 'power and toughness', ctx)} are each equal to {value_text(power, own)}"
+    if power is None:
+        text = "0" if toughness is None else value_text(toughness, own)
+        return f"{selectors.owned_by('self', 'toughness', ctx)} is equal to {text}"
+    first = f"{selectors.owned_by('self', 'power', ctx)} is equal to {value_text(power, own)}"
+    if toughness is None:
+        return first
+    more = beyond(power, toughness)
+    then = value_text(toughness, own) if more is None else f"that number plus {more}"
+    return f"{first} and its toughness is equal to {then}"
+
+
+# --- subjects ---------------------------------------------------------------------------------------
+
+
+def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The subject for what a selector picks out: all of them, or each where each has its own numbers."""
+    group = group_of(selector)
+    noun = granted_noun(group, changes, ctx)
+    if group.named is not None:
+        return _named_subject(group, noun, about_creature(changes, ctx))
+    if names_objects(group):
+        return _listed_subject(group, noun, changes, about_creature(changes, ctx))
+    if only_restricts(changes) and all(_speaks_of_one(change) for change in changes):
+        return Subject(f"no {selectors.noun_phrase(group, ctx, False)}", Voice(False, ctx.static, True), ctx, noun)
+    if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
+        own = ctx.with_pronouns("affected")
+        return Subject(selectors.each(selector, ctx), Voice(False, ctx.static), own, noun)
+    text = selectors.every(selector, ctx)
+    if only_restricts(changes):
+        text = text.removeprefix("all ")
+    return Subject(text, Voice(True, ctx.static), ctx, noun)
+
+
+def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
+    """One object; what else its selector asks becomes a condition: "as long as it is white"."""
+    ref = group.named or "self"
+    own = ctx.with_pronouns(ref, "affected")
+    heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
+    name = selectors.noun_phrase(Group(named=ref, heads=heads), ctx, False)
+    rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
+    condition = _condition_on(name, rest, own)
+    return Subject("it" if condition or ctx.topic == ref else name, Voice(False, ctx.static), own, noun, condition)
+
+
+def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
+    """Objects by their names, one after the other: "this creature and enchanted creature each"."""
+    name = selectors.noun_phrase(group, ctx, True)
+    text = f"{name} each" if is_severally(group, changes) else name
+    return Subject(text, Voice(not is_one(group), ctx.static), ctx.with_pronouns("affected"), noun)
+
+
+def _condition_on(name: str, rest: Group, ctx: Context) -> str:
+    parts = []
+    if rest.heads or rest.token:
+        parts.append(f"is {selectors.indefinite(Group(heads=rest.heads, token=rest.token), ctx)}")
+    if rest.zones is not None:
+        parts.append(f"is {where_it_is(rest.zones, ctx)}")
+    if rest.rest:
+        parts.append(selectors.predicates_of(rest.rest, ctx, Voice()))
+    return f"{name} {listed(parts)}" if parts else ""
+
+
+_OF_ONE: Final = re.compile(r"\bits?\b")
+
+
+def _speaks_of_one(change: Change) -> bool:
+    """Whether a restriction speaks of the one object that it is about: "unless its controller pays {2}"."""
+    return isinstance(change, Restrict) and cannot(change.what.en) and _OF_ONE.search(change.what.en) is not None
+
+
+def _plural_restriction(change: Change) -> bool:
+    """Whether a restriction can be said of several at once: "can't attack" can, "is indestructible" cannot."""
+    return not isinstance(change, Restrict) or cannot(change.what.en)
+
+
+# --- clauses ----------------------------------------------------------------------------------------
+
+
+def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
+    """Subject, what is said of it, how long, and what the letters mean."""
+    phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
+    taken = next((change for change in changes if isinstance(change, Control)), None)
+    if taken is None:
+        parts = says.predicates(changes, phrasing)
+        clause = says.contracted(f"{subject.text} {listed(parts)}".rstrip())
+    else:
+        parts = says.predicates([change for change in changes if change is not taken], phrasing)
+        then = says.contracted(f"{subject.voice.it} {listed(parts)}")
+        clause = f"{_taking(taken, subject)} and {then}" if parts else _taking(taken, subject)
+    return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
+
+
+def _taking(change: Control, subject: Subject) -> str:
+    who = person(change.player, subject.ctx)
+    if subject.voice.static:
+        return f"{who.does('controls', 'control')} {subject.text}"
+    return f"{who.does('gains', 'gain')} control of {subject.text}"
+
+
+def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
+    """The clause with its duration: in front of several predicates or a quotation, else at the end."""
+    if duration and (len(parts) > 1 or "”" in text):
+        text = f"{duration}, {text}"
+    elif duration:
+        text = f"{text} {duration}"
+    return f"{text}, {meaning}" if meaning else text
+
+
+# --- resolved effects -------------------------------------------------------------------------------
+
+
+def effect_sentences(effect: Effect, ctx: Context) -> str:
+    """A resolved effect: what it does to which objects, by their names, and for how long."""
+    opening = "" if effect.condition is None else f"as long as {condition_text(effect.condition, ctx)}, "
+    ctx = having_mentioned(effect.condition, ctx)
+    duration = "" if effect.duration is None else effect.duration.en
+    own = [change for change in effect.changes if not about_world(change)]
+    sentences = []
+    if own:
+        sentences.append(object_clause(_subject_of_effect(effect, own, ctx), own, duration))
+    world = [world_clause(change, ctx) for change in effect.changes if about_world(change)]
+    sentences += [finished(text, (), duration, "") for text in world]
+    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+
+
+def _subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects it is locked on; before it is on a board, whatever its words will find."""
+    if effect.affects or effect.locked_from is None:
+        return _locked_subject(effect, changes, ctx)
+    return subject_of(effect.locked_from, changes, ctx)
+
+
+def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects by their names; "target creature" for an effect that has not been put on a board yet."""
+    many = len(effect.affects) > 1
+    ids = effect.affects
+    pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
+    own = replace(ctx, pronouns=frozenset(pronouns), many=many)
+    noun = granted_noun(Group(), changes, ctx)
+    text = selectors.names(ids, ctx) if ids else f"target {own_noun(target_noun(changes))}"
+    return Subject(text, Voice(many, False), own, noun)

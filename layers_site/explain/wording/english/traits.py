@@ -1,0 +1,254 @@
+"""What each test of a selector says in English: before the noun, after it, or as a predicate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    AnySelector,
+    AttachedTo,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Ids,
+    Is,
+    NotSelector,
+    NumberIs,
+    PlayerIs,
+    Shares,
+)
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import selectors, values
+from layers_site.explain.wording.english.grammar import Voice, article, listed
+from layers_site.explain.wording.english.nouns import where_it_is
+from layers_site.explain.wording.english.players import one_opponent, person
+from layers_site.explain.wording.english.words import class_word, color_words, keyword_text, supertype_word, type_word
+from layers_site.explain.wording.traits import Trait, group_of, traits, wearing
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One trait: an adjective `before` the noun or a phrase `after` it, and a `predicate` in any case.
+
+    `place` orders the adjectives: tapped, legendary, noncreature, white.
+    """
+
+    predicate: str
+    before: str = ""
+    after: str = ""
+    place: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a trait is looked at: whether it is denied, of what subject, and whether a single thing is meant."""
+
+    negated: bool
+    ctx: Context
+    voice: Voice
+    one: bool
+
+    @property
+    def be(self) -> str:
+        return self.being(self.negated)
+
+    def being(self, negated: bool) -> str:
+        return self.voice.isnt if negated else self.voice.verb("is")
+
+    @property
+    def have(self) -> str:
+        return f"{self.voice.doesnt} have" if self.negated else self.voice.verb("has")
+
+    @property
+    def having(self) -> str:
+        return "without" if self.negated else "with"
+
+
+def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
+    """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
+    if ctx.is_too_deep:
+        return Said(f"{voice.verb('is')} as described")
+    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
+
+
+@singledispatch
+def _said(test: object, _view: View) -> Said:
+    raise TypeError(f"no English for {test!r}")
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+@_said.register
+def _word(test: HasWord, view: View) -> Said:
+    return _WORDS[test.key](test.words, view)
+
+
+def _colors(words: tuple[str, ...], view: View) -> Said:
+    before = ", ".join(f"non{word}" for word in words) if view.negated else color_words(words, "or")
+    return Said(f"{view.be} {color_words(words, 'or')}", before, place=6)
+
+
+def _supertypes(words: tuple[str, ...], view: View) -> Said:
+    lower = [supertype_word(word) for word in words]
+    before = ", ".join(f"non{word}" for word in lower) if view.negated else listed(lower, "or")
+    return Said(f"{view.be} {listed(lower, 'or')}", before, place=3)
+
+
+def _types(words: tuple[str, ...], view: View) -> Said:
+    before = ", ".join(f"non{type_word(word)}" for word in words) if view.negated else ""
+    return Said(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
+
+
+def _subtypes(words: tuple[str, ...], view: View) -> Said:
+    before = ", ".join(f"non-{word}" for word in words) if view.negated else ""
+    return Said(f"{view.be} {_one_of(words, view.voice)}", before, place=4)
+
+
+def _one_of(words: tuple[str, ...], voice: Voice) -> str:
+    nouns = [class_word(word, voice.many) for word in words]
+    return listed(nouns if voice.many else [article(noun) for noun in nouns], "or")
+
+
+def _keywords(words: tuple[str, ...], view: View) -> Said:
+    them = listed([keyword_text(word) for word in words], "or")
+    return Said(f"{view.have} {them}", after=f"{view.having} {them}")
+
+
+def _names(words: tuple[str, ...], view: View) -> Said:
+    them = listed([view.ctx.card_name(word).en for word in words], "or")
+    return Said(f"{view.be} named {them}", after=f"{'not ' if view.negated else ''}named {them}")
+
+
+def _counters(words: tuple[str, ...], view: View) -> Said:
+    kinds = listed(words if view.voice.many else [article(word) for word in words], "or")
+    them = f"{kinds} counter{'s' if view.voice.many else ''} on {view.voice.them}"
+    return Said(f"{view.have} {them}", after=f"{view.having} {them}")
+
+
+def _zones(words: tuple[str, ...], view: View) -> Said:
+    place = where_it_is(words, view.ctx)
+    return Said(f"{view.be} {place}", after="" if view.negated else place)
+
+
+def _statuses(words: tuple[str, ...], view: View) -> Said:
+    if view.negated and words == ("tapped",):
+        return Said(f"{view.being(False)} untapped", "untapped", place=1)
+    them = listed(words, "or")
+    return Said(f"{view.be} {them}", "" if view.negated else them, place=1)
+
+
+_WORDS: Final = {
+    "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
+    "name": _names, "counter": _counters, "zone": _zones, "status": _statuses,
+}  # fmt: skip
+
+
+# --- flags and numbers ------------------------------------------------------------------------------
+
+
+@_said.register
+def _flag(test: Flag, view: View) -> Said:
+    wanted = test.wanted is not view.negated
+    be = view.being(not wanted)
+    match test.key:
+        case "colorless":
+            colored = Said(f"{view.being(False)} one or more colors")
+            return Said(f"{be} colorless", "colorless", place=6) if wanted else colored
+        case "multicolored":
+            return Said(f"{be} multicolored", "multicolored" if wanted else "", place=6)
+        case "token":
+            return Said(f"{be} {'tokens' if view.voice.many else 'a token'}", "" if wanted else "nontoken", place=2)
+        case "face_down":
+            face = "down" if wanted else "up"
+            return Said(f"{view.being(False)} face {face}", f"face-{face}", place=2)
+    them = "abilities" if wanted else "no abilities"
+    return Said(f"{view.voice.verb('has')} {them}", after=f"with {them}")
+
+
+@_said.register
+def _number(test: NumberIs, view: View) -> Said:
+    what = test.key.replace("_", " ")
+    phrase = values.compared(what, test.comparison, view.ctx)
+    return Said(f"{view.have} {phrase}", after="" if view.negated else f"with {phrase}")
+
+
+@_said.register
+def _chosen(test: HasChosen, view: View) -> Said:
+    if test.what == "name":
+        return Said(f"{view.have} the chosen name", after="" if view.negated else "with the chosen name")
+    phrase = f"of the chosen {'color' if test.what == 'color' else 'type'}"
+    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+# --- other objects and players ----------------------------------------------------------------------
+
+
+@_said.register
+def _player(test: PlayerIs, view: View) -> Said:
+    who = one_opponent(view.ctx) if test.player == "opponent" and view.one else person(test.player, view.ctx)
+    verb = "control" if test.key == "controller" else "own"
+    after = f"{who.subject} {'doesn' if who.third else 'don'}'t {verb}" if view.negated else who.does(f"{verb}s", verb)
+    if test.key == "controller":
+        return Said(f"{view.be} under {who.own} control", after=after)
+    return Said(f"{view.be} owned by {who.subject}", after=after)
+
+
+@_said.register
+def _shares(test: Shares, view: View) -> Said:
+    other = selectors.reference(test.ref, view.ctx)
+    if test.what == "name":
+        return Said(
+            f"{view.have} the same name as {other}",
+            after="" if view.negated else f"with the same name as {other}",
+        )
+    what = "a creature type" if test.what == "creature_type" else "a color"
+    verb = f"{view.voice.doesnt} share" if view.negated else view.voice.verb("shares")
+    return Said(f"{verb} {what} with {other}")
+
+
+@_said.register
+def _attached_to(test: AttachedTo, view: View) -> Said:
+    host = selectors.reference(test.ref, view.ctx)
+    return Said(f"{view.be} attached to {host}", after=f"{'not ' if view.negated else ''}attached to {host}")
+
+
+@_said.register
+def _has_attached(test: HasAttached, view: View) -> Said:
+    participle = wearing(test)
+    if participle is not None:
+        return Said(f"{view.be} {participle}", f"{'un' if view.negated else ''}{participle}", place=2)
+    phrase = f"{selectors.indefinite(group_of(test.selector), view.ctx)} attached to {view.voice.them}"
+    return Said(f"{view.have} {phrase}", after=f"{view.having} {phrase}")
+
+
+@_said.register
+def _same(test: Is, view: View) -> Said:
+    different = test.what in {"other", "not_affected"}
+    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
+    return Said(f"{view.being(view.negated is not different)} {selectors.reference(ref, view.ctx)}")
+
+
+@_said.register
+def _ids(test: Ids, view: View) -> Said:
+    names = listed([view.ctx.label(one_id).en for one_id in test.ids], "or")
+    return Said(f"{view.be} {names}")
+
+
+# --- nested selectors -------------------------------------------------------------------------------
+
+
+@_said.register
+def _not(test: NotSelector, view: View) -> Said:
+    group = group_of(test.selector)
+    phrase = selectors.noun_phrase(group, view.ctx, True) if view.voice.many else selectors.indefinite(group, view.ctx)
+    return Said(f"{view.being(not view.negated)} {phrase}")
+
+
+@_said.register
+def _any(test: AnySelector, view: View) -> Said:
+    parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
+    return Said(listed(parts, "or") or f"{view.voice.doesnt} exist")

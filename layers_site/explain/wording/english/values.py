@@ -1,0 +1,168 @@
+"""Numbers in English: "the number of Swamps you control", "its mana value", "2 or less"."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    Comparison,
+    Count,
+    CountersOn,
+    Devotion,
+    DifferentTypes,
+    Life,
+    Negative,
+    NumberOf,
+    Product,
+    Sum,
+    Value,
+)
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.grammar import listed, number_word
+from layers_site.explain.wording.english.players import person
+from layers_site.explain.wording.english.words import color_words
+from layers_site.explain.wording.traits import group_of
+from layers_site.explain.wording.typography import plain
+
+_PLACES: Final = {"card_types": "card types", "basic_land_types": "basic land types"}
+_OPERATORS: Final = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}"}
+_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+_TIMES: Final = {2: "twice", 3: "three times", 4: "four times", 5: "five times"}
+
+
+@singledispatch
+def value_text(value: object, _ctx: Context) -> str:
+    """A value as a noun phrase; a plain number as a figure."""
+    raise TypeError(f"no English for {value!r}")
+
+
+@value_text.register
+def _figure(value: int, _ctx: Context) -> str:
+    return plain(value)
+
+
+@value_text.register
+def _count(value: Count, ctx: Context) -> str:
+    return f"the number of {selectors.noun_phrase(group_of(value.selector), ctx, True)}"
+
+
+@value_text.register
+def _number_of(value: NumberOf, ctx: Context) -> str:
+    if value.what == "colors":
+        return f"the number of {selectors.owned_by(value.ref, 'colors', ctx)}"
+    return selectors.owned_by(value.ref, value.what.replace("_", " "), ctx)
+
+
+@value_text.register
+def _counters(value: CountersOn, ctx: Context) -> str:
+    return f"the number of {value.kind} counters on {selectors.reference(value.ref, ctx)}"
+
+
+@value_text.register
+def _different(value: DifferentTypes, ctx: Context) -> str:
+    among = selectors.noun_phrase(group_of(value.selector), ctx, True)
+    return f"the number of {_PLACES[value.what]} among {among}"
+
+
+@value_text.register
+def _devotion(value: Devotion, ctx: Context) -> str:
+    return f"{person('you', ctx).own} devotion to {color_words(value.colors) if value.colors else 'no color'}"
+
+
+@value_text.register
+def _life(value: Life, ctx: Context) -> str:
+    return f"{person(value.player, ctx).own} life total"
+
+
+@value_text.register
+def _sum(value: Sum, ctx: Context) -> str:
+    """Things first, figures last: "the number of cards plus 1"; what is taken away is "minus"."""
+    text = ""
+    for part in sorted(value.values, key=lambda part: isinstance(part, int)):
+        taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
+        if not text:
+            text = value_text(part, ctx)
+        else:
+            text = f"{text} {'minus' if taken else 'plus'} {value_text(_positive(part) if taken else part, ctx)}"
+    return text or "0"
+
+
+def _positive(value: Value) -> Value:
+    if isinstance(value, Negative):
+        return value.value
+    return -value if isinstance(value, int) else value
+
+
+@value_text.register
+def _product(value: Product, ctx: Context) -> str:
+    factors = sorted(value.values, key=lambda part: not isinstance(part, int))
+    if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
+        return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
+    return " times ".join(value_text(part, ctx) for part in factors) or "1"
+
+
+@value_text.register
+def _negative(value: Negative, ctx: Context) -> str:
+    return f"minus {value_text(value.value, ctx)}"
+
+
+# --- amounts and comparisons ------------------------------------------------------------------------
+
+
+def amount_text(amount: Amount, ctx: Context) -> str:
+    """ "+2/+0", "+1/+1 for each Forest you control"."""
+    if isinstance(amount, ForEach):
+        return f"{amount.glyph} for each {each_of(amount.unit, ctx)}"
+    return amount.glyph
+
+
+def each_of(unit: Value, ctx: Context) -> str:
+    """One of what a value counts: "creature you control", "charge counter on it", "of its colors"."""
+    match unit:
+        case Count(selector):
+            return selectors.noun_phrase(group_of(selector), ctx, False)
+        case CountersOn(ref, kind):
+            return f"{kind} counter on {selectors.reference(ref, ctx)}"
+        case DifferentTypes(what, selector):
+            among = selectors.noun_phrase(group_of(selector), ctx, True)
+            return f"{_PLACES[what][:-1]} among {among}"
+        case NumberOf(_, ref):
+            return f"of {selectors.owned_by(ref, 'colors', ctx)}"
+    return value_text(unit, ctx)
+
+
+def where(letters: Letters, ctx: Context) -> str:
+    """What the letters of a sentence mean: "where X is your life total"; "" if it has none."""
+    meanings = [f"{letter} is {value_text(value, ctx)}" for letter, value in letters.meanings]
+    return f"where {listed(meanings)}" if meanings else ""
+
+
+def compared(what: str, comparison: Comparison, ctx: Context) -> str:
+    """A number and its bounds after "with" or "has": "power 2 or less"."""
+    return f"{what} {listed(bounds(comparison, ctx))}"
+
+
+def bounds(comparison: Comparison, ctx: Context, words: bool = False) -> list[str]:
+    """Each bound: "2 or less", "greater than its toughness"; `words` writes small numbers out."""
+    return [_bound(operator, bound, ctx, words) for operator, bound in comparison.bounds]
+
+
+def _bound(operator: str, bound: Value, ctx: Context, words: bool) -> str:
+    if isinstance(bound, int):
+        return _OPERATORS[operator].format(number_word(bound) if words else plain(bound))
+    than = value_text(bound, ctx)
+    match operator:
+        case "=":
+            return f"equal to {than}"
+        case ">=" | "<=":
+            return f"{'greater' if operator == '>=' else 'less'} than or equal to {than}"
+    return _OPERATORS[operator].format(than)
+
+
+def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
+    """The bound that holds where this one does not, None for "="."""
+    operator = _OPPOSITE.get(bound[0])
+    return None if operator is None else (operator, bound[1])

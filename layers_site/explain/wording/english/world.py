@@ -1,0 +1,135 @@
+"""Changes to players, costs and the rules of the game in English, each a whole clause with its subject."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+
+from engine.expressions import Value
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.english import selectors
+from layers_site.explain.wording.english.grammar import Voice, article, cannot, listed, number_word
+from layers_site.explain.wording.english.players import Person, each_opponent, person
+from layers_site.explain.wording.english.values import value_text
+from layers_site.explain.wording.english.words import color_words, keyword_phrase, type_word
+from layers_site.explain.wording.spells import SpellTrait, spell_traits
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """The change as a clause that begins with a small letter."""
+    raise TypeError(f"no English for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([keyword_phrase(word) for word in change.keywords]) or "no ability"
+    who = person(change.who, ctx)
+    if change.op == "remove":
+        return f"{who.does('loses', 'lose')} {them}"
+    return f"{who.does('has', 'have') if ctx.static else who.does('gains', 'gain')} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does('has', 'have')} no maximum hand size"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own} maximum hand size {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: str, value: Value, ctx: Context) -> str:
+    if op == "set":
+        return f"is {number_word(value)}" if isinstance(value, int) else f"is equal to {value_text(value, ctx)}"
+    if isinstance(value, int):
+        return f"is {'reduced' if value < 0 else 'increased'} by {number_word(abs(value))}"
+    return f"is increased by {value_text(value, ctx)}"
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    who = person(change.who, ctx)
+    what = change.what.en
+    return f"{who.subject} {what}" if what.startswith(("may ", "can ")) else f"{who.subject} may {what}"
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    what = change.what.en
+    who = person(change.who or "each", ctx).subject
+    # "Each player can't" is no English: what nobody can do is said of players.
+    return f"{'players' if change.who == 'each' and cannot(what) else who} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    spells = spell_phrase(change.cast, ctx)
+    if change.who == "each":
+        return f"{spells} can't be cast"
+    return f"{person(change.who, ctx).subject} can't cast {spell_phrase(change.cast, ctx, word='or')}"
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    if change.op == "minimum":
+        return _minimum(change, ctx)
+    subject, verb = _payables(change, ctx, True)
+    return f"{subject} cost {change.amount or '{0}'} {'more' if change.op == 'add' else 'less'} to {verb}"
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    amount = f"{number_word(int(change.amount))} mana"
+    subject, verb = _payables(change, ctx, False)
+    return f"each {subject} that would cost less than {amount} to {verb} costs {amount} to {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """What costs, and what is done with it: noncreature spells you cast, to cast."""
+    if change.abilities_of is not None:
+        ability = "activated abilities" if many else "activated ability"
+        owners = selectors.the_many(change.abilities_of, ctx)
+        return f"{ability} of {owners}{_by(change.who, ctx, 'activate')}", "activate"
+    return f"{spell_phrase(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'cast')}", "cast"
+
+
+def _by(who: str, ctx: Context, verb: str) -> str:
+    player: Person = person(who, ctx)
+    return "" if who == "each" else f" {player.does(f'{verb}s', verb)}"
+
+
+def spell_phrase(selector: SpellSelector, ctx: Context, many: bool = True, word: str = "and") -> str:
+    """Which spells: "noncreature spells", "instant and sorcery spells", "red creature spells named Fireball".
+
+    Of several kinds together one says "and", of any one of them and in what is denied `word` is "or".
+    """
+    found = spell_traits(selector)
+    types = word if many else "or"
+    before = [_adjective(trait, types) for trait in found if trait.key in {"color", "type"} and not trait.is_chosen]
+    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
+    return " ".join((*before, "spells" if many else "spell", *after))
+
+
+def _adjective(trait: SpellTrait, types: str) -> str:
+    if trait.key == "color":
+        words, link = [color_words([word]) for word in trait.plain_words], "or"
+    else:
+        words, link = [type_word(word) for word in trait.plain_words], types
+    return ", ".join(f"non{word}" for word in words) if trait.negated else listed(words, link)
+
+
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        link = "without" if trait.negated else "with"
+        return f"{link} the chosen name" if trait.key == "name" else f"of the chosen {trait.key}"
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).en for word in trait.plain_words], "or")
+        return f"{'not ' if trait.negated else ''}named {names}"
+    verb = Voice(many).isnt if trait.negated else Voice(many).verb("is")
+    kinds = [spell_phrase(one, ctx, many, "or") for one in trait.selectors]
+    return f"that {verb} {listed(kinds if many else [article(kind) for kind in kinds], 'or') or 'in the game'}"

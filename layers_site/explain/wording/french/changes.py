@@ -1,0 +1,377 @@
+"""The changes of an effect in French, each as what is said after its subject: "gagne +1/+1", "perd le vol"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import ChosenWord, Value, Word
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Keep,
+    Label,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+)
+from layers_site.explain.wording.amounts import Letters, amount
+from layers_site.explain.wording.clauses import Identity, LosesOtherTypes, arranged
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import abilities as quoted
+from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed, noun, of, to
+from layers_site.explain.wording.french.identity import identity_text, supertypes_text
+from layers_site.explain.wording.french.keywords import keyword_object
+from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.french.values import amount_text, value_text
+from layers_site.explain.wording.french.vocabulary import CHOICES, OF_CHOICE, class_noun, color, supertype, word_text
+from layers_site.explain.wording.typography import size
+
+_CREATURE_TYPES: Final = noun("type de créature/types de créature m")
+_KEPT: Final = {
+    "name": noun("nom m"), "mana_cost": noun("coût de mana/coûts de mana m"),
+    "supertypes": noun("super-type/super-types m"), "types": noun("type de carte/types de carte m"),
+    "subtypes": noun("sous-type/sous-types m"), "power": noun("force f"), "toughness": noun("endurance f"),
+    "colors": noun("couleur f"), "abilities": noun("capacité f"),
+}  # fmt: skip
+_SEVERAL: Final = ("supertypes", "types", "subtypes", "colors", "abilities")
+_KINDS: Final = {"activated": "activées", "triggered": "déclenchées", "mana": "de mana", "keyword": "mot-clé"}
+
+
+@dataclass(slots=True)
+class Phrasing:
+    """One sentence while it is put together: how its subject is spoken of, and the letters it has used."""
+
+    ctx: Context
+    voice: Voice = field(default_factory=Voice)
+    letters: Letters = field(default_factory=Letters)
+    own_noun: str = "permanent"
+
+
+def predicates(changes: Sequence[Change], phrasing: Phrasing) -> list[str]:
+    """What is said of the affected objects, clause by clause."""
+    return [predicate(clause, phrasing) for clause in arranged(changes)]
+
+
+@singledispatch
+def predicate(clause: object, _phrasing: Phrasing) -> str:
+    raise TypeError(f"no French for {clause!r}")
+
+
+# --- copy, face, control, text, name ----------------------------------------------------------------
+
+
+@predicate.register
+def _copy(clause: Copy, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    copies = "des copies" if voice.many else "une copie"
+    text = f"{voice.being} {copies} {of(selectors.full_reference(clause.of, phrasing.ctx))}"
+    # "La copie" has a gender, whatever the card is called.
+    inner = replace(phrasing, voice=Voice(voice.many, True))
+    said = listed(predicates(clause.exceptions, inner))
+    if not said:
+        return text
+    return f"{text}, sauf que {'les copies' if voice.many else 'la copie'} {said}"
+
+
+@predicate.register
+def _keep(clause: Keep, phrasing: Phrasing) -> str:
+    what = [_kept(word, phrasing.voice) for word in clause.what]
+    if not what:
+        return phrasing.voice.denied("conserve", "rien")
+    return f"{phrasing.voice.verb('conserve')} {listed(what)}"
+
+
+def _kept(word: str, voice: Voice) -> str:
+    found = _KEPT.get(word, Noun(word, word))
+    several = word in _SEVERAL
+    proper = "propres" if several else "propre"
+    possessive = "leurs" if several and voice.many else "leur" if voice.many else "ses" if several else None
+    if possessive is None:
+        possessive = "sa" if found.feminine else "son"
+    return f"{possessive} {proper} {found.form(several)}"
+
+
+@predicate.register
+def _face(clause: TurnFace, phrasing: Phrasing) -> str:
+    verb = phrasing.voice.verb("est" if phrasing.voice.static else "se retourne")
+    return f"{verb} face {'cachée' if clause.down else 'visible'}"
+
+
+@predicate.register
+def _control(clause: Control, phrasing: Phrasing) -> str:
+    verb = phrasing.voice.verb("est" if phrasing.voice.static else "passe")
+    return f"{verb} sous {person(clause.player, phrasing.ctx).own('contrôle', False)}"
+
+
+@predicate.register
+def _replace(clause: ReplaceText, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    new = word_text(clause.new)
+    by = f"« {new} »" if isinstance(clause.new, str) else new
+    if not isinstance(clause.old, str):
+        mention = f"chaque mention {of(word_text(clause.old))}"
+        return f"{voice.verb('voit')} {mention} dans {voice.its('texte')} remplacée par {by}"
+    return f"{voice.verb('voit')} chaque « {word_text(clause.old)} » de {voice.its('texte')} remplacé par {by}"
+
+
+@predicate.register
+def _full_text(clause: FullText, phrasing: Phrasing) -> str:
+    text = f"{phrasing.voice.having} le texte complet {of(selectors.full_reference(clause.of, phrasing.ctx))}"
+    if not clause.plus:
+        return text
+    return f"{text} et {listed(ability_phrases(clause.plus, phrasing))}"
+
+
+@predicate.register
+def _name(clause: SetName, phrasing: Phrasing) -> str:
+    if isinstance(clause.name, ChosenWord):
+        return f"{phrasing.voice.verb('porte')} le nom choisi"
+    name = clause.name.fr if isinstance(clause.name, Label) else clause.name
+    called = "s'appelle"
+    return f"{phrasing.voice.verb(called)} {name}" if name else phrasing.voice.denied("a", "aucun nom")
+
+
+# --- types and colours ------------------------------------------------------------------------------
+
+
+@predicate.register
+def _identity(clause: Identity, phrasing: Phrasing) -> str:
+    return identity_text(clause, phrasing.voice)
+
+
+@predicate.register
+def _other_types(clause: LosesOtherTypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    them = voice.its("autres types de carte", several=True)
+    return f"{voice.verb('perd')} tous {them}{' et de créature' if clause.creature_types else ''}"
+
+
+@predicate.register
+def _types(clause: CardTypes, phrasing: Phrasing) -> str:
+    if clause.op == "remove" and clause.words:
+        return _no_longer(clause.words, phrasing)
+    return _emptied(clause.op, Noun("type de carte", "types de carte"), phrasing)
+
+
+@predicate.register
+def _supertypes(clause: Supertypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    words = tuple(word for word in clause.words if isinstance(word, str))
+    if not words:
+        return _emptied(clause.op, _KEPT["supertypes"], phrasing)
+    if clause.op == "remove":
+        return _lost_supertypes(words, voice)
+    return (
+        f"{supertypes_text(words, voice)} et {voice.verb('perd')} tous {voice.its('autres super-types', several=True)}"
+    )
+
+
+def _lost_supertypes(words: tuple[str, ...], voice: Voice) -> str:
+    forms = [supertype(word) for word in words]
+    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
+        names = listed([form.masculine for form in forms])
+        return f"{voice.verb('perd')} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
+    them = listed([form.form(bool(voice.feminine), voice.many) for form in forms], "ou")
+    return f"{voice.denied('est', 'pas' if voice.static else 'plus')} {them}"
+
+
+@predicate.register
+def _subtypes(clause: Subtypes, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if not clause.words:
+        return _emptied("set" if clause.op.startswith("set") else clause.op, _CREATURE_TYPES, phrasing)
+    if clause.op == "remove":
+        return _no_longer(clause.words, phrasing)
+    joined = f" en plus de {voice.its('autres types', several=True)}" if clause.op == "add" else ""
+    word = clause.words[0]
+    if isinstance(word, TypesOf):
+        return f"{voice.having} {selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True)}{joined}"
+    return f"{voice.being} {_of_word(word)}{joined}"
+
+
+@predicate.register
+def _colors(clause: Colors, phrasing: Phrasing) -> str:
+    if not clause.words:
+        return _emptied(clause.op, _KEPT["colors"], phrasing)
+    voice = phrasing.voice
+    joined = f" en plus de {voice.its('autres couleurs', several=True)}" if clause.op == "add" else ""
+    return f"{voice.being} {listed([_of_word(word) for word in clause.words])}{joined}"
+
+
+def _of_word(word: Word) -> str:
+    return f"de couleur {color(word).feminine}" if isinstance(word, str) else OF_CHOICE[word.kind]
+
+
+def _emptied(op: str, what: Noun, phrasing: Phrasing) -> str:
+    """A list without words: setting it takes all away, adding or removing it changes nothing."""
+    voice = phrasing.voice
+    them = voice.its(what.many, several=True)
+    if op != "set":
+        return f"{voice.verb('conserve')} {them}"
+    return f"{voice.verb('perd')} {'toutes' if what.feminine else 'tous'} {them}"
+
+
+def _no_longer(words: Sequence[Word | TypesOf], phrasing: Phrasing) -> str:
+    nouns = [_class(word, phrasing) for word in words]
+    return f"{phrasing.voice.denied('est', 'pas' if phrasing.voice.static else 'plus')} {listed(nouns, 'ou')}"
+
+
+def _class(word: Word | TypesOf, phrasing: Phrasing) -> str:
+    if isinstance(word, TypesOf):
+        return of(selectors.owned_by(word.ref, _CREATURE_TYPES, phrasing.ctx, True))
+    if isinstance(word, ChosenWord):
+        return OF_CHOICE[word.kind]
+    found = class_noun(word)
+    return indefinite(found.form(phrasing.voice.many), found.feminine, phrasing.voice.many)
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@predicate.register
+def _add(clause: AddAbilities, phrasing: Phrasing) -> str:
+    if not clause.abilities:
+        return _emptied("add", _KEPT["abilities"], phrasing)
+    return f"{phrasing.voice.having} {listed(ability_phrases(clause.abilities, phrasing))}"
+
+
+def ability_phrases(abilities: Sequence[Ability], phrasing: Phrasing) -> list[str]:
+    """Keywords with their article, anything else between quotation marks at the end."""
+    ctx = phrasing.ctx.inside(phrasing.own_noun, abilities)
+    named = [keyword_object(ability.keyword) for ability in abilities if ability.keyword is not None]
+    written = [quoted.quotation(ability, ctx) for ability in abilities if ability.keyword is None]
+    return named + written
+
+
+@predicate.register
+def _remove(clause: RemoveAbilities, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if clause.keywords == ():
+        return _emptied("remove", _KEPT["abilities"], phrasing)
+    spared = f", sauf {voice.its('capacités de mana', several=True)}" if clause.except_mana else ""
+    return f"{voice.verb('perd')} {_abilities(clause.keywords, voice)}{spared}"
+
+
+@predicate.register
+def _forbid(clause: ForbidAbilities, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    if clause.keywords == ():
+        return _emptied("remove", _KEPT["abilities"], phrasing)
+    can = f"{voice.verb('perd')} {_abilities(clause.keywords, voice)} et ne {voice.verb('peut')} ni"
+    if clause.keywords is None:
+        return f"{can} en avoir ni en acquérir"
+    return f"{can} avoir ni acquérir {listed([keyword_phrase(word) for word in clause.keywords], 'ou')}"
+
+
+def _abilities(keywords: tuple[Word, ...] | None, voice: Voice) -> str:
+    if keywords is None:
+        return f"toutes {voice.its('capacités', several=True)}"
+    return listed([keyword_phrase(word) for word in keywords])
+
+
+def keyword_phrase(keyword: Word) -> str:
+    """A keyword with its article; one that the source chose is a protection from its choice."""
+    if isinstance(keyword, str):
+        return keyword_object(keyword)
+    return f"la protection contre {CHOICES[keyword.kind]}"
+
+
+@predicate.register
+def _add_from(clause: AddAbilitiesFrom, phrasing: Phrasing) -> str:
+    givers = of(selectors.every(clause.selector, phrasing.ctx))
+    return f"{phrasing.voice.having} toutes les capacités {_KINDS[clause.only]} {givers}"
+
+
+# --- power and toughness ----------------------------------------------------------------------------
+
+
+@predicate.register
+def _set_size(clause: SetPT, phrasing: Phrasing) -> str:
+    return f"{phrasing.voice.verb('a')} {base_size(clause.power, clause.toughness, phrasing.ctx)}"
+
+
+def base_size(power: Value | None, toughness: Value | None, ctx: Context) -> str:
+    """ "une force et une endurance de base de 1/1", "une force de base égale à sa valeur de mana"."""
+    if isinstance(power, int) and isinstance(toughness, int):
+        return f"une force et une endurance de base de {size(power, toughness)}"
+    if power == toughness and power is not None:
+        return f"une force et une endurance de base toutes deux égales {to(value_text(power, ctx))}"
+    sides = (("force", power), ("endurance", toughness))
+    return (
+        listed([_base(what, value, ctx) for what, value in sides if value is not None]) or "sa force et son endurance"
+    )
+
+
+def _base(what: str, value: Value, ctx: Context) -> str:
+    text = value_text(value, ctx)
+    return f"une {what} de base de {text}" if isinstance(value, int) else f"une {what} de base égale {to(text)}"
+
+
+@predicate.register
+def _add_size(clause: AddPT, phrasing: Phrasing) -> str:
+    bonus = amount(clause.power, clause.toughness, phrasing.letters)
+    return f"{phrasing.voice.verb('gagne')}{phrasing.voice.each} {amount_text(bonus, phrasing.ctx)}"
+
+
+@predicate.register
+def _switch(_clause: SwitchPT, phrasing: Phrasing) -> str:
+    voice = phrasing.voice
+    return f"{voice.verb('voit')} {voice.its('force', True)} et {voice.its('endurance', True)} échangées"
+
+
+_RESTRICTED: Final = (("ne peut ", "ne peuvent "),)
+
+
+@predicate.register
+def _restrict(clause: Restrict, phrasing: Phrasing) -> str:
+    what = _DENIED.sub("ne peut ", clause.what.fr) if phrasing.voice.of_none else clause.what.fr
+    several = _plural_restriction(clause) if phrasing.voice.many else None
+    # A label may come as a whole sentence.
+    return (several or what).removesuffix(".")
+
+
+#: "Aucune créature ne peut attaquer": the denial is in the subject.
+_DENIED: Final = re.compile(r"^ne peut (pas|ni) ")
+_OF_ONE: Final = re.compile(r"\b(son|sa|ses|il|elle|lui)\b")
+
+
+def speaks_of_one(change: Change) -> bool:
+    """Whether a restriction speaks of the one object that it is about: "à moins que son contrôleur ne paie {2}"."""
+    return (
+        isinstance(change, Restrict)
+        and _DENIED.match(change.what.fr) is not None
+        and _OF_ONE.search(change.what.fr) is not None
+    )
+
+
+def has_plural(clause: Restrict) -> bool:
+    """Whether a restriction, which is given as for one object, can be said of several."""
+    return _plural_restriction(clause) is not None
+
+
+def _plural_restriction(clause: Restrict) -> str | None:
+    for one, many in _RESTRICTED:
+        if clause.what.fr.startswith(one):
+            return many + clause.what.fr.removeprefix(one)
+    return None

@@ -1,0 +1,172 @@
+"""Conditions in French, as they follow "tant que"."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Condition,
+    Count,
+    NotCondition,
+    NotSelector,
+    NumberOf,
+    PlayerIs,
+    Selector,
+    SelfCondition,
+    Test,
+    Value,
+    ValueCondition,
+)
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french.grammar import Voice, indefinite, listed, number_word
+from layers_site.explain.wording.french.nouns import head_nouns
+from layers_site.explain.wording.french.players import Person, one_opponent, person
+from layers_site.explain.wording.french.values import bound_text, is_feminine, opposite, value_text
+from layers_site.explain.wording.traits import Group, Trait, group_of, traits
+
+_SINGLE: Final = ("self", "attached", "graveyard_top")
+
+
+@singledispatch
+def condition_text(condition: object, _ctx: Context, _negated: bool = False) -> str:
+    """The condition as a clause: "vous contrôlez une forêt"; the last argument says the opposite."""
+    raise TypeError(f"no French for {condition!r}")
+
+
+@condition_text.register
+def _not(condition: NotCondition, ctx: Context, negated: bool = False) -> str:
+    return condition_text(condition.condition, ctx, not negated)
+
+
+@condition_text.register
+def _all(condition: AllConditions, ctx: Context, negated: bool = False) -> str:
+    return _joined(condition.conditions, ctx, negated, every=not negated)
+
+
+@condition_text.register
+def _any(condition: AnyCondition, ctx: Context, negated: bool = False) -> str:
+    return _joined(condition.conditions, ctx, negated, every=negated)
+
+
+def _joined(conditions: tuple[Condition, ...], ctx: Context, negated: bool, every: bool) -> str:
+    """All of them, or any; none at all always holds, and any of none never does."""
+    parts = [condition_text(part, ctx, negated) for part in conditions]
+    return listed(parts, "et" if every else "ou") or ("la partie continue" if every else "la partie est finie")
+
+
+@condition_text.register
+def _active(condition: ActiveCondition, ctx: Context, negated: bool = False) -> str:
+    it_is = "ce n'est pas" if negated else "c'est"
+    who = person("you", ctx) if condition.who == "you" else one_opponent(ctx)
+    return f"{it_is} {who.own('tour', False)}"
+
+
+@condition_text.register
+def _own(condition: SelfCondition, ctx: Context, negated: bool = False) -> str:
+    selector = Selector((NotSelector(condition.selector),)) if negated else condition.selector
+    return being(selectors.reference("self", ctx), "self", selector, ctx)
+
+
+def being(subject: str, ref: str, selector: Selector, ctx: Context) -> str:
+    """What a selector says of one object: "cette créature est blanche", "vous contrôlez cette créature"."""
+    found = tuple(trait for trait in traits(selector) if not _names(trait, ref))
+    if len(found) == 1 and isinstance(found[0].test, PlayerIs):
+        return _kept(found[0].test, found[0].negated, subject, ctx)
+    feminine = selectors.gender(ref, ctx)
+    own = ctx.with_pronouns(*ctx.pronouns, ref, "affected", feminine=feminine)
+    return f"{subject} {selectors.predicates_of(found, own, Voice(False, feminine))}"
+
+
+def _names(trait: Trait, ref: str) -> bool:
+    return not trait.negated and getattr(trait.test, "what", None) == ref
+
+
+def _kept(test: PlayerIs, negated: bool, subject: str, ctx: Context) -> str:
+    who = one_opponent(ctx) if test.player == "opponent" else person(test.player, ctx)
+    verb = "contrôle" if test.key == "controller" else "possède"
+    return f"{who.does_not(verb) if negated else who.does(verb)} {subject}"
+
+
+# --- numbers ----------------------------------------------------------------------------------------
+
+
+@condition_text.register
+def _value(condition: ValueCondition, ctx: Context, negated: bool = False) -> str:
+    if isinstance(condition.value, Count):
+        counted = _counted(condition.value.selector, condition.comparison.bounds, ctx, negated)
+        if counted is not None:
+            return counted
+    feminine = is_feminine(condition.value)
+    words = not isinstance(condition.value, NumberOf)
+    them = listed([bound_text(bound, feminine, ctx, words=words) for bound in condition.comparison.bounds])
+    return f"{value_text(condition.value, ctx)} {Voice().said('est', negated)} {them}"
+
+
+def _counted(selector: Selector, found: tuple[tuple[str, Value], ...], ctx: Context, negated: bool) -> str | None:
+    """A count against one plain number, said as "vous contrôlez au moins deux …"; None where it is not that."""
+    if len(found) != 1:
+        return None
+    bound = opposite(found[0]) if negated else found[0]
+    if bound is None or not isinstance(bound[1], int):
+        return None
+    operator, number = _at_least_or_most(bound[0], bound[1])
+    group = group_of(selector)
+    if group.named in _SINGLE and (operator, number) in {(">=", 1), ("<=", 0), ("=", 0)}:
+        return _of_one(selector, group, ctx, operator == ">=")
+    return _how_many(group, operator, number, ctx)
+
+
+def _at_least_or_most(operator: str, number: int) -> tuple[str, int]:
+    if operator == ">":
+        return ">=", number + 1
+    return ("<=", number - 1) if operator == "<" else (operator, number)
+
+
+def _of_one(selector: Selector, group: Group, ctx: Context, holds: bool) -> str:
+    """A count of one named object says whether it is so: "la carte du dessus … est une carte de créature"."""
+    ref = group.named or "self"
+    subject = selectors.reference(ref, ctx)
+    if ref == "graveyard_top" and group.heads and not group.rest:
+        cards = head_nouns(Group(heads=group.heads, zones=("graveyard",)))
+        them = listed([indefinite(card.one, card.feminine) for card in cards], "ou")
+        return f"{subject} {Voice().said('est', not holds)} {them}"
+    wanted = selector if holds else Selector((NotSelector(Selector(_without(selector, ref))),))
+    return being(subject, ref, wanted, ctx)
+
+
+def _without(selector: Selector, ref: str) -> tuple[Test, ...]:
+    return tuple(test for test in selector.tests if getattr(test, "what", None) != ref)
+
+
+def _how_many(group: Group, operator: str, number: int, ctx: Context) -> str:
+    keeper, rest = _controller(group, ctx)
+    found = Group(group.named, group.ids, group.other, group.heads, group.zones, group.keeper, group.token, rest)
+    if operator == ">=" and number == 1:
+        them = selectors.indefinite(found, ctx)
+        return f"{keeper.does('contrôle')} {them}" if keeper else f"il y a {them}"
+    if number <= 0 and operator != ">=":
+        them = selectors.none(found, ctx)
+        return f"{_denied(keeper)} {them}" if keeper else f"il n'y a {them}"
+    limit = {"=": "exactement", ">=": "au moins", "<=": "au plus"}[operator]
+    many = number > 1
+    them = selectors.joined(found, ctx, many, lambda words, feminine: f"{number_word(number, feminine)} {words}")
+    return f"{keeper.does('contrôle')} {limit} {them}" if keeper else f"il y a {limit} {them}"
+
+
+def _denied(keeper: Person) -> str:
+    return keeper.does_not("contrôle").removesuffix(" pas")
+
+
+def _controller(group: Group, ctx: Context) -> tuple[Person | None, tuple[Trait, ...]]:
+    """The player who is said to control them, taken out of the traits."""
+    for trait in group.rest:
+        if isinstance(trait.test, PlayerIs) and trait.test.key == "controller" and not trait.negated:
+            player = trait.test.player
+            who = one_opponent(ctx) if player == "opponent" else person(player, ctx)
+            return who, tuple(other for other in group.rest if other is not trait)
+    return None, group.rest

@@ -1,0 +1,129 @@
+"""What an object is or becomes, in French: "est une créature 3/3 verte Grand singe en plus de …"."""
+
+from __future__ import annotations
+
+from engine.words import LAND_TYPES
+from layers_site.explain.wording.clauses import Identity, land_types_named, says_every_basic_type
+from layers_site.explain.wording.french.grammar import Noun, Voice, indefinite, listed
+from layers_site.explain.wording.french.keywords import keyword_object
+from layers_site.explain.wording.french.nouns import together, type_compound
+from layers_site.explain.wording.french.vocabulary import apposed, color_words, of_color, subtype_noun, supertype
+from layers_site.explain.wording.typography import size as size_glyph
+
+
+def identity_text(identity: Identity, voice: Voice) -> str:
+    """The clause without its subject."""
+    if identity.types or identity.subtypes:
+        parts = (_nouns(identity, voice), _with(identity), _in_addition(identity, voice))
+        return " ".join((voice.being, *(part for part in parts if part)))
+    if identity.every_creature_type:
+        be = voice.static
+        return f"{voice.being} de tous les types de créature" if be else f"{voice.having} tous les types de créature"
+    if identity.colors is not None:
+        return f"{voice.being} {_colors(identity.colors, voice)} {_in_addition(identity, voice)}".rstrip()
+    return supertypes_text(identity.supertypes, voice)
+
+
+def supertypes_text(words: tuple[str, ...], voice: Voice) -> str:
+    """ "devient légendaire"; by its name where an adjective would have to agree with nobody knows what."""
+    forms = [supertype(word) for word in words]
+    if voice.feminine is None and any(form.masculine != form.feminine for form in forms):
+        names = listed([form.masculine for form in forms])
+        return f"{voice.having} {'les super-types' if len(words) > 1 else 'le super-type'} {names}"
+    return f"{voice.being} {listed([form.form(bool(voice.feminine), voice.many) for form in forms])}"
+
+
+def _colors(colors: tuple[str, ...], voice: Voice) -> str:
+    if voice.feminine is None:
+        return of_color(colors) if colors else color_words(colors, False, voice.many)
+    return color_words(colors, voice.feminine, voice.many)
+
+
+# --- the nouns --------------------------------------------------------------------------------------
+
+
+def _nouns(identity: Identity, voice: Voice) -> str:
+    lands = land_types_named(identity)
+    others = [word for word in identity.subtypes if word not in LAND_TYPES]
+    if not identity.types:
+        return _subtype_nouns(identity, lands, others, voice)
+    if lands and others and "Land" in identity.types and "Creature" in identity.types:
+        rest = [word for word in identity.types if word != "Land"]
+        first = _typed(type_compound(rest), others, _before(identity, type_compound(rest), voice), voice)
+        return f"{first} et {_typed(type_compound(['Land']), lands, [], voice)}"
+    compound = type_compound(identity.types)
+    return _typed(compound, list(identity.subtypes), _before(identity, compound, voice), voice)
+
+
+def _typed(compound: Noun, subtypes: list[str], adjectives: list[str], voice: Voice) -> str:
+    behind = [apposed(subtypes)] if subtypes else []
+    words = " ".join((compound.form(voice.many), *adjectives, *behind))
+    return indefinite(words, compound.feminine, voice.many)
+
+
+def _before(identity: Identity, noun: Noun, voice: Voice) -> list[str]:
+    """What stands between the noun and its subtypes: "légendaire 3/3 verte"."""
+    parts = [supertype(word).form(noun.feminine, voice.many) for word in identity.supertypes]
+    if identity.size and _size_in_front(identity):
+        parts.append(size_glyph(*identity.size))
+    if identity.colors is not None:
+        parts.append(color_words(identity.colors, noun.feminine, voice.many))
+    return parts
+
+
+def _subtype_nouns(identity: Identity, lands: list[str], others: list[str], voice: Voice) -> str:
+    """ "un ange blanc", "une plaine et une île", "de tous les types de terrain de base"."""
+    nouns = [together([subtype_noun(word) for word in others])] if others else []
+    nouns += [subtype_noun(word) for word in lands]
+    parts = [] if nouns else _adjectives(identity, voice)
+    for place, noun in enumerate(nouns):
+        adjectives = _before(identity, noun, voice) if place == 0 else []
+        parts.append(indefinite(" ".join((noun.form(voice.many), *adjectives)), noun.feminine, voice.many))
+    return listed([*parts, *(["de tous les types de terrain de base"] if says_every_basic_type(identity) else [])])
+
+
+def _adjectives(identity: Identity, voice: Voice) -> list[str]:
+    """What agrees with the subject itself where no noun of the clause takes it: "blancs"."""
+    return [] if identity.colors is None else [_colors(identity.colors, voice)]
+
+
+def _size_in_front(identity: Identity) -> bool:
+    """A 3/3 creature, but a frog "avec une force et une endurance de base de 1/1"."""
+    return "Creature" in identity.types
+
+
+# --- what follows -----------------------------------------------------------------------------------
+
+
+def _with(identity: Identity) -> str:
+    parts = []
+    if identity.size and not _size_in_front(identity):
+        parts.append(f"une force et une endurance de base de {size_glyph(*identity.size)}")
+    if identity.every_creature_type:
+        parts.append("tous les types de créature")
+    parts.extend(keyword_object(ability.keyword) for ability in identity.abilities if ability.keyword is not None)
+    return f"avec {listed(parts)}" if parts else ""
+
+
+def _in_addition(identity: Identity, voice: Voice) -> str:
+    """ "en plus de ses autres couleurs et types", as far as it keeps them."""
+    kept = []
+    if identity.colors is not None and identity.colors_op == "add":
+        kept.append("couleurs")
+    if _joins_types(identity):
+        kept.append(_kept_types(identity))
+    return f"en plus de {'leurs' if voice.many else 'ses'} autres {listed(kept)}" if kept else ""
+
+
+def _joins_types(identity: Identity) -> bool:
+    if identity.types:
+        return identity.types_op == "add"
+    return bool(identity.subtypes) and identity.subtypes_op == "add"
+
+
+def _kept_types(identity: Identity) -> str:
+    if identity.types and identity.subtypes and identity.subtypes_op != "add":
+        return "types de carte"
+    if not identity.types and all(word in LAND_TYPES for word in identity.subtypes):
+        return "types de terrain"
+    return "types"

@@ -1,0 +1,227 @@
+"""Selectors in French: noun phrases ("les autres créatures blanches que vous contrôlez") and predicates."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from engine.expressions import HasChosen, HasWord, PlayerIs, Ref, Selector
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import traits as tests
+from layers_site.explain.wording.french.grammar import Noun, Voice, de, definite, listed, of
+from layers_site.explain.wording.french.grammar import every as every_one
+from layers_site.explain.wording.french.grammar import indefinite as an
+from layers_site.explain.wording.french.nouns import head_nouns, host_name, host_noun, own_gender, own_name, zone_phrase
+from layers_site.explain.wording.traits import Group, Trait, alternatives, group_of
+
+_MOST_NAMES = 5
+Determine = Callable[[str, bool], str]
+
+
+# --- one object -------------------------------------------------------------------------------------
+
+
+def reference(ref: Ref, ctx: Context) -> str:
+    """An object that a Ref names, as it follows a preposition: "elle", "cette créature", its name."""
+    if ref in ctx.pronouns:
+        if ctx.many:
+            return "elles" if ctx.feminine else "eux"
+        return "elle" if ctx.feminine else "lui"
+    return full_reference(ref, ctx)
+
+
+def full_reference(ref: Ref, ctx: Context) -> str:
+    if ref in ctx.mentioned:
+        return "cette carte"
+    if ref == "self":
+        return own_name(ctx)
+    if ref == "attached":
+        return host_name(Group(), ctx)
+    if ref == "graveyard_top":
+        return "la carte du dessus de votre cimetière"
+    return "cet objet" if ref == "affected" else ctx.label(ref).fr
+
+
+def gender(ref: Ref, ctx: Context) -> bool | None:
+    """Whether what a Ref names is feminine; None where it has a name of its own."""
+    if ref == "self":
+        return own_gender(ctx)
+    if ref == "attached":
+        return host_noun(Group(), ctx).feminine
+    return True if ref == "graveyard_top" else None
+
+
+def owned_by(ref: Ref, noun: Noun, ctx: Context, several: bool = False) -> str:
+    """Something that an object has: "sa force", "la force de cette créature"."""
+    words = noun.form(several)
+    if ref in ctx.pronouns:
+        return Voice(ctx.many).its(words, noun.feminine, several)
+    return f"{definite(words, noun.feminine, several)} {of(full_reference(ref, ctx))}"
+
+
+def names(ids: tuple[str, ...], ctx: Context) -> str:
+    """The names of some objects; equal names once with their number, and the many in short."""
+    counted: dict[str, int] = {}
+    for one in ids:
+        name = ctx.label(one).fr
+        counted[name] = counted.get(name, 0) + 1
+    parts = [name if number == 1 else f"{name} (×{number})" for name, number in counted.items()]
+    if len(parts) > _MOST_NAMES:
+        parts = [*parts[: _MOST_NAMES - 1], f"{len(parts) - _MOST_NAMES + 1} autres"]
+    return listed(parts)
+
+
+# --- noun phrases -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Nouns with their adjectives (text and gender), and what follows them all. `fixed` has its article already."""
+
+    nouns: tuple[tuple[str, bool | None], ...]
+    after: str = ""
+    fixed: bool = False
+    bare: bool = False
+
+    @property
+    def feminine(self) -> bool | None:
+        """Feminine only if all are; None where somebody's gender is not known."""
+        genders = {feminine for _, feminine in self.nouns}
+        return None if None in genders else genders == {True}
+
+    def with_article(self, determine: Determine, word: str = "et") -> str:
+        """The phrase with an article or "de" before each noun."""
+        parts = [text if self.fixed else determine(text, bool(feminine)) for text, feminine in self.nouns]
+        return f"{listed(parts, word)} {self.after}".rstrip()
+
+
+def phrases(group: Group, ctx: Context, many: bool, one: bool = False) -> list[Phrase]:
+    """The group as noun phrases, more than one only where it is a list of groups."""
+    return [_phrase(part, ctx, many, one) for part in alternatives(group) or (group,)]
+
+
+def _phrase(group: Group, ctx: Context, many: bool, one: bool) -> Phrase:
+    if group.named is not None or group.ids:
+        feminine = None if group.named is None else named_gender(group, ctx)
+        _, after = _around(group, ctx, Voice(many, feminine), one)
+        return Phrase(((_one_named(group, ctx), feminine),), " ".join(after), fixed=True)
+    nouns = head_nouns(group)
+    adjectives, after = _around(group, ctx, Voice(many, all(noun.feminine for noun in nouns)), one)
+    built = [_with_adjectives(noun, group, ctx, many) for noun in nouns]
+    return Phrase(tuple(built), " ".join(after), bare=not adjectives and not after and not group.other)
+
+
+def _with_adjectives(noun: Noun, group: Group, ctx: Context, many: bool) -> tuple[str, bool | None]:
+    """One noun with adjectives that agree with it, whatever the others are."""
+    simple = replace(group, rest=tuple(trait for trait in group.rest if tests.is_adjective(trait)), zones=None)
+    adjectives, _ = _around(simple, ctx, Voice(many, noun.feminine), False)
+    other = (f"autre{'s' if many else ''}",) if group.other else ()
+    return " ".join((*other, noun.form(many), *adjectives)), noun.feminine
+
+
+def head_gender(group: Group) -> bool:
+    """Whether all nouns of a group are feminine."""
+    parts = alternatives(group) or (group,)
+    return all(noun.feminine for part in parts for noun in head_nouns(part))
+
+
+def named_gender(group: Group, ctx: Context) -> bool | None:
+    if group.named == "attached":
+        return host_noun(group, ctx).feminine
+    return gender(group.named or "", ctx)
+
+
+def _one_named(group: Group, ctx: Context) -> str:
+    if group.named == "attached" and group.named not in ctx.pronouns:
+        return host_name(group, ctx)
+    return names(group.ids, ctx) if group.named is None else reference(group.named, ctx)
+
+
+def _around(group: Group, ctx: Context, voice: Voice, one: bool) -> tuple[list[str], list[str]]:
+    """The adjectives of a noun and what follows it."""
+    parts = [tests.said(trait, ctx, voice, one) for trait in group.rest]
+    adjectives = [part.adjective for part in sorted(parts, key=lambda part: part.place) if part.adjective]
+    told = sorted(zip(group.rest, parts, strict=True), key=lambda pair: _distance(pair[0]))
+    after = [part.after for _, part in told if part.after]
+    zone = zone_phrase(group, ctx, voice.many, one)
+    relative = [part.predicate for part in parts if not part.adjective and not part.after]
+    clauses = [f"qui {listed(relative)}"] if relative else []
+    return adjectives, [*after, *([zone] if zone else []), *clauses]
+
+
+def _distance(trait: Trait) -> int:
+    """What is short stands next to the noun: "du type choisi", "avec le vol"; then "que vous contrôlez"."""
+    match trait.test:
+        case HasChosen() | HasWord("keyword"):
+            return 0
+        case PlayerIs():
+            return 1
+    return 2
+
+
+def joined(group: Group, ctx: Context, many: bool, determine: Determine, one: bool = False) -> str:
+    """The group with that article before every noun: "une forêt ou un saprobionte"."""
+    word = "et" if many else "ou"
+    return listed([phrase.with_article(determine, word) for phrase in phrases(group, ctx, many, one)], word)
+
+
+def of_many(group: Group, ctx: Context) -> str:
+    """After "le nombre": "de forêts et de saprobiontes que vous contrôlez"."""
+    return joined(group, ctx, True, lambda words, _: de(words))
+
+
+def among(group: Group, ctx: Context) -> str:
+    """After "parmi": "les cartes dans tous les cimetières"."""
+    return joined(group, ctx, True, lambda words, feminine: definite(words, feminine, True))
+
+
+def every(selector: Selector, ctx: Context) -> str:
+    """All of them, as a subject: "toutes les créatures", "les créatures blanches"."""
+    return _every(phrases(group_of(selector), ctx, True))
+
+
+def _every(found: list[Phrase]) -> str:
+    if all(phrase.bare for phrase in found):
+        return listed([phrase.with_article(every_one) for phrase in found])
+    return listed([phrase.with_article(lambda words, feminine: definite(words, feminine, True)) for phrase in found])
+
+
+def the_many(selector: Selector, ctx: Context) -> str:
+    """All of them without "all": "les créatures"."""
+    return among(group_of(selector), ctx)
+
+
+def each(selector: Selector, ctx: Context) -> str:
+    return joined(group_of(selector), ctx, False, lambda words, _: f"chaque {words}")
+
+
+def group_gender(selector: Selector, ctx: Context, many: bool) -> bool | None:
+    return gender_of(group_of(selector), ctx, many)
+
+
+def gender_of(group: Group, ctx: Context, many: bool) -> bool | None:
+    genders = {phrase.feminine for phrase in phrases(group, ctx, many)}
+    return None if None in genders else genders == {True}
+
+
+def none(group: Group, ctx: Context) -> str:
+    """Not one of them: "aucune créature", "aucun artefact ou aucune créature"."""
+    return joined(group, ctx, False, lambda words, feminine: f"{'aucune' if feminine else 'aucun'} {words}")
+
+
+def indefinite(group: Group, ctx: Context) -> str:
+    """One of them: "une créature que vous contrôlez", "une autre créature"."""
+    return joined(group, ctx, False, an, one=True)
+
+
+def indefinite_many(group: Group, ctx: Context) -> str:
+    return joined(group, ctx, True, lambda words, feminine: an(words, feminine, True))
+
+
+# --- predicates -------------------------------------------------------------------------------------
+
+
+def predicates_of(found: tuple[Trait, ...], ctx: Context, voice: Voice) -> str:
+    """What traits say of a given subject: "est blanche et a le vol"."""
+    parts = [tests.said(trait, ctx, voice, True).predicate for trait in found]
+    return listed(parts) if parts else f"{voice.verb('est')} dans la partie"

@@ -1,0 +1,265 @@
+"""Whole sentences in French: a subject, what is said of it, when, how long, and what X is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.expressions import Selector
+from engine.scenario import Change, Control, Effect, Restrict, SetPT, Static
+from layers_site.explain.wording.clauses import about_world
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import changes as says
+from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french.conditions import condition_text
+from layers_site.explain.wording.french.grammar import Noun, Voice, definite, listed, of, que, to
+from layers_site.explain.wording.french.nouns import own_name, where_it_is
+from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.french.values import NUMBERS, value_text, where
+from layers_site.explain.wording.french.vocabulary import own_noun
+from layers_site.explain.wording.french.world import world_clause
+from layers_site.explain.wording.subjects import (
+    about_creature,
+    beyond,
+    defines_size,
+    granted_noun,
+    having_mentioned,
+    is_about_source,
+    is_one,
+    is_severally,
+    located,
+    names_objects,
+    names_zones,
+    only_restricts,
+    staying,
+    target_noun,
+)
+from layers_site.explain.wording.traits import Group, group_of
+from layers_site.explain.wording.typography import sentence
+from layers_site.explain.wording.walk import mentions_affected
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who a sentence is about, how it is spoken of, and a condition that its selector adds."""
+
+    text: str
+    voice: Voice
+    ctx: Context
+    own_noun: str
+    condition: str = ""
+
+    @property
+    def pronoun(self) -> str:
+        word = "elle" if self.voice.feminine else "il"
+        return f"{word}s" if self.voice.many else word
+
+
+# --- static abilities -------------------------------------------------------------------------------
+
+
+def static_text(static: Static, ctx: Context, cda: bool, zones: Sequence[str]) -> str:
+    """The sentences of a static ability; each repeats the condition, so that none stands without it."""
+    ctx = located(staying(static.changes, ctx) if is_about_source(static) else ctx, cda, zones)
+    opening = _opening(static, ctx, () if cda else zones)
+    ctx = having_mentioned(static.condition, ctx, in_zones=not cda and names_zones(zones))
+    own = [change for change in static.changes if not about_world(change)]
+    sizes = [change for change in own if isinstance(change, SetPT) and defines_size(change, static, cda)]
+    rest = [change for change in own if change not in sizes]
+    sentences = [_defined_size(change, ctx) for change in sizes]
+    if rest:
+        sentences.append(_about_objects(static.affects or Selector(), rest, ctx))
+    sentences += [world_clause(change, ctx) for change in static.changes if about_world(change)]
+    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+
+
+def as_long_as(parts: Sequence[str]) -> str:
+    """ "tant que … et que …"."""
+    return f"tant {' et '.join(que(part) for part in parts)}, " if parts else ""
+
+
+def _opening(static: Static, ctx: Context, zones: Sequence[str]) -> str:
+    parts = []
+    if names_zones(zones):
+        parts.append(f"{own_name(ctx)} est {where_it_is(zones, ctx)}")
+    if static.condition is not None:
+        parts.append(condition_text(static.condition, ctx))
+    return as_long_as(parts)
+
+
+def _about_objects(selector: Selector, changes: Sequence[Change], ctx: Context) -> str:
+    subject = subject_of(selector, changes, ctx)
+    text = object_clause(subject, changes)
+    return f"{as_long_as([subject.condition])}{text}" if subject.condition else text
+
+
+_BOTH: Final = Noun("force et l'endurance", "force et l'endurance", True)
+
+
+def _defined_size(change: SetPT, ctx: Context) -> str:
+    """What an object says of its own power and toughness: "sont chacune égales au nombre de …" (604.3)."""
+    own = ctx.with_pronouns("self", "affected", feminine=selectors.gender("self", ctx))
+    power, toughness = change.power, change.toughness
+    if power is not None and power == toughness:
+        return f"{selectors.owned_by('self', _BOTH, ctx)} sont chacune égales {to(value_text(power, own))}"
+    if power is None:
+        text = "0" if toughness is None else value_text(toughness, own)
+        return f"{selectors.owned_by('self', NUMBERS['toughness'], ctx)} est égale {to(text)}"
+    first = f"{selectors.owned_by('self', NUMBERS['power'], ctx)} est égale {to(value_text(power, own))}"
+    if toughness is None:
+        return first
+    more = beyond(power, toughness)
+    then = value_text(toughness, own) if more is None else f"ce nombre plus {more}"
+    return f"{first} et son endurance est égale {to(then)}"
+
+
+# --- subjects ---------------------------------------------------------------------------------------
+
+
+def subject_of(selector: Selector, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The subject for what a selector picks out: all of them, or each where each has its own numbers."""
+    group = group_of(selector)
+    noun = granted_noun(group, changes, ctx)
+    if group.named is not None:
+        return _named_subject(group, noun, about_creature(changes, ctx))
+    if names_objects(group):
+        return _listed_subject(group, noun, changes, about_creature(changes, ctx))
+    if only_restricts(changes) and all(says.speaks_of_one(change) for change in changes):
+        feminine = selectors.group_gender(selector, ctx, False)
+        return Subject(selectors.none(group, ctx), Voice(False, feminine, ctx.static, of_none=True), ctx, noun)
+    if mentions_affected(changes) or any(not _plural_restriction(change) for change in changes):
+        feminine = selectors.group_gender(selector, ctx, False)
+        own = ctx.with_pronouns("affected", feminine=feminine)
+        return Subject(selectors.each(selector, ctx), Voice(False, feminine, ctx.static), own, noun)
+    feminine = selectors.group_gender(selector, ctx, True)
+    text = selectors.the_many(selector, ctx) if only_restricts(changes) else selectors.every(selector, ctx)
+    return Subject(text, Voice(True, feminine, ctx.static), ctx, noun)
+
+
+def _named_subject(group: Group, noun: str, ctx: Context) -> Subject:
+    """One object; what else its selector asks becomes a condition: "tant qu’elle est blanche"."""
+    ref = group.named or "self"
+    heads = group.heads if ref == "attached" and len(group.heads) == 1 and not group.heads[0].subtypes else ()
+    alone = Group(named=ref, heads=heads)
+    feminine = selectors.named_gender(alone, ctx)
+    name = selectors.phrases(alone, ctx, False)[0].nouns[0][0]
+    own = ctx.with_pronouns(ref, "affected", feminine=feminine)
+    rest = Group(heads=() if heads else group.heads, zones=group.zones, token=group.token, rest=group.rest)
+    condition = _condition_on(name, rest, own, Voice(False, feminine))
+    subject = Subject(name, Voice(False, feminine, ctx.static), own, noun, condition)
+    is_known = condition or ctx.topic == ref
+    return replace(subject, text=subject.pronoun) if is_known and feminine is not None else subject
+
+
+def _listed_subject(group: Group, noun: str, changes: Sequence[Change], ctx: Context) -> Subject:
+    """Objects by their names, one after the other: "cette créature et la créature enchantée" (gagnent chacune …)."""
+    feminine = selectors.gender_of(group, ctx, True)
+    voice = Voice(not is_one(group), feminine, ctx.static, severally=is_severally(group, changes))
+    return Subject(selectors.among(group, ctx), voice, ctx.with_pronouns("affected", feminine=feminine), noun)
+
+
+def _condition_on(name: str, rest: Group, ctx: Context, voice: Voice) -> str:
+    parts = []
+    if rest.heads or rest.token:
+        parts.append(f"est {selectors.indefinite(Group(heads=rest.heads, token=rest.token), ctx)}")
+    if rest.zones is not None:
+        parts.append(f"est {where_it_is(rest.zones, ctx)}")
+    if rest.rest:
+        parts.append(selectors.predicates_of(rest.rest, ctx, voice))
+    return f"{name} {listed(parts)}" if parts else ""
+
+
+def _plural_restriction(change: Change) -> bool:
+    """Whether a restriction can be said of several at once: its verb must be one whose plural is known."""
+    return not isinstance(change, Restrict) or says.has_plural(change)
+
+
+# --- clauses ----------------------------------------------------------------------------------------
+
+
+def object_clause(subject: Subject, changes: Sequence[Change], duration: str = "") -> str:
+    """Subject, what is said of it, how long, and what the letters mean."""
+    phrasing = says.Phrasing(subject.ctx, subject.voice, own_noun=subject.own_noun)
+    taken = next((change for change in changes if isinstance(change, Control)), None)
+    alone = taken is not None and len(changes) == 1
+    if taken is not None and (alone or subject.voice.feminine is not None):
+        parts = says.predicates([change for change in changes if change is not taken], phrasing)
+        then = _clause(replace(subject, text=subject.pronoun), parts)
+        clause = f"{_taking(taken, subject)} et {then}" if parts else _taking(taken, subject)
+    else:
+        parts = says.predicates(changes, phrasing)
+        clause = _clause(subject, parts)
+    return finished(clause, parts, duration, where(phrasing.letters, subject.ctx))
+
+
+#: What is said of "il" and "elle" with "ce" instead.
+_BEING_A: Final = ("est un ", "est une ", "n'est pas un ", "n'est pas une ")
+
+
+def _clause(subject: Subject, parts: list[str]) -> str:
+    """The subject with what is said of it; "c’est une créature" where "elle" would be what a noun says it is."""
+    if subject.text != subject.pronoun or not parts or not parts[0].startswith(_BEING_A):
+        return f"{subject.text} {listed(parts)}".rstrip()
+    first = f"c'{parts[0]}" if parts[0].startswith("e") else f"ce {parts[0]}"
+    rest = [f"{subject.pronoun} {parts[1]}", *parts[2:]] if len(parts) > 1 else []
+    return listed([first, *rest])
+
+
+def _taking(change: Control, subject: Subject) -> str:
+    who = person(change.player, subject.ctx)
+    if subject.voice.static and subject.text == subject.pronoun:
+        return f"{who.subject} {'la' if subject.voice.feminine else 'le'} {who.verb('contrôle')}"
+    if subject.voice.static:
+        return f"{who.does('contrôle')} {subject.text}"
+    return f"{who.does('acquiert')} le contrôle {of(subject.text)}"
+
+
+def finished(text: str, parts: Sequence[str], duration: str, meaning: str) -> str:
+    """The clause with its duration: in front of several predicates or a quotation, else at the end."""
+    if duration and (len(parts) > 1 or "»" in text):
+        text = f"{duration}, {text}"
+    elif duration:
+        text = f"{text} {duration}"
+    return f"{text}, {meaning}" if meaning else text
+
+
+# --- resolved effects -------------------------------------------------------------------------------
+
+
+def effect_sentences(effect: Effect, ctx: Context) -> str:
+    """A resolved effect: what it does to which objects, by their names, and for how long."""
+    opening = as_long_as([] if effect.condition is None else [condition_text(effect.condition, ctx)])
+    ctx = having_mentioned(effect.condition, ctx)
+    duration = "" if effect.duration is None else effect.duration.fr
+    own = [change for change in effect.changes if not about_world(change)]
+    sentences = []
+    if own:
+        sentences.append(object_clause(_subject_of_effect(effect, own, ctx), own, duration))
+    world = [world_clause(change, ctx) for change in effect.changes if about_world(change)]
+    sentences += [finished(text, (), duration, "") for text in world]
+    return " ".join(sentence(f"{opening}{text}") for text in sentences)
+
+
+def _subject_of_effect(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects it is locked on; before it is on a board, whatever its words will find."""
+    if effect.affects or effect.locked_from is None:
+        return _locked_subject(effect, changes, ctx)
+    return subject_of(effect.locked_from, changes, ctx)
+
+
+def _locked_subject(effect: Effect, changes: Sequence[Change], ctx: Context) -> Subject:
+    """The objects by their names; "la créature ciblée" for an effect that has not been put on a board yet."""
+    many = len(effect.affects) > 1
+    ids = effect.affects
+    word = granted_noun(Group(), changes, ctx)
+    target = own_noun(target_noun(changes))
+    feminine = None if ids else target.feminine
+    pronouns = ("affected", *ids) if len(ids) == 1 else ("affected",)
+    own = replace(ctx, pronouns=frozenset(pronouns), many=many, feminine=feminine)
+    text = selectors.names(ids, ctx) if ids else _target(target)
+    return Subject(text, Voice(many, feminine, False), own, word)
+
+
+def _target(noun: Noun) -> str:
+    return f"{definite(noun.one, noun.feminine)} {'ciblée' if noun.feminine else 'ciblé'}"

@@ -1,0 +1,315 @@
+"""What each test of a selector says in French: an adjective, a phrase after the noun, or a predicate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    AnySelector,
+    AttachedTo,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Ids,
+    Is,
+    NotSelector,
+    NumberIs,
+    PlayerIs,
+    Shares,
+)
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import selectors, values
+from layers_site.explain.wording.french.grammar import Adjective, Voice, adjective, indefinite, listed, que, to
+from layers_site.explain.wording.french.keywords import keyword_object
+from layers_site.explain.wording.french.nouns import where_it_is
+from layers_site.explain.wording.french.players import one_opponent, person
+from layers_site.explain.wording.french.vocabulary import (
+    PARTICIPLES,
+    class_noun,
+    color,
+    color_words,
+    counter_kind,
+    of_color,
+    status,
+    subtype_noun,
+    supertype,
+    type_noun,
+)
+from layers_site.explain.wording.traits import Trait, group_of, traits, wearing
+from layers_site.explain.wording.typography import capitalised
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One trait: an `adjective` of the noun or a phrase `after` it, and a `predicate` in any case.
+
+    `place` orders the adjectives: "non-créature", "engagée", "légendaire", "blanche".
+    """
+
+    predicate: str
+    adjective: str = ""
+    after: str = ""
+    place: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How a trait is looked at: whether it is denied, of what subject, and whether a single thing is meant."""
+
+    negated: bool
+    ctx: Context
+    voice: Voice
+    one: bool
+
+    @property
+    def be(self) -> str:
+        return self.voice.said("est", self.negated)
+
+    @property
+    def have(self) -> str:
+        return self.voice.said("a", self.negated)
+
+    def agreed(self, word: Adjective) -> str:
+        return word.form(bool(self.voice.feminine), self.voice.many)
+
+    @property
+    def pronoun(self) -> str:
+        """After a preposition: "sur elle", "attaché à lui"."""
+        if self.voice.many:
+            return "elles" if self.voice.feminine else "eux"
+        return "elle" if self.voice.feminine else "lui"
+
+
+def said(trait: Trait, ctx: Context, voice: Voice, one: bool = False) -> Said:
+    """What the trait says of a subject of that voice; `one` where a single thing is spoken of."""
+    if ctx.is_too_deep:
+        return Said(f"{voice.verb('correspond')} à la description")
+    return _said(trait.test, View(trait.negated, ctx.nested(), voice, one))
+
+
+def is_adjective(trait: Trait) -> bool:
+    """Whether it may be said as an adjective, which has to agree with each noun."""
+    if isinstance(trait.test, HasAttached):
+        return wearing(trait.test) is not None
+    return isinstance(trait.test, HasWord | Flag)
+
+
+@singledispatch
+def _said(test: object, _view: View) -> Said:
+    raise TypeError(f"no French for {test!r}")
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+@_said.register
+def _word(test: HasWord, view: View) -> Said:
+    return _WORDS[test.key](test.words, view)
+
+
+def _colors(words: tuple[str, ...], view: View) -> Said:
+    forms = [view.agreed(color(word)) for word in words]
+    adjectives = listed([f"non-{form}" for form in forms]) if view.negated else listed(forms, "ou")
+    known = color_words(words, bool(view.voice.feminine), view.voice.many, "ou")
+    return Said(f"{view.be} {of_color(words) if view.voice.feminine is None else known}", adjectives, place=4)
+
+
+def _supertypes(words: tuple[str, ...], view: View) -> Said:
+    forms = [view.agreed(supertype(word)) for word in words]
+    denied = listed([f"non-{form.removeprefix('de ')}" for form in forms])
+    return Said(f"{view.be} {listed(forms, 'ou')}", denied if view.negated else listed(forms, "ou"), place=3)
+
+
+def _types(words: tuple[str, ...], view: View) -> Said:
+    denied = listed([f"non-{type_noun(word).one}" for word in words])
+    return Said(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+
+
+def _subtypes(words: tuple[str, ...], view: View) -> Said:
+    denied = listed([f"non-{capitalised(subtype_noun(word).one)}" for word in words])
+    return Said(f"{view.be} {_one_of(words, view.voice)}", denied if view.negated else "", place=1)
+
+
+def _one_of(words: tuple[str, ...], voice: Voice) -> str:
+    nouns = [class_noun(word) for word in words]
+    return listed([indefinite(noun.form(voice.many), noun.feminine, voice.many) for noun in nouns], "ou")
+
+
+def _keywords(words: tuple[str, ...], view: View) -> Said:
+    them = [keyword_object(word) for word in words]
+    after = f"sans {listed(them, 'ni')}" if view.negated else f"avec {listed(them, 'ou')}"
+    return Said(f"{view.have} {listed(them, 'ou')}", after=after)
+
+
+_NAMED: Final = adjective("appelé")
+
+
+def _names(words: tuple[str, ...], view: View) -> Said:
+    them = listed([view.ctx.card_name(word).fr for word in words], "ou")
+    after = "" if view.negated else f"{view.agreed(_NAMED)} {them}"
+    return Said(f"{view.voice.said(_CALLED, view.negated)} {them}", after=after)
+
+
+_CALLED: Final = "s'appelle"
+
+
+def _counters(words: tuple[str, ...], view: View) -> Said:
+    kinds = listed([counter_kind(word, view.ctx.depth) for word in words], "ou")
+    on = f"{kinds} sur {view.pronoun}"
+    if view.negated:
+        return Said(f"{view.have} de marqueur {on}", after=f"sans marqueur {on}")
+    them = f"{'des marqueurs' if view.voice.many else 'un marqueur'} {on}"
+    return Said(f"{view.have} {them}", after=f"avec {them}")
+
+
+def _zones(words: tuple[str, ...], view: View) -> Said:
+    place = where_it_is(words, view.ctx)
+    return Said(f"{view.be} {place}", after="" if view.negated else place)
+
+
+_UNTAPPED: Final = adjective("dégagé")
+
+
+#: One says that a creature attacks, not that it is an attacking one.
+_FIGHTING: Final = {"attacking": "attaque", "blocking": "bloque"}
+
+
+def _statuses(words: tuple[str, ...], view: View) -> Said:
+    if view.negated and words == ("tapped",):
+        return Said(f"{view.voice.verb('est')} {view.agreed(_UNTAPPED)}", view.agreed(_UNTAPPED), place=2)
+    them = listed([view.agreed(status(word)) for word in words], "ou")
+    if set(words) <= _FIGHTING.keys():
+        said_so = [view.voice.said(_FIGHTING[word], view.negated) for word in words]
+        return Said(listed(said_so, "et" if view.negated else "ou"), "" if view.negated else them, place=2)
+    return Said(f"{view.be} {them}", "" if view.negated else them, place=2)
+
+
+_WORDS: Final = {
+    "color": _colors, "supertype": _supertypes, "type": _types, "subtype": _subtypes, "keyword": _keywords,
+    "name": _names, "counter": _counters, "zone": _zones, "status": _statuses,
+}  # fmt: skip
+
+
+# --- flags and numbers ------------------------------------------------------------------------------
+
+_MULTICOLORED: Final = adjective("multicolore")
+
+
+@_said.register
+def _flag(test: Flag, view: View) -> Said:
+    wanted = test.wanted is not view.negated
+    voice = view.voice
+    be = voice.said("est", not wanted)
+    match test.key:
+        case "colorless":
+            colorless = view.agreed(color("colorless"))
+            colored = Said(f"{voice.verb('est')} d'une ou plusieurs couleurs")
+            return Said(f"{be} {colorless}", colorless, place=4) if wanted else colored
+        case "multicolored":
+            them = view.agreed(_MULTICOLORED)
+            return Said(f"{be} {them}", them if wanted else "", place=4)
+        case "token":
+            return Said(f"{be} {'des jetons' if voice.many else 'un jeton'}", "" if wanted else "non-jeton", place=1)
+        case "face_down":
+            face = f"face {'cachée' if wanted else 'visible'}"
+            return Said(f"{voice.verb('est')} {face}", face)
+    if wanted:
+        return Said(f"{voice.verb('a')} des capacités", after="avec des capacités")
+    return Said(voice.denied("a", "aucune capacité"), after="sans capacité")
+
+
+@_said.register
+def _number(test: NumberIs, view: View) -> Said:
+    them = values.compared(test.key, test.comparison, view.ctx)
+    return Said(f"{view.have} {them}", after="" if view.negated else f"avec {them}")
+
+
+@_said.register
+def _chosen(test: HasChosen, view: View) -> Said:
+    if test.what == "name":
+        return Said(f"{view.have} le nom choisi", after="" if view.negated else "ayant le nom choisi")
+    phrase = "de la couleur choisie" if test.what == "color" else "du type choisi"
+    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+# --- other objects and players ----------------------------------------------------------------------
+
+
+@_said.register
+def _player(test: PlayerIs, view: View) -> Said:
+    who = one_opponent(view.ctx) if test.player == "opponent" and view.one else person(test.player, view.ctx)
+    after = who.whom("contrôle" if test.key == "controller" else "possède", view.negated)
+    if test.key == "controller":
+        return Said(f"{view.be} sous {who.own('contrôle', False)}", after=after)
+    return Said(_belongs(who.subject, view), after=after)
+
+
+def _belongs(whom: str, view: View) -> str:
+    verb = view.voice.verb("appartient")
+    if whom == "vous":
+        return f"ne vous {verb} pas" if view.negated else f"vous {verb}"
+    return f"{view.voice.said('appartient', view.negated)} {to(whom)}"
+
+
+@_said.register
+def _shares(test: Shares, view: View) -> Said:
+    other = selectors.reference(test.ref, view.ctx)
+    if test.what == "name":
+        same = f"le même nom {que(other)}"
+        return Said(f"{view.have} {same}", after="" if view.negated else f"ayant {same}")
+    what = "un type de créature" if test.what == "creature_type" else "une couleur"
+    return Said(f"{view.voice.said('partage', view.negated)} {what} avec {other}")
+
+
+_ATTACHED: Final = adjective("attaché")
+
+
+@_said.register
+def _attached_to(test: AttachedTo, view: View) -> Said:
+    phrase = f"{view.agreed(_ATTACHED)} {to(selectors.reference(test.ref, view.ctx))}"
+    return Said(f"{view.be} {phrase}", after="" if view.negated else phrase)
+
+
+@_said.register
+def _has_attached(test: HasAttached, view: View) -> Said:
+    participle = wearing(test)
+    if participle is not None:
+        form = view.agreed(PARTICIPLES[participle])
+        return Said(f"{view.be} {form}", f"non-{form}" if view.negated else form, place=2)
+    group = group_of(test.selector)
+    attached = f"{_ATTACHED.form(selectors.head_gender(group), False)} à {view.pronoun}"
+    phrase = f"{selectors.indefinite(group, view.ctx)} {attached}"
+    return Said(f"{view.have} {phrase}", after=f"{'sans' if view.negated else 'avec'} {phrase}")
+
+
+@_said.register
+def _same(test: Is, view: View) -> Said:
+    different = test.what in {"other", "not_affected"}
+    ref = {"other": "self", "not_affected": "affected"}.get(test.what, test.what)
+    negated = view.negated is not different
+    return Said(f"{view.voice.said('est', negated)} {selectors.reference(ref, view.ctx)}")
+
+
+@_said.register
+def _ids(test: Ids, view: View) -> Said:
+    return Said(f"{view.be} {listed([view.ctx.label(one_id).fr for one_id in test.ids], 'ou')}")
+
+
+# --- nested selectors -------------------------------------------------------------------------------
+
+
+@_said.register
+def _not(test: NotSelector, view: View) -> Said:
+    group = group_of(test.selector)
+    many = view.voice.many
+    phrase = selectors.indefinite_many(group, view.ctx) if many else selectors.indefinite(group, view.ctx)
+    return Said(f"{view.voice.said('est', not view.negated)} {phrase}")
+
+
+@_said.register
+def _any(test: AnySelector, view: View) -> Said:
+    parts = [selectors.predicates_of(traits(selector), view.ctx, view.voice) for selector in test.selectors]
+    return Said(listed(parts, "ou") or view.voice.denied("existe"))

@@ -1,0 +1,196 @@
+"""Numbers in French: "le nombre de marais que vous contrôlez", "sa valeur de mana", "inférieure ou égale à 2"."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import (
+    Comparison,
+    Count,
+    CountersOn,
+    Devotion,
+    DifferentTypes,
+    Life,
+    Negative,
+    NumberOf,
+    Product,
+    Sum,
+    Value,
+)
+from layers_site.explain.wording.amounts import Amount, ForEach, Letters
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import selectors
+from layers_site.explain.wording.french.grammar import listed, noun, number_word, to
+from layers_site.explain.wording.french.players import person
+from layers_site.explain.wording.french.vocabulary import color, counter_kind
+from layers_site.explain.wording.traits import group_of
+from layers_site.explain.wording.typography import plain
+
+NUMBERS: Final = {
+    "power": noun("force f"), "toughness": noun("endurance f"),
+    "mana_value": noun("valeur de mana/valeurs de mana f"), "colors": noun("couleur f"),
+    "life": noun("total de points de vie/totaux de points de vie m"), "devotion": noun("dévotion f"),
+}  # fmt: skip
+_KINDS: Final = {
+    "card_types": noun("type de carte/types de carte m"),
+    "basic_land_types": noun("type de terrain de base/types de terrain de base m"),
+}
+_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+_TIMES: Final = {2: "deux fois", 3: "trois fois", 4: "quatre fois", 5: "cinq fois"}
+
+
+@singledispatch
+def value_text(value: object, _ctx: Context) -> str:
+    """A value as a noun phrase with its article; a plain number as a figure."""
+    raise TypeError(f"no French for {value!r}")
+
+
+def is_feminine(value: Value) -> bool:
+    """The gender of the noun that a value is said with."""
+    match value:
+        case NumberOf("power" | "toughness" | "mana_value", _) | Devotion():
+            return True
+        case Sum((first, *_)) | Product((first,)):
+            return is_feminine(first)
+    return False
+
+
+@value_text.register
+def _figure(value: int, _ctx: Context) -> str:
+    return plain(value)
+
+
+@value_text.register
+def _count(value: Count, ctx: Context) -> str:
+    return f"le nombre {selectors.of_many(group_of(value.selector), ctx)}"
+
+
+@value_text.register
+def _number_of(value: NumberOf, ctx: Context) -> str:
+    if value.what != "colors":
+        return selectors.owned_by(value.ref, NUMBERS[value.what], ctx)
+    if value.ref in ctx.pronouns:
+        return f"le nombre de {selectors.owned_by(value.ref, NUMBERS['colors'], ctx, True)}"
+    owner = selectors.owned_by(value.ref, NUMBERS["colors"], ctx, True).removeprefix("les ")
+    return f"le nombre de {owner}"
+
+
+@value_text.register
+def _counters(value: CountersOn, ctx: Context) -> str:
+    return f"le nombre de marqueurs {counter_kind(value.kind, ctx.depth)} sur {selectors.reference(value.ref, ctx)}"
+
+
+@value_text.register
+def _different(value: DifferentTypes, ctx: Context) -> str:
+    return f"le nombre de {_KINDS[value.what].many} parmi {selectors.among(group_of(value.selector), ctx)}"
+
+
+@value_text.register
+def _devotion(value: Devotion, ctx: Context) -> str:
+    whose = person("you", ctx).own(NUMBERS["devotion"].one, True)
+    to_colors = listed([f"au {color(word).masculine}" for word in value.colors])
+    return f"{whose} {to_colors or 'à aucune couleur'}"
+
+
+@value_text.register
+def _life(value: Life, ctx: Context) -> str:
+    return person(value.player, ctx).own(NUMBERS["life"].one, False)
+
+
+@value_text.register
+def _sum(value: Sum, ctx: Context) -> str:
+    """Things first, figures last: "le nombre de cartes plus 1"; what is taken away is "moins"."""
+    text = ""
+    for part in sorted(value.values, key=lambda part: isinstance(part, int)):
+        taken = isinstance(part, Negative) or (isinstance(part, int) and part < 0)
+        if not text:
+            text = value_text(part, ctx)
+        else:
+            text = f"{text} {'moins' if taken else 'plus'} {value_text(_positive(part) if taken else part, ctx)}"
+    return text or "0"
+
+
+def _positive(value: Value) -> Value:
+    if isinstance(value, Negative):
+        return value.value
+    return -value if isinstance(value, int) else value
+
+
+@value_text.register
+def _product(value: Product, ctx: Context) -> str:
+    factors = sorted(value.values, key=lambda part: not isinstance(part, int))
+    if len(factors) == 2 and isinstance(factors[0], int) and factors[0] in _TIMES:
+        return f"{_TIMES[factors[0]]} {value_text(factors[1], ctx)}"
+    return " fois ".join(value_text(part, ctx) for part in factors) or "1"
+
+
+@value_text.register
+def _negative(value: Negative, ctx: Context) -> str:
+    return f"moins {value_text(value.value, ctx)}"
+
+
+# --- amounts and comparisons ------------------------------------------------------------------------
+
+
+def amount_text(amount: Amount, ctx: Context) -> str:
+    """ "+2/+0", "+1/+1 pour chaque forêt que vous contrôlez"."""
+    if isinstance(amount, ForEach):
+        return f"{amount.glyph} pour {each_of(amount.unit, ctx)}"
+    return amount.glyph
+
+
+def each_of(unit: Value, ctx: Context) -> str:
+    """Each of what a value counts: "chaque créature", "chaque marqueur +1/+1 sur elle", "chacune de ses couleurs"."""
+    match unit:
+        case Count(selector):
+            return selectors.each(selector, ctx)
+        case CountersOn(ref, kind):
+            return f"chaque marqueur {counter_kind(kind, ctx.depth)} sur {selectors.reference(ref, ctx)}"
+        case DifferentTypes(what, selector):
+            return f"chaque {_KINDS[what].one} parmi {selectors.among(group_of(selector), ctx)}"
+        case NumberOf(_, ref):
+            owned = selectors.owned_by(ref, NUMBERS["colors"], ctx, True)
+            return f"chacune {owned if owned.startswith('des ') else _of_owned(owned)}"
+    return value_text(unit, ctx)
+
+
+def _of_owned(owned: str) -> str:
+    return f"des {owned.removeprefix('les ')}" if owned.startswith("les ") else f"de {owned}"
+
+
+def where(letters: Letters, ctx: Context) -> str:
+    """What the letters of a sentence mean: "X étant votre total de points de vie"; "" if it has none."""
+    return listed([f"{letter} étant {value_text(value, ctx)}" for letter, value in letters.meanings])
+
+
+def compared(what: str, comparison: Comparison, ctx: Context) -> str:
+    """A number and its bounds after "avec" or "a": "une force inférieure ou égale à 2", "une force de 2"."""
+    number = NUMBERS[what]
+    them = [bound_text(bound, number.feminine, ctx, after_noun=True) for bound in comparison.bounds]
+    return f"une {number.one} {listed(them)}"
+
+
+def bound_text(
+    bound: tuple[str, Value], feminine: bool, ctx: Context, *, words: bool = False, after_noun: bool = False
+) -> str:
+    """One bound: "supérieure à 3", "égal au nombre de …"; `words` writes small numbers out."""
+    operator, value = bound
+    e = "e" if feminine else ""
+    than = number_word(value) if words and isinstance(value, int) else value_text(value, ctx)
+    if operator == "=" and isinstance(value, int) and after_noun:
+        return f"de {than}"
+    wording = {
+        "=": f"égal{e}",
+        ">=": f"supérieur{e} ou égal{e}",
+        "<=": f"inférieur{e} ou égal{e}",
+        ">": f"supérieur{e}",
+        "<": f"inférieur{e}",
+    }
+    return f"{wording[operator]} {to(than)}"
+
+
+def opposite(bound: tuple[str, Value]) -> tuple[str, Value] | None:
+    """The bound that holds where this one does not, None for "="."""
+    operator = _OPPOSITE.get(bound[0])
+    return None if operator is None else (operator, bound[1])

@@ -1,0 +1,160 @@
+"""The words of the game in French: card types, supertypes, colours, zones, counters, and where to find the others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from engine.expressions import Word
+from engine.words import CARD_TYPES, COLORS, is_counter_keyword
+from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
+from layers_site.explain.wording.french.grammar import Adjective, Noun, adjective, listed, noun, number_word
+from layers_site.explain.wording.french.keywords import keyword_text
+from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES, PROPER_NAMES
+from layers_site.explain.wording.typography import capitalised
+
+_TYPES: Final = {
+    "Artifact": "artefact m", "Battle": "bataille f", "Conspiracy": "conspiration f", "Creature": "créature f",
+    "Dungeon": "donjon m", "Enchantment": "enchantement m", "Instant": "éphémère m", "Kindred": "clan m",
+    "Land": "terrain m", "Phenomenon": "phénomène m", "Plane": "plan m", "Planeswalker": "planeswalker m",
+    "Scheme": "machination f", "Sorcery": "rituel m", "Tribal": "tribal/tribaux m", "Vanguard": "avant-garde f",
+}  # fmt: skip
+_SUPERTYPES: Final = {
+    "Basic": "de base=", "Legendary": "légendaire", "Ongoing": "en cours=", "Snow": "neigeux/neigeuse",
+    "World": "de monde=",
+}  # fmt: skip
+_COLORS: Final = {
+    "white": "blanc/blanche", "blue": "bleu", "black": "noir", "red": "rouge", "green": "vert", "colorless": "incolore",
+}  # fmt: skip
+_STATUSES: Final = {"tapped": "engagé", "attacking": "attaquant", "blocking": "bloqueur/bloqueuse"}
+_ZONES: Final = {
+    "battlefield": "champ de bataille m", "graveyard": "cimetière m", "hand": "main f", "library": "bibliothèque f",
+    "exile": "exil m", "stack": "pile f", "command": "zone de commandement f",
+}  # fmt: skip
+_COUNTERS: Final = {
+    "charge": "charge", "loyalty": "loyauté", "age": "âge", "time": "temps", "lore": "sapience", "quest": "quête",
+    "level": "niveau", "poison": "poison", "energy": "énergie", "shield": "bouclier", "stun": "étourdissement",
+    "oil": "huile", "spore": "spore", "verse": "strophe", "fade": "évanescence", "storage": "stockage",
+    "growth": "croissance", "depletion": "déplétion", "ice": "glace", "gold": "or", "blood": "sang", "page": "page",
+}  # fmt: skip
+#: Of what a board is made, visitors write most words: the last so many are kept of each kind.
+WORDS_KEPT: Final = 1024
+#: What a permanent calls itself besides card types and subtypes.
+_OWN_NOUNS: Final = {
+    "permanent": "permanent m", "card": "carte f", "spell": "sort m", "emblem": "emblème m", "player": "joueur m",
+    "token": "jeton m", "source": "source f", "object": "objet m",
+}  # fmt: skip
+PARTICIPLES: Final = {
+    "enchanted": adjective("enchanté"), "equipped": adjective("équipé"), "fortified": adjective("fortifié"),
+}  # fmt: skip
+
+
+# --- nouns ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def type_noun(word: str) -> Noun:
+    return noun(_TYPES[word]) if word in _TYPES else Noun(word, word)
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def subtype_noun(word: str) -> Noun:
+    """A subtype; unknown words and proper names stay as they are in every number."""
+    entry = CREATURE_TYPES.get(word) or OTHER_SUBTYPES.get(word)
+    if entry is not None:
+        return noun(entry)
+    name = PROPER_NAMES.get(word, word)
+    return Noun(name, name)
+
+
+def class_noun(word: str) -> Noun:
+    """A card type or subtype."""
+    return type_noun(word) if word in CARD_TYPES else subtype_noun(word)
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def own_noun(word: str) -> Noun:
+    """What "ce" goes with: a card type, a subtype, "permanent", "carte" …"""
+    return noun(_OWN_NOUNS[word.lower()]) if word.lower() in _OWN_NOUNS else class_noun(word)
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def zone_noun(zone: str) -> Noun:
+    return noun(_ZONES[zone]) if zone in _ZONES else Noun(zone, zone)
+
+
+def apposed(subtypes: Sequence[str]) -> str:
+    """Subtypes behind a noun, in the singular and with a capital: "Élémental et Guerrier"."""
+    return listed([capitalised(subtype_noun(word).one) for word in subtypes])
+
+
+# --- adjectives -------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def supertype(word: str) -> Adjective:
+    return adjective(_SUPERTYPES.get(word, f"{word.lower()}="))
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def color(word: str) -> Adjective:
+    return adjective(_COLORS.get(word, f"{word}="))
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def status(word: str) -> Adjective:
+    return adjective(_STATUSES.get(word, f"{word}="))
+
+
+def color_words(colors: Sequence[str], feminine: bool, many: bool, word: str = "et") -> str:
+    """ "blanche et bleue", "incolores", "de toutes les couleurs"."""
+    if not colors:
+        return color("colorless").form(feminine, many)
+    if set(colors) == set(COLORS) and word == "et":
+        return "de toutes les couleurs"
+    return listed([color(one).form(feminine, many) for one in colors], word)
+
+
+def of_color(colors: Sequence[str]) -> str:
+    """The same without agreement, for a subject whose gender nobody knows: "de couleur blanche"."""
+    if not colors or set(colors) == set(COLORS):
+        return color_words(colors, False, False)
+    several = len(colors) > 1
+    return f"de couleur{'s' if several else ''} {listed([color(one).feminine for one in colors])}"
+
+
+# --- counters, words that the source chose -----------------------------------------------------------
+
+#: What the source chose, with "de": "est du type choisi", "est de la couleur choisie".
+OF_CHOICE: Final = {
+    "color": "de la couleur choisie", "creature_type": "du type choisi", "land_type": "du type choisi",
+    "name": "du nom choisi", "player": "du joueur choisi",
+}  # fmt: skip
+#: The same with its article.
+CHOICES: Final = {
+    "color": "la couleur choisie", "creature_type": "le type choisi", "land_type": "le type choisi",
+    "name": "le nom choisi", "player": "le joueur choisi",
+}  # fmt: skip
+
+
+def counter_kind(kind: str, depth: int = 0) -> str:
+    """The kind behind "marqueur": +1/+1, or a name in quotation marks, which change with each one around (`depth`)."""
+    if kind.startswith(("+", "-")):
+        return kind
+    name = keyword_text(kind) if is_counter_keyword(kind) else _COUNTERS.get(kind, kind)
+    return f"“{name}”" if depth % 2 else f"« {name} »"
+
+
+def counter_text(kind: str, count: int) -> str:
+    """ "un marqueur +1/+1", "deux marqueurs « vol »", "aucun marqueur « charge »"."""
+    if count == 0:
+        return f"aucun marqueur {counter_kind(kind)}"
+    return f"{number_word(count)} marqueur{'s' if count > 1 else ''} {counter_kind(kind)}"
+
+
+def word_text(word: Word) -> str:
+    """A word between quotation marks in a change of text, or what was chosen."""
+    if not isinstance(word, str):
+        return CHOICES[word.kind]
+    return color(word).masculine if word in COLORS else subtype_noun(word).one

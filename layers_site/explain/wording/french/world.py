@@ -1,0 +1,157 @@
+"""Changes to players, costs and the rules of the game in French, each a whole clause with its subject."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Final
+
+from engine.expressions import Value
+from engine.scenario import Cost, HandSize, Permit, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.explain.wording.context import Context
+from layers_site.explain.wording.french import changes, selectors
+from layers_site.explain.wording.french.grammar import Voice, adjective, de, indefinite, listed, number_word, of, to
+from layers_site.explain.wording.french.players import Person, each_opponent, person
+from layers_site.explain.wording.french.values import value_text
+from layers_site.explain.wording.french.vocabulary import OF_CHOICE, color, type_noun
+from layers_site.explain.wording.spells import SpellTrait, spell_traits
+
+_HAND_SIZE: Final = "taille de main maximale"
+_NAMED: Final = adjective("appelé")
+
+
+@singledispatch
+def world_clause(change: object, _ctx: Context) -> str:
+    """The change as a clause that begins with a small letter."""
+    raise TypeError(f"no French for {change!r}")
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _abilities(change: PlayerAbilities, ctx: Context) -> str:
+    them = listed([changes.keyword_phrase(word) for word in change.keywords]) or "aucune capacité"
+    verb = "perd" if change.op == "remove" else "a" if ctx.static else "acquiert"
+    return f"{person(change.who, ctx).does(verb)} {them}"
+
+
+@world_clause.register
+def _hand_size(change: HandSize, ctx: Context) -> str:
+    if change.op == "none" or change.value is None:
+        return f"{person(change.who, ctx).does_not('a')} de {_HAND_SIZE}"
+    who = each_opponent(ctx) if change.who == "opponent" else person(change.who, ctx)
+    return f"{who.own(_HAND_SIZE, True)} est {_size(change.op, change.value, ctx)}"
+
+
+def _size(op: str, value: Value, ctx: Context) -> str:
+    if op == "set":
+        return f"de {_cards(value)}" if isinstance(value, int) else f"égale {to(value_text(value, ctx))}"
+    if isinstance(value, int):
+        return f"{'réduite' if value < 0 else 'augmentée'} {de(_cards(abs(value)))}"
+    return f"augmentée {of(value_text(value, ctx))}"
+
+
+def _cards(number: int) -> str:
+    return f"{number_word(number, True)} carte{'s' if number > 1 else ''}"
+
+
+@world_clause.register
+def _permit(change: Permit, ctx: Context) -> str:
+    what = change.what.fr
+    for verb in ("peut ", "pouvez ", "peuvent "):
+        what = what.removeprefix(verb)
+    return f"{person(change.who, ctx).does('peut')} {what}"
+
+
+_CONJUGATED: Final = (
+    ("ne peut ", "ne pouvez ", "ne peuvent "),
+    ("n'est ", "n'êtes ", "ne sont "),
+    ("est ", "êtes ", "sont "),
+    ("a ", "avez ", "ont "),
+)
+
+
+@world_clause.register
+def _restrict(change: Restrict, ctx: Context) -> str:
+    what = change.what.fr.replace("’", "'")
+    # « Chaque joueur ne peut pas » is no French: what nobody can do is said of the players.
+    everybody = change.who == "each" and what.startswith("ne peut ")
+    who = Person("les joueurs", "many") if everybody else person(change.who or "each", ctx)
+    for one, you, many in _CONJUGATED:
+        if what.startswith(one) and who.kind != "one":
+            return f"{who.subject} {(you if who.kind == 'you' else many) + what.removeprefix(one)}"
+    return f"{who.subject} {what}"
+
+
+# --- spells and costs -------------------------------------------------------------------------------
+
+
+@world_clause.register
+def _prohibit(change: Prohibit, ctx: Context) -> str:
+    if change.who == "each":
+        return f"les {spell_words(change.cast, ctx, True)} ne peuvent pas être lancés"
+    return f"{person(change.who, ctx).does_not('peut')} lancer {de(spell_words(change.cast, ctx, True, 'ou'))}"
+
+
+@world_clause.register
+def _cost(change: Cost, ctx: Context) -> str:
+    if change.op == "minimum":
+        return _minimum(change, ctx)
+    subject, verb = _payables(change, ctx, True)
+    return f"les {subject} coûtent {change.amount or '{0}'} de {'plus' if change.op == 'add' else 'moins'} à {verb}"
+
+
+def _minimum(change: Cost, ctx: Context) -> str:
+    number = int(change.amount)
+    amount = f"{number_word(number)} mana{'s' if number > 1 else ''}"
+    subject, verb = _payables(change, ctx, False)
+    return f"chaque {subject} qui coûterait moins de {amount} à {verb} coûte {amount} à {verb}"
+
+
+def _payables(change: Cost, ctx: Context, many: bool) -> tuple[str, str]:
+    """What costs, and what is done with it: "sorts non-créature que vous lancez", "lancer"."""
+    if change.abilities_of is not None:
+        ability = "capacités activées" if many else "capacité activée"
+        owners = of(selectors.the_many(change.abilities_of, ctx))
+        return f"{ability} {owners}{_by(change.who, ctx, 'active')}", "activer"
+    return f"{spell_words(change.spells or SpellSelector(), ctx, many)}{_by(change.who, ctx, 'lance')}", "lancer"
+
+
+def _by(who: str, ctx: Context, verb: str) -> str:
+    player: Person = person(who, ctx)
+    return "" if who == "each" else f" {player.whom(verb)}"
+
+
+def spell_words(selector: SpellSelector, ctx: Context, many: bool, word: str = "et") -> str:
+    """Which spells: "sorts non-créature", "sorts d’éphémère et de rituel", "sorts de créature rouges appelés …".
+
+    Of several kinds together one says "et", of any one of them and in what is denied `word` is "ou".
+    """
+    found = spell_traits(selector)
+    link = word if many else "ou"
+    types = [trait for trait in found if trait.key == "type"]
+    colors = [trait for trait in found if trait.key == "color" and not trait.is_chosen]
+    kinds = [
+        listed([de(type_noun(kind).one) for kind in trait.plain_words], link) for trait in types if not trait.negated
+    ]
+    denied = [listed([f"non-{type_noun(kind).one}" for kind in trait.plain_words]) for trait in types if trait.negated]
+    after = [_clause(trait, ctx, many) for trait in found if trait.key in {"name", "any"} or trait.is_chosen]
+    shades = [_shade(trait, many) for trait in colors]
+    return " ".join(("sorts" if many else "sort", *kinds, *denied, *shades, *after))
+
+
+def _shade(trait: SpellTrait, many: bool) -> str:
+    forms = [color(word).form(False, many) for word in trait.plain_words]
+    return listed([f"non-{form}" for form in forms]) if trait.negated else listed(forms, "ou")
+
+
+def _clause(trait: SpellTrait, ctx: Context, many: bool) -> str:
+    if trait.is_chosen:
+        having = "n'ayant pas" if trait.negated else "ayant"
+        return f"{having} le nom choisi" if trait.key == "name" else OF_CHOICE.get(trait.key, "du type choisi")
+    if trait.key == "name":
+        names = listed([ctx.card_name(word).fr for word in trait.plain_words], "ou")
+        return f"{'non ' if trait.negated else ''}{_NAMED.form(False, many)} {names}"
+    verb = Voice(many).said("est", trait.negated)
+    kinds = [indefinite(spell_words(one, ctx, many, "ou"), False, many) for one in trait.selectors]
+    return f"qui {verb} {listed(kinds, 'ou') or 'dans la partie'}"

@@ -1,0 +1,181 @@
+"""What a sentence needs to know of its subject, in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from engine.expressions import (
+    AllConditions,
+    Condition,
+    Count,
+    Is,
+    NotCondition,
+    NumberOf,
+    Ref,
+    SelfCondition,
+    Sum,
+    Value,
+    ValueCondition,
+)
+from engine.scenario import (
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    ForbidAbilities,
+    RemoveAbilities,
+    Restrict,
+    SetPT,
+    Static,
+    Subtypes,
+    SwitchPT,
+)
+from engine.words import ZONES
+from layers_site.explain.wording.context import OWN_SUBTYPES, Context
+from layers_site.explain.wording.traits import Group, alternatives, group_of
+from layers_site.explain.wording.walk import is_about_size, mentions_affected, nodes
+
+
+def granted_noun(group: Group, changes: Sequence[Change], ctx: Context) -> str:
+    """What an affected object calls itself in an ability that it is given: "this creature"."""
+    if group.named == "self":
+        return ctx.own_noun
+    worn = _subtype_noun(group, changes)
+    if worn is not None:
+        return worn
+    types = {word for head in group.heads for word in head.types}
+    if len(types) == 1:
+        return types.pop()
+    given = [ability for change in changes if isinstance(change, AddAbilities) for ability in change.abilities]
+    if is_about_size(tuple(changes)) or is_about_size(tuple(given)):
+        return "Creature"
+    host = ctx.host if group.named == "attached" else None
+    return "permanent" if host is None or host == "player" else host
+
+
+def _subtype_noun(group: Group, changes: Sequence[Change]) -> str | None:
+    """ "This Equipment": the subtype of that kind which the affected objects all have, or are given."""
+    given = [change for change in changes if isinstance(change, Subtypes) and change.op != "remove"]
+    words = {word for change in given for word in change.words}
+    for word in OWN_SUBTYPES:
+        if word in words or (group.heads and all(word in head.subtypes for head in group.heads)):
+            return word
+    return None
+
+
+def target_noun(changes: Sequence[Change]) -> str:
+    """What an effect that has no objects yet is about: a creature, where it is about size or keywords of one."""
+    if any(isinstance(change, CardTypes) and "Creature" in change.words for change in changes):
+        return "permanent"
+    if any(_is_about_keywords(change) for change in changes):
+        return "Creature"
+    # What it becomes is no name for what it is.
+    return granted_noun(Group(), [change for change in changes if not isinstance(change, Subtypes)], Context())
+
+
+def _is_about_keywords(change: Change) -> bool:
+    if isinstance(change, AddAbilities):
+        named = [ability.keyword for ability in change.abilities if ability.keyword is not None]
+        return bool(named) and not any(keyword.startswith("enchant ") for keyword in named)
+    return isinstance(change, RemoveAbilities | ForbidAbilities) and bool(change.keywords)
+
+
+def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
+    """The context in which something enchanted, of which no more is known, is a creature, as flying tells."""
+    telling = AddAbilities | RemoveAbilities | ForbidAbilities | SetPT | AddPT | SwitchPT
+    if ctx.host is not None or not any(isinstance(change, telling) for change in changes):
+        return ctx
+    return replace(ctx, host="Creature")
+
+
+def defines_size(change: Change, static: Static, cda: bool) -> bool:
+    """Whether it says what the source's own power and toughness are, as for a */* creature."""
+    if not isinstance(change, SetPT):
+        return False
+    own = static.affects is not None and group_of(static.affects) == Group(named="self")
+    plain = isinstance(change.power, int) and isinstance(change.toughness, int)
+    return cda or (own and not plain and len(static.changes) == 1)
+
+
+def beyond(power: Value, toughness: Value) -> int | None:
+    """How much more than the power the toughness is, None where it is no such sum."""
+    if not isinstance(toughness, Sum) or power not in toughness.values:
+        return None
+    rest = [part for part in toughness.values if part != power]
+    return rest[0] if len(rest) == 1 and isinstance(rest[0], int) and rest[0] > 0 else None
+
+
+def located(ctx: Context, cda: bool, zones: Sequence[str]) -> Context:
+    """The context in which the source is called what it is wherever the ability works: a card in a hand is no spell
+    (112.1), one in a graveyard no creature (109.2), and a characteristic-defining ability works everywhere (604.3)."""
+    if cda:
+        return replace(ctx, own_noun="card") if ctx.own_noun == "spell" else ctx
+    if not names_zones(zones):
+        return ctx
+    if "battlefield" in zones:
+        return replace(ctx, own_noun="object")
+    return replace(ctx, own_noun="spell" if tuple(zones) == ("stack",) else "card")
+
+
+def names_zones(zones: Sequence[str]) -> bool:
+    """Whether a sentence has to say in which zones its ability works: neither everywhere nor on the battlefield."""
+    return bool(zones) and tuple(zones) != ("battlefield",) and len(zones) < len(ZONES)
+
+
+def having_mentioned(condition: Condition | None, ctx: Context, in_zones: bool = False) -> Context:
+    """The context after a condition has been said: what it spoke of is "that card"; after the zones of the source
+    alone, the source is what was spoken of."""
+    if condition is None:
+        return replace(ctx, topic="self") if in_zones else ctx
+    said: set[str] = {node.what for node in nodes(condition) if isinstance(node, Is)}
+    said |= {node.ref for node in nodes(condition) if isinstance(node, NumberOf)}
+    return replace(ctx, mentioned=frozenset({"graveyard_top"} & said), topic=_topic(condition))
+
+
+def _topic(condition: Condition | None) -> Ref | None:
+    """The one object that a condition is said of, as the subject of its clause: "this creature is untapped"."""
+    match condition:
+        case SelfCondition():
+            return "self"
+        case NotCondition(inner):
+            return _topic(inner)
+        case AllConditions(conditions) if len({_topic(one) for one in conditions}) == 1:
+            return _topic(conditions[0])
+        case ValueCondition(Count(selector), _):
+            named = group_of(selector).named
+            return named if named in {"self", "attached"} else None
+    return None
+
+
+def is_about_source(static: Static) -> bool:
+    return static.affects is not None and group_of(static.affects).named == "self"
+
+
+def staying(changes: Sequence[Change], ctx: Context) -> Context:
+    """The context in which the source is called by a type that it keeps: "this enchantment isn't a creature"."""
+    removals = [change for change in changes if isinstance(change, CardTypes) and change.op == "remove"]
+    gone = {word for change in removals for word in change.words}
+    return replace(ctx, own_noun=ctx.other_noun, other_noun="permanent") if ctx.own_noun in gone else ctx
+
+
+def names_objects(group: Group) -> bool:
+    """Whether it names objects, alone or in a list: "this creature and Elves you control"."""
+    return any(part.named is not None or part.ids for part in alternatives(group) or (group,))
+
+
+def is_one(group: Group) -> bool:
+    """Whether it names a single object."""
+    return not alternatives(group) and len(group.ids) == 1
+
+
+def is_severally(group: Group, changes: Sequence[Change]) -> bool:
+    """Whether a change is said of each of several objects by itself: "each get +1/+1"."""
+    if is_one(group) or not any(isinstance(change, AddPT) for change in changes):
+        return False
+    single = all(part.named is not None or part.ids for part in alternatives(group) or (group,))
+    return single or mentions_affected(tuple(changes))
+
+
+def only_restricts(changes: Sequence[Change]) -> bool:
+    return all(isinstance(change, Restrict) for change in changes)

@@ -1,0 +1,19 @@
+"""The app of all that learners do with boards."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class LearningConfig(AppConfig):
+    name = "layers_site.learning"
+    verbose_name = _("Learning")
+
+    def ready(self) -> None:
+        """Games on the stack go out and come in with the cards and cases."""
+        # They need the models, which are there only now.
+        from layers_site.content.services import kinds  # noqa: PLC0415
+        from layers_site.learning.stack.services.importing import KIND  # noqa: PLC0415
+
+        kinds.also(KIND)

@@ -1,0 +1,14 @@
+"""One more effect, below the address of a case or a board."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from layers_site.learning.drills.views.on_board import one_more
+
+app_name = "one-more"
+
+urlpatterns = [
+    path("cases/<slug:slug>/one-more/", one_more, name="case"),
+    path("boards/<slug:board_id>/one-more/", one_more, name="board"),
+]

@@ -1,0 +1,132 @@
+"""The board on which an item is judged, made by a rule from what its data says.
+
+{"put": [{"card": "blood-moon"}, {"card": "urborg-tomb-of-yawgmoth", "id": "urborg"}]}     in the order of timestamps
+{"case": "blood-moon-and-urborg", "variant": "urborg-older", "stage": 1}                   a moment of a shipped case
+{"put": [...], "moments": [{"label": …, "ops": [...]}, …]}                                 what happens in time
+{"put": [...], "actions": [...], "moves": [...], "turn": …, "ruleset": …}                  a game on the stack machine
+
+An entry of `put` is a card of the library with what the board adds or changes, or an object or effect written out. It
+is an effect where it has `affects` or `changes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from engine import DEFAULT as TODAY
+from engine import parse
+from engine.cases import moments as case_moments
+from engine.notation import read_case
+from engine.notation.ops import read_ops
+from engine.operations import apply_ops
+from engine.scenario import Label, Scenario
+from engine.stack import Game, Script, opening, read_script, replay
+from layers_site.boards.services.canonical import canonical
+from layers_site.content.json_text import read_json
+from layers_site.learning.drills.content import Item, card_document
+
+_OF_A_GAME = ("actions", "moves", "turn", "ruleset")
+_OF_A_SCENARIO = ("players", "active_player", "life", "spells")
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """The board at one moment; `label` is what has just happened, None for the start."""
+
+    label: Label | None
+    scenario: Scenario
+    game: Game | None = None
+
+
+def is_game(item: Item) -> bool:
+    """Whether it is played on the stack machine."""
+    return "moves" in item.board
+
+
+def edition_of(item: Item) -> str:
+    return str(item.board.get("ruleset", TODAY))
+
+
+def stands(item: Item) -> tuple[Stand, ...]:
+    """The board of an item in time, the start first. Raises ScenarioError where the data does not read."""
+    if is_game(item):
+        return tuple(_game_stands(item))
+    return tuple(_stands(item))
+
+
+def final_scenario(item: Item) -> Scenario:
+    return stands(item)[-1].scenario
+
+
+def final_text(item: Item) -> str:
+    """The board at the end as canonical text, by which it is evaluated and kept."""
+    return canonical(final_scenario(item))
+
+
+def script_of(item: Item) -> Script:
+    """The game of an item. Raises ScenarioError."""
+    extra = {key: item.board[key] for key in _OF_A_GAME if key in item.board}
+    return read_script({"format": "stack/1", "scenario": _document(item.board), **extra})
+
+
+def _game_stands(item: Item) -> Iterator[Stand]:
+    script = script_of(item)
+    start = opening(script)
+    yield Stand(None, start.scenario, start)
+    for moment in replay(script):
+        yield Stand(moment.ply.note, moment.game.scenario, moment.game)
+
+
+def _stands(item: Item) -> Iterator[Stand]:
+    board = item.board
+    scenario = scenario_of_case(board) if "case" in board else parse(_document(board))
+    yield Stand(None, scenario)
+    for place, moment in enumerate(board.get("moments", [])):
+        ops = read_ops(moment["ops"], scenario)
+        scenario = apply_ops(scenario, ops, f"/moments/{place}/ops")
+        yield Stand(Label(**moment["label"]), scenario)
+
+
+def scenario_of_case(board: Mapping[str, Any]) -> Scenario:
+    """The board of a shipped case at a moment: `{"case", "variant", "stage"}`. Raises KeyError for one that is none."""
+    wanted = (str(board.get("variant", "")), int(board.get("stage", 0)))
+    return _case_scenarios(str(board["case"]))[wanted]
+
+
+@cache
+def _case_scenarios(slug: str) -> Mapping[tuple[str, int], Scenario]:
+    """The boards of a case as it ships, by variant and stage."""
+    case = read_case(read_json((Path(settings.CONTENT_DIR) / "cases" / f"{slug}.json").read_bytes()))
+    return {(moment.variant, moment.index): moment.scenario for moment in case_moments(case)}
+
+
+def _document(board: Mapping[str, Any]) -> dict[str, Any]:
+    """The `layers/1` document of what is put on the board."""
+    entries = [_entry(one) for one in board["put"]]
+    document: dict[str, Any] = {
+        "format": "layers/1",
+        "objects": [one for one in entries if not _is_effect(one)],
+        "effects": [one for one in entries if _is_effect(one)],
+    }
+    return document | {key: board[key] for key in _OF_A_SCENARIO if key in board}
+
+
+def _is_effect(entry: Mapping[str, Any]) -> bool:
+    return "changes" in entry
+
+
+def _entry(given: Mapping[str, Any]) -> dict[str, Any]:
+    """An object or effect as the board has it."""
+    own = {key: value for key, value in given.items() if key != "card"}
+    if "card" in given:
+        card = card_document(str(given["card"]))
+        own = {"id": card["slug"], "name": card["name"], **card["data"], **own}
+    if isinstance(own.get("affects"), list):
+        own["affects"] = {"ids": own["affects"]}
+    return own

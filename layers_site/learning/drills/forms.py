@@ -1,0 +1,75 @@
+"""What a learner sends: the choices, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, Final
+
+from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext as _
+
+from layers_site.explain.names import label
+from layers_site.explain.presenters.marks import NO_STRATUM, legend
+from layers_site.learning.drills.content import Family, Item
+from layers_site.learning.drills.presenters.marking import STRATA
+from layers_site.platform.forms import helper
+
+_TEMPLATES: Final = {"which-layer": "learning/drills/_strata_choice.html"}
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """The boxes of one of the seven layers; those of what lies below them have the stratum NO_STRATUM."""
+
+    stratum: int
+    name: str
+    boxes: tuple[BoundWidget, ...]
+
+    @property
+    def below(self) -> bool:
+        return self.stratum == NO_STRATUM
+
+
+class AnswerForm(forms.Form):
+    """The choices of an item. Where several may be right they are boxes to tick, else one is taken."""
+
+    def __init__(self, family: Family, item: Item, data: Mapping[str, Any] | None, action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="drill_%s", initial={"item": item.code})
+        self.fields["choice"] = _field(family, item)
+        self.fields["item"] = forms.CharField(widget=forms.HiddenInput, max_length=20)
+        self.helper = helper(action, "post")
+        self.helper.form_class = f"drill-form drill-{family.slug}"
+        self.helper.attrs = {"hx-post": action, "hx-target": "#drill", "hx-swap": "outerHTML show:window:top"}
+        self.helper.layout = Layout(
+            Field("choice", template=_TEMPLATES.get(family.slug, "learning/drills/_choices.html")),
+            "item",
+            Submit("", _("Check"), css_class="next"),
+        )
+
+    def beds(self) -> tuple[Bed, ...]:
+        """The boxes as they lie in the ground, from layer 1 down."""
+        names = {mark.stratum: mark.name for mark in legend()} | {NO_STRATUM: _("Below the layers")}
+        grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
+        return tuple(Bed(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
+
+    def given(self) -> tuple[str, ...]:
+        """The codes chosen, of a valid form."""
+        chosen = self.cleaned_data["choice"]
+        return (chosen,) if isinstance(chosen, str) else tuple(chosen)
+
+
+def _field(family: Family, item: Item) -> forms.Field:
+    choices = [(one.code, label(one.label)) for one in item.choices]
+    if not family.several:
+        nothing = {"required": _("Choose an answer.")}
+        return forms.ChoiceField(
+            label=label(item.question), choices=choices, widget=forms.RadioSelect, error_messages=nothing
+        )
+    nothing = {"required": _("Choose at least one. If it applies nowhere, there is an answer for that.")}
+    return forms.MultipleChoiceField(
+        label=label(item.question), choices=choices, widget=forms.CheckboxSelectMultiple, error_messages=nothing
+    )

@@ -1,0 +1,80 @@
+"""In which layers an effect applies, and whether it is about objects, players, the rules of the game or costs.
+
+The layers are those of the steps that the trace has for the effect (613.1); what is about players, rules or costs
+comes after them (613.10, 613.11).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine import DEFAULT as TODAY
+from engine.rulesets.model import AFTER_LAYERS
+from engine.scenario import Cost
+from engine.trace import LayerTrace, Step, Trace
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.learning.drills.boards import final_text
+from layers_site.learning.drills.content import Item
+
+NOWHERE = "none"
+
+
+def trace_of(item: Item) -> Trace:
+    """The evaluation of the item's board under today's rules."""
+    return evaluated(final_text(item), TODAY)
+
+
+def asked(item: Item, trace: Trace) -> frozenset[str]:
+    """The effects in the trace that the item asks about: those it names, or all of what was put down first."""
+    if item.of:
+        return frozenset(item.of)
+    first: Mapping[str, Any] = next(iter(item.board.get("put", [])), {})
+    one = str(first.get("id", first.get("card", "")))
+    return frozenset(name for name, info in trace.effects.items() if one in (name, info.source))
+
+
+def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
+    """Each step of an effect asked about that affects something, with its layer."""
+    wanted = asked(item, trace)
+    for layer in trace.layers:
+        for step in layer.applied:
+            if step.effect in wanted and (step.objects or layer.layer in AFTER_LAYERS):
+                yield layer, step
+
+
+def which_layers(item: Item) -> frozenset[str]:
+    """The layers, or "players", "rules", "costs"; "none" where no such effect applies at all."""
+    if "entered" in item.board:
+        return _of_entering(item)
+    found = frozenset(place_of(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
+    return found or frozenset((NOWHERE,))
+
+
+def where(item: Item) -> frozenset[str]:
+    """What the effects asked about change: "objects", "players", "rules" or "costs"."""
+    return frozenset(one if one in (*AFTER_LAYERS, "costs") else "objects" for one in which_layers(item))
+
+
+def place_of(layer: str, step: Step) -> str:
+    """The layer of a step; of what comes after them "players", "rules" or "costs"."""
+    if layer == "rules" and any(isinstance(change, Cost) for change in step.changes):
+        return "costs"
+    return layer
+
+
+def _of_entering(item: Item) -> frozenset[str]:
+    """A choice that sets power and toughness as something enters (613.2a).
+
+    The board has it as it has entered, so nothing applies to it; that its values are copiable shows in what copies it:
+    they come along in layer 1a.
+    """
+    trace = trace_of(item)
+    one, copier = str(item.board["entered"]), str(item.board["copied_by"])
+    start, end = trace.printed[one], trace.final[copier]
+    untouched = trace.final[one] == start
+    came_along = (end.power, end.toughness, end.abilities and end.abilities[0].ability) == (
+        start.power, start.toughness, start.abilities and start.abilities[0].ability,
+    )  # fmt: skip
+    first = next((layer.layer for layer in trace.layers for step in layer.applied if copier in step.changed), NOWHERE)
+    return frozenset((first if untouched and came_along else NOWHERE,))

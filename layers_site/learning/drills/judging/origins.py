@@ -1,0 +1,63 @@
+"""Where an effect comes from: whether it lasts, whether something resolved or a static ability makes it, whether that
+ability defines characteristics (611, 604.3a)."""
+
+from __future__ import annotations
+
+from engine.expressions import Is, Selector
+from engine.scenario import AllCreatureTypes, Change, Colors, SetPT, Subtypes
+from engine.trace import EffectInfo, Trace
+from layers_site.learning.drills.boards import is_game, stands
+from layers_site.learning.drills.content import Item
+from layers_site.learning.drills.judging.layers import asked, steps_of, trace_of
+
+
+def continuous(item: Item) -> frozenset[str]:
+    """ "continuous" if an effect goes on applying when everything has resolved, else "one-shot"."""
+    if is_game(item):
+        start, *_between, end = stands(item)
+        lasts = len(end.scenario.effects) > len(start.scenario.effects)
+    else:
+        lasts = any(True for _step in steps_of(item, trace_of(item)))
+    return frozenset(("continuous" if lasts else "one-shot",))
+
+
+def origin(item: Item) -> frozenset[str]:
+    """ "resolution" or "static", by what the trace says of the effects asked about."""
+    trace = trace_of(item)
+    words = {"resolved": "resolution", "static": "static"}
+    return frozenset(words[trace.effects[name].origin] for name in asked(item, trace))
+
+
+def cda(item: Item) -> frozenset[str]:
+    """ "cda", or the number of the first criterion of 604.3a that fails; "none" where there is no static ability."""
+    trace = trace_of(item)
+    infos = [trace.effects[name] for name in asked(item, trace) if trace.effects[name].origin == "static"]
+    if not infos:
+        return frozenset(("none",))
+    return frozenset(_criterion(info, trace) for info in infos)
+
+
+def _criterion(info: EffectInfo, trace: Trace) -> str:
+    """The engine's own word for it, and the criterion from what the effect is and does on this board."""
+    if info.cda:
+        return "cda"
+    if _reaches_others(info):
+        return "3"
+    giver = trace.effects.get(info.given_by or "")
+    if giver is not None and giver.source == info.source:
+        return "4"
+    static = info.ability.ability.static if info.ability else None
+    if static is not None and static.condition is not None:
+        return "5"
+    return "2" if all(_defines(change) for change in info.changes) else "1"
+
+
+def _reaches_others(info: EffectInfo) -> bool:
+    """Whether its ability speaks of anything but its own object."""
+    static = info.ability.ability.static if info.ability else None
+    return static is not None and static.affects != Selector((Is("self"),))
+
+
+def _defines(change: Change) -> bool:
+    """Whether it sets colours, subtypes, power or toughness."""
+    return isinstance(change, SetPT | Colors | Subtypes | AllCreatureTypes)

@@ -1,0 +1,31 @@
+"""What uses the stack (405): the item is played on the stack machine, and what lay on its stack is looked at."""
+
+from __future__ import annotations
+
+from engine.stack import Script, opening, replay
+from layers_site.learning.drills.boards import script_of
+from layers_site.learning.drills.content import Item
+
+
+def uses_the_stack(item: Item) -> frozenset[str]:
+    """ "yes" if the action asked about has at any time waited on the stack, else "no".
+
+    What belongs to no action (conceding, a state-based action) is named by its event in the machine's log, in
+    `happens` of the board; nothing is answered for what has not happened.
+    """
+    script = script_of(item)
+    if not _happens(script, str(item.board.get("happens", ""))):
+        return frozenset()
+    waited = any(set(stack) & set(item.of) for stack in stacks(script))
+    return frozenset(("yes" if waited else "no",))
+
+
+def stacks(script: Script) -> list[tuple[str, ...]]:
+    """The actions that lie on the stack, from bottom to top: at the start, and after each move."""
+    games = [opening(script), *(moment.game for moment in replay(script))]
+    return [tuple(one.action for one in game.stack) for game in games]
+
+
+def _happens(script: Script, event: str) -> bool:
+    *_before, end = replay(script)
+    return not event or any(one.what == event for one in end.game.log)

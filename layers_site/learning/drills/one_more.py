@@ -1,0 +1,176 @@
+"""One more effect: a card of the library comes to a board, and the question is what something is then.
+
+deal("k7qm2x4pda")             # always the same, as long as the content is: the seed picks board, card and object
+
+Each choice is read off a digest of the seed. What changes nothing is dealt again: at most MOST_TRIES times, and then it
+is the first board and card that do.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from hashlib import sha256
+from typing import Any, Final, TypeVar
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError, ScenarioError, watched
+from engine.characteristics import Characteristics
+from engine.notation import BROWSER, read_effect, read_object
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.boards.models import content_id
+from layers_site.boards.services import edits
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
+from layers_site.learning.drills.boards import scenario_of_case
+from layers_site.learning.drills.content import card_document, folder, read_document
+from layers_site.questions.questions import Ask, Question, read_question
+
+SEED: Final = re.compile(r"[a-z2-7]{10}\Z")
+MOST_TRIES: Final = 40
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+#: What can be asked, by the characteristics that it is about; what comes first is asked rather.
+_ASKS: Final[Mapping[Ask, tuple[str, ...]]] = {
+    "pt": ("power", "toughness"),
+    "types": ("supertypes", "types", "subtypes", "all_creature_types"),
+    "colors": ("colors",),
+    "controller": ("controller",),
+    "abilities": ("abilities",),
+}
+
+_Thing = TypeVar("_Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """`before` and `after` are canonical texts; `case`, `variant` and `stage` say where `before` comes from.
+
+    `added` is the id of what came, an object or a resolved effect of `after`. `case` is "" for a board of no case.
+    """
+
+    seed: str
+    case: str
+    variant: str
+    stage: int
+    before: str
+    after: str
+    added: str
+    object: str
+    ask: Ask
+    edition: str = TODAY
+
+    @property
+    def id(self) -> str:
+        """Made from all that is asked: an answer belongs to this question and to no other."""
+        return content_id({"after": self.after, "object": self.object, "ask": self.ask})
+
+    def question(self) -> Question:
+        return read_question({"ask": self.ask, "object": self.object}, self.after, self.edition)
+
+
+def seed_of(text: str) -> str:
+    """A seed made from any text; from another seed, the next one."""
+    digest = sha256(text.encode()).digest()
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:10])
+
+
+@lru_cache(maxsize=256)
+@watched(None)
+def deal(seed: str) -> Deal:
+    """What a seed deals. Raises LookupError if nothing in the content changes anything."""
+    boards, coming = _content()
+    tries = ((pick(boards, seed, f"board{at}"), pick(coming, seed, f"card{at}")) for at in range(MOST_TRIES))
+    everything = ((board, card) for board in boards for card in coming)
+    for pairs in (tries, everything):
+        for place, card in pairs:
+            found = _dealt(seed, place, card)
+            if found is not None:
+                return found
+    raise LookupError("no card changes anything")
+
+
+def cards() -> tuple[str, ...]:
+    """The slugs of the cards that can come to any board."""
+    return _content()[1]
+
+
+@cache
+def _content() -> tuple[tuple[Mapping[str, Any], ...], tuple[str, ...]]:
+    document = read_document(folder() / "one-more-effect.json")
+    return tuple(document["boards"]), tuple(document["cards"])
+
+
+def pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
+    number = int.from_bytes(sha256(f"{seed}/{what}".encode()).digest()[:8], "big")
+    return things[number % len(things)]
+
+
+def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
+    """The board with the card, None where that does not go together or changes nothing."""
+    where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
+    return joined(tidy(scenario_of_case(place)), card, seed, where, TODAY)
+
+
+def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:
+    """The question about that card on this board; None where they do not go together, or it changes nothing."""
+    if not any(one.zone == "battlefield" for one in before.objects):
+        return None
+    try:
+        after, added = with_card(before, card, seed)
+        texts = canonical(before), canonical(after)
+        asks = tuple(_changed(scenario_of(texts[0]), scenario_of(texts[1]), added, edition))
+    except (ScenarioError, EvaluationError):
+        return None
+    if not asks:
+        return None
+    least = min(rank for rank, _one in asks)
+    name, ask = pick([one for rank, one in asks if rank == least or not pick(range(3), seed, "rare")], seed, "asked")
+    return Deal(seed, *where, *texts, added, name, ask, edition)
+
+
+def tidy(scenario: Scenario) -> Scenario:
+    """Without what is switched off: nobody has to think about that."""
+    return replace(
+        scenario,
+        objects=tuple(one for one in scenario.objects if one.enabled),
+        effects=tuple(one for one in scenario.effects if one.enabled),
+    )
+
+
+def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
+    """The scenario with the card as its newest object or effect, and its id there."""
+    card = card_document(slug)
+    key = edits.free_id(scenario, slug)
+    document = json.loads(json.dumps(card["data"])) | {"id": key, "name": card["name"]}
+    creatures = [one.id for one in scenario.objects if one.zone == "battlefield" and "Creature" in one.types]
+    hosts = creatures or [one.id for one in scenario.objects if one.zone == "battlefield"]
+    if card["kind"] == "effect":
+        effect: Effect = read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
+        return edits.with_effect(scenario, effect, (pick(hosts, seed, "host"),)), key
+    thing: GameObject = read_object(document, limits=BROWSER)
+    host = pick(hosts, seed, "host") if edits.can_be_attached(thing) else None
+    player = scenario.players[0]
+    return edits.with_object(scenario, replace(thing, owner=player, controller=player, attached_to=host)), key
+
+
+def _changed(before: Scenario, after: Scenario, added: str, edition: str) -> Iterator[tuple[int, tuple[str, Ask]]]:
+    """What could be asked, each with its rank: what something on the battlefield is now, and was not before.
+
+    What has just come is compared with its print.
+    """
+    old, new = evaluated_aside(canonical(before), edition), evaluated_aside(canonical(after), edition)
+    if old is None or new is None:
+        return
+    for thing in after.objects:
+        if thing.zone == "battlefield" and thing.enabled:
+            was = new.printed[added] if thing.id == added else old.final[thing.id]
+            for rank, (ask, keys) in enumerate(_ASKS.items()):
+                if _differ(was, new.final[thing.id], keys) and (ask != "pt" or "Creature" in new.final[thing.id].types):
+                    yield rank, (thing.id, ask)
+
+
+def _differ(one: Characteristics, other: Characteristics, keys: tuple[str, ...]) -> bool:
+    return any(getattr(one, key) != getattr(other, key) for key in keys)

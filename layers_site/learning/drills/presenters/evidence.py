@@ -1,0 +1,138 @@
+"""What the engine saw: the steps of the effects asked about, or the stack after each move, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.facts import DependsOn
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import LayerTrace, Step, Trace
+from layers_site.explain import texts
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.after import beds
+from layers_site.explain.presenters.marks import Badge, badges
+from layers_site.explain.presenters.why import Fact, dependencies
+from layers_site.learning.drills.boards import is_game, script_of, stands
+from layers_site.learning.drills.content import Item
+from layers_site.learning.drills.judging.layers import asked, place_of, trace_of
+from layers_site.learning.drills.judging.stack import stacks
+from layers_site.learning.drills.presenters.marking import mark_of
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One step: its layer, whose effect, and what it does to what."""
+
+    badge: Badge
+    who: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """One moment of a game or of a board in time: what happened, and what then lay on the stack, the top first."""
+
+    note: str
+    stack: tuple[str, ...]
+    #: The moment at which the effect asked about has its timestamp from.
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    steps: tuple[Seen, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    moves: tuple[Moved, ...] = ()
+    #: Whether the moves are those of a game, with a stack to be shown.
+    game: bool = False
+
+    @property
+    def any(self) -> bool:
+        return bool(self.steps or self.facts or self.moves)
+
+
+def evidence(item: Item) -> Evidence:
+    """What the engine has to show for its answer."""
+    if item.family == "which-timestamp":
+        return Evidence(moves=tuple(_moments(item)))
+    if is_game(item):
+        return Evidence(moves=tuple(_moves(item)), game=True)
+    trace = trace_of(item)
+    names = Names(trace.scenario, trace.effects)
+    if item.family == "depends-or-not":
+        return Evidence(tuple(_steps(item, trace, names)), _facts(item, trace, names))
+    if item.family == "cost-order":
+        return Evidence(tuple(_after(trace, names, frozenset(trace.effects))))
+    return Evidence(tuple(_steps(item, trace, names)))
+
+
+def _steps(item: Item, trace: Trace, names: Names) -> Iterator[Seen]:
+    wanted = asked(item, trace)
+    marks = badges(trace.rules)
+    for layer in trace.layers:
+        for step in layer.applied:
+            if layer.layer not in AFTER_LAYERS and step.effect in wanted and step.objects:
+                yield Seen(marks[layer.layer], names.effect(step.effect), _says(trace, step, names))
+    yield from _after(trace, names, wanted)
+
+
+def _after(trace: Trace, names: Names, wanted: frozenset[str]) -> Iterator[Seen]:
+    """Those of the steps after the layers that are wanted, as the workbench words them."""
+    for bed, layer in zip(beds(trace, names).both, _late(trace), strict=True):
+        for shown, step in zip(bed.steps, layer.applied, strict=False):
+            if step.effect in wanted:
+                place = place_of(layer.layer, step)
+                yield Seen(mark_of("which-layer", place) or bed.badge, shown.who, str(shown.what or ""))
+
+
+def _late(trace: Trace) -> list[LayerTrace]:
+    return [layer for layer in trace.layers if layer.layer in AFTER_LAYERS]
+
+
+def _says(trace: Trace, step: Step, names: Names) -> str:
+    """ "Humility loses all abilities." """
+    info = trace.effects[step.effect]
+    source = next((thing for thing in trace.scenario.objects if thing.id == info.source), None)
+    what = texts.changes(
+        step.changes,
+        static=info.origin == "static",
+        many=len(step.objects) > 1,
+        source=source,
+        scenario=trace.scenario,
+    )
+    return f"{names.listed(step.objects)} {what.rstrip('.')}."
+
+
+def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
+    """The dependency asked about, if there is one, with what it rests on."""
+    one, other = item.of
+    pairs = {(one, other), (other, one)} if item.board.get("both") else {(one, other)}
+    return tuple(
+        fact
+        for fact in dependencies(trace, names)
+        if isinstance(fact.text.fact, DependsOn)
+        and (fact.text.fact.dependency.effect, fact.text.fact.dependency.on) in pairs
+    )
+
+
+def _moves(item: Item) -> Iterator[Moved]:
+    """Each move that has a note, with the stack that it left."""
+    script = script_of(item)
+    names = {thing.id: label(thing.name) for thing in script.scenario.objects}
+    words = {one.id: label(one.name) if one.name else names.get(one.source or "", one.id) for one in script.actions}
+    for ply, stack in zip(script.plies, stacks(script)[1:], strict=True):
+        if ply.note is not None:
+            yield Moved(label(ply.note), tuple(words.get(one, one) for one in reversed(stack)))
+
+
+def _moments(item: Item) -> Iterator[Moved]:
+    """The moments in time, the right one marked; where several effects have the same, that is the last of them."""
+    told = [stand.label for stand in stands(item)]
+    labels = [label(one) for one in told if one is not None]
+    first = next((label(one.label) for one in item.choices if one.code == "m0"), "")
+    right = {f"m{len(labels)}"} if "together" in item.expect else item.expect
+    if "together" not in item.expect:
+        yield Moved(first, (), here="m0" in right)
+    for place, text in enumerate(labels, start=1):
+        yield Moved(text, (), here=f"m{place}" in right)

@@ -1,0 +1,119 @@
+"""One more effect, as it is asked and as it is told: the board, what comes to it, and where it leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.http import Http404
+from django.urls import reverse
+
+from engine import DEFAULT as TODAY
+from engine.scenario import Effect, GameObject, Scenario
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.moments import at_case
+from layers_site.explain import texts
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.cards import CardView, card
+from layers_site.explain.presenters.printed import PrintedEffect, printed
+from layers_site.learning.drills.one_more import Deal, seed_of
+
+
+@dataclass(frozen=True, slots=True)
+class Newcomer:
+    """What comes to the board: its name, its type line with its size, what it says, and on what it lies or works."""
+
+    name: str
+    line: str
+    says: tuple[str, ...]
+    on: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealView:
+    """`cards` are what is on the board, before the answer without the newcomer, and `effects` what works there without
+    a card, the oldest first. `edition` is the title of the rules, "" for today's; `following` is the next deal."""
+
+    cards: tuple[CardView, ...]
+    effects: tuple[PrintedEffect, ...]
+    newcomer: Newcomer
+    edition: str
+    following: str
+
+
+def address(seed: str, answer: int | None = None) -> str:
+    asked = {"deal": seed} | ({"answer": str(answer)} if answer is not None else {})
+    return f"{reverse('drills:one-more-effect')}?{urlencode(asked)}"
+
+
+def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "") -> DealView:
+    """Before the answer nothing in it comes from the board as it is afterwards.
+
+    `board` is where the cards lead; where it is "", to the case of the deal, or nowhere if nobody may see that now.
+    `following` is the next deal.
+    """
+    text = deal.after if answered else deal.before
+    return DealView(
+        cards=_cards(deal, text, board),
+        effects=_without_cards(scenario_of(text)),
+        newcomer=_newcomer(deal),
+        edition="" if deal.edition == TODAY else title_of(deal.edition),
+        following=following or address(seed_of(deal.seed)),
+    )
+
+
+def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
+    trace = evaluated(text, deal.edition)
+    names = Names(trace.scenario, trace.effects)
+    there = not board and _is_there(deal)
+    seen = [thing for thing in trace.scenario.objects if thing.zone == "battlefield" and thing.enabled]
+    hrefs = {thing.id: _case(deal, thing.id) if there else board for thing in seen}
+    return tuple(
+        card(thing, trace, names, hrefs[thing.id], in_focus=thing.id == deal.object, just_changed=False)
+        for thing in seen
+    )
+
+
+def _without_cards(scenario: Scenario) -> tuple[PrintedEffect, ...]:
+    """What resolved, and is not to be read on any card."""
+    resolved = {one.id for one in scenario.effects}
+    return tuple(one for one in printed(scenario).effects if one.key in resolved)
+
+
+def _is_there(deal: Deal) -> bool:
+    """Whether the case that the board was taken from is published, with that moment."""
+    try:
+        at_case(deal.case, deal.variant, deal.stage)
+    except Http404:
+        return False
+    return True
+
+
+def _case(deal: Deal, focus: str) -> str:
+    """The case that the board was taken from, with that object in focus if it has it."""
+    place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": TODAY}
+    asked = {key: value for key, value in place.items() if value}
+    if focus != deal.added:
+        asked["focus"] = focus
+    return f"{reverse('workbench:case', args=(deal.case,))}?{urlencode(asked)}"
+
+
+def _newcomer(deal: Deal) -> Newcomer:
+    scenario = scenario_of(deal.after)
+    names = Names(scenario)
+    effect = next((one for one in scenario.effects if one.id == deal.added), None)
+    if effect is not None:
+        return _resolved(effect, scenario)
+    return _object(next(one for one in scenario.objects if one.id == deal.added), scenario, names)
+
+
+def _resolved(effect: Effect, scenario: Scenario) -> Newcomer:
+    return Newcomer(label(effect.name), "", (texts.effect(effect, scenario),), "")
+
+
+def _object(thing: GameObject, scenario: Scenario, names: Names) -> Newcomer:
+    size = "" if thing.power is None else f" {thing.power}/{thing.toughness}"
+    says = tuple(texts.ability(one, thing, scenario) for one in thing.abilities)
+    on = names.thing(thing.attached_to) if thing.attached_to else ""
+    return Newcomer(label(thing.name), texts.type_line(thing) + size, says, on)

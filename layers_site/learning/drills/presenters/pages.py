@@ -1,0 +1,82 @@
+"""The list of families, and where things are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from layers_site.explain.names import label
+from layers_site.learning.drills.content import families
+from layers_site.learning.drills.services import Standing
+
+#: How many pieces the line of progress has at most, so that it can be read on a telephone.
+_PIECES: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A family in the list. `pieces` are those of the line of progress, filled for what was answered right."""
+
+    title: str
+    aim: str
+    href: str
+    items: int
+    right: int
+    answered: int
+    pieces: tuple[bool, ...]
+
+    @property
+    def begun(self) -> bool:
+        return self.answered > 0
+
+    @property
+    def done(self) -> bool:
+        return self.right == self.items
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How a family goes: `streak` is shown from three on."""
+
+    title: str
+    href: str
+    items: int
+    right: int
+    streak: int
+    pieces: tuple[bool, ...]
+
+
+def address(family: str, item: str = "", answer: int | None = None) -> str:
+    """Where a family is, an item of it, or what became of an answer."""
+    asked = ({"item": item} if item else {}) | ({"answer": str(answer)} if answer is not None else {})
+    place = reverse("drills:family", args=(family,))
+    return f"{place}?{urlencode(asked)}" if asked else place
+
+
+def family_tiles(standings: Iterable[Standing]) -> tuple[Tile, ...]:
+    return tuple(
+        Tile(
+            title=label(one.title),
+            aim=label(families()[one.family].aim),
+            href=address(one.family),
+            items=one.items,
+            right=one.right,
+            answered=one.answered,
+            pieces=_pieces(one),
+        )
+        for one in standings
+    )
+
+
+def score(one: Standing) -> Score:
+    streak = one.streak if one.streak >= 3 else 0
+    return Score(label(one.title), address(one.family), one.items, one.right, streak, _pieces(one))
+
+
+def _pieces(one: Standing) -> tuple[bool, ...]:
+    count = min(one.items, _PIECES)
+    return tuple(place * one.items < one.right * count for place in range(count))

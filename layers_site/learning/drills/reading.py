@@ -1,0 +1,73 @@
+"""Reading the files of the drills strictly: every problem is told with its place, and nothing is guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.errors import Problem, ScenarioError
+from engine.scenario import Label
+from layers_site.platform.typography import french_problems
+
+
+@dataclass(slots=True)
+class Reader:
+    """What is wrong so far. Its methods give something usable even where there is a problem."""
+
+    problems: list[Problem] = field(default_factory=list)
+
+    def wrong(self, path: str, message: str) -> None:
+        self.problems.append(Problem(path, message))
+
+    def finish(self) -> None:
+        """Raises ScenarioError if anything was wrong."""
+        if self.problems:
+            raise ScenarioError(tuple(self.problems))
+
+    def mapping(
+        self, value: object, path: str, needed: Collection[str], allowed: Collection[str] = ()
+    ) -> Mapping[str, Any]:
+        """An object with all the keys needed, and no others than these and those allowed."""
+        if not isinstance(value, dict):
+            self.wrong(path, "must be an object")
+            return {}
+        for key in needed:
+            if key not in value:
+                self.wrong(f"{path}/{key}", "is missing")
+        for key in value:
+            if key not in needed and key not in allowed:
+                self.wrong(f"{path}/{key}", "is no key of this")
+        return value
+
+    def label(self, value: object, path: str) -> Label:
+        """A text in both languages, set as they are printed."""
+        data = self.mapping(value, path, ("en", "fr"))
+        english, french = self.word(data.get("en", "x"), f"{path}/en"), self.word(data.get("fr", "x"), f"{path}/fr")
+        for problem in french_problems(french):
+            self.wrong(f"{path}/fr", problem)
+        if set("'\"") & set(english):
+            self.wrong(f"{path}/en", "straight quotes (write ’ “ ”)")
+        return Label(english, french)
+
+    def word(self, value: object, path: str) -> str:
+        if not isinstance(value, str) or not value.strip():
+            self.wrong(path, "must be a text")
+            return "x"
+        return value
+
+    def words(self, value: object, path: str, among: Collection[str] | None = None) -> tuple[str, ...]:
+        """A list of different words, each one of those known (None: any)."""
+        found = tuple(self.word(one, f"{path}/{place}") for place, one in enumerate(self.items(value, path)))
+        if len(set(found)) < len(found):
+            self.wrong(path, "says something twice")
+        for place, one in enumerate(found):
+            if among is not None and one not in among:
+                self.wrong(f"{path}/{place}", f"must be one of {', '.join(sorted(among))}")
+        return found
+
+    def items(self, value: object, path: str) -> list[Any]:
+        if not isinstance(value, list):
+            self.wrong(path, "must be a list")
+            return []
+        return value

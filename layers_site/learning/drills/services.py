@@ -1,0 +1,160 @@
+"""Dealing an item to a learner, judging and keeping the answer, and how well each family goes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from engine.scenario import Label
+from layers_site.accounts.learners.services import attempts_of, learner_of, record
+from layers_site.accounts.models import Attempt
+from layers_site.boards.models import Board, content_id
+from layers_site.learning.drills.boards import final_text, is_game
+from layers_site.learning.drills.content import FAMILIES, Family, Item, families
+from layers_site.learning.drills.dealing import Answered, next_code
+from layers_site.learning.drills.one_more import Deal
+from layers_site.questions.judging import judge
+
+#: What is dealt without end, beside the families: its attempts have this name before the slash.
+ONE_MORE = "one-more-effect"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a learner does in a family: how many items there are, how many were answered, and right the last time.
+
+    `streak` is how many of the last answers in a row were right.
+    """
+
+    family: str
+    title: Label
+    items: int
+    answered: int
+    right: int
+    streak: int
+
+
+def deal(request: HttpRequest, family: Family) -> Item:
+    """The item to ask this learner next."""
+    learner = learner_of(request)
+    mine = [] if learner is None else _answered(request, family.slug)
+    return family.items[next_code(tuple(family.items), mine, str(learner.key) if learner else "", family.slug)]
+
+
+def is_right(item: Item, given: Iterable[str]) -> bool:
+    """Whether all of the answer is named and nothing wrong; of one choice, whether it is right."""
+    named = frozenset(given)
+    if families()[item.family].several:
+        return item.expect <= named <= item.expect | item.also
+    return len(named) == 1 and named <= item.expect | item.also
+
+
+def answer(request: HttpRequest, item: Item, given: tuple[str, ...]) -> Attempt:
+    """Keep an answer."""
+    right = is_right(item, given)
+    store_board(item)
+    return record(request, Attempt.Kind.DRILL, item.key, right=right, given={"choice": list(given)})
+
+
+def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
+    """An answer of this learner to this item, None for anybody else's."""
+    return attempts_of(request).filter(pk=number, kind=Attempt.Kind.DRILL, item=item.key).first()
+
+
+def given_in(attempt: Attempt) -> tuple[str, ...]:
+    """The choices of an answer; what is not as it was written counts as none."""
+    choice = attempt.given.get("choice", []) if isinstance(attempt.given, dict) else []
+    return tuple(str(one) for one in choice) if isinstance(choice, list) else ()
+
+
+def summary(request: HttpRequest) -> tuple[Standing, ...]:
+    """How the learner of this browser does in each family, in the order of the families."""
+    found: dict[str, list[Answered]] = {slug: [] for slug in FAMILIES}
+    learner = learner_of(request)
+    attempts = learner.attempts.filter(kind=Attempt.Kind.DRILL).values_list("item", "right") if learner else ()
+    for key, right in attempts:
+        slug, _slash, code = key.partition("/")
+        if slug in found and code in families()[slug].items:
+            found[slug].append(Answered(code, right))
+    return tuple(_standing(families()[slug], answered) for slug, answered in found.items())
+
+
+def standing(request: HttpRequest, family: Family) -> Standing:
+    return _standing(family, _answered(request, family.slug))
+
+
+def _standing(family: Family, answered: list[Answered]) -> Standing:
+    last = {one.code: one.right for one in answered if one.code in family.items}
+    streak = next((place for place, one in enumerate(reversed(answered)) if not one.right), len(answered))
+    return Standing(family.slug, family.title, len(family.items), len(last), sum(last.values()), streak)
+
+
+def _answered(request: HttpRequest, family: str) -> list[Answered]:
+    attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{family}/")
+    return [Answered(key.partition("/")[2], right) for key, right in attempts.values_list("item", "right")]
+
+
+# --- one more effect ----------------------------------------------------------------------------------
+
+
+def answer_one_more(request: HttpRequest, deal: Deal, given: dict[str, Any]) -> Attempt:
+    """Keep an answer to a deal, with the misconceptions that give it."""
+    verdict = judge(deal.question(), given)
+    kept = {"deal": deal.id, "answer": verdict.given}
+    key = f"{ONE_MORE}/{deal.seed}"
+    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, given=kept, believed=verdict.believed)
+
+
+def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
+    """An answer of this learner to this very deal; None if the seed has dealt something else at that time."""
+    attempt = attempts_of(request).filter(pk=number, item=f"{ONE_MORE}/{deal.seed}").first()
+    kept = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
+    return attempt if kept.get("deal") == deal.id and isinstance(kept.get("answer"), dict) else None
+
+
+def one_more_board(deal: Deal) -> Board:
+    """The board with the newcomer, for the workbench."""
+    return keep_board(deal.after, f"{ONE_MORE}/{deal.seed}")
+
+
+def one_more_standing(request: HttpRequest) -> tuple[int, int]:
+    """How many deals were answered, and how many of them right."""
+    attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{ONE_MORE}/")
+    return attempts.count(), attempts.filter(right=True).count()
+
+
+# --- the board, for the workbench ---------------------------------------------------------------------
+
+
+def board_id(item: Item) -> str:
+    """The id under which the item's board can be opened; "" for one that is played and not laid out."""
+    return "" if is_game(item) else content_id(_content(final_text(item), item.key))
+
+
+def store_board(item: Item) -> None:
+    if not is_game(item):
+        keep_board(final_text(item), item.key)
+
+
+def keep_board(text: str, key: str) -> Board:
+    """The board of a canonical text, kept under its own id for whoever opens it on the workbench."""
+    content = _content(text, key)
+    board, _created = Board.objects.get_or_create(
+        id=content_id(content), defaults={"scenario": json.loads(text), "action": content["action"]}
+    )
+    return board
+
+
+def _content(text: str, key: str) -> dict[str, Any]:
+    return {
+        "case": "",
+        "parent": "",
+        "variant": "",
+        "stage": 0,
+        "scenario": text,
+        "action": {"do": "drill", "item": key},
+    }

@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from django.urls import path
+
+from layers_site.learning.drills.views import one_more, pages
+
+app_name = "drills"
+
+urlpatterns = [
+    path("", pages.families, name="list"),
+    path("one-more-effect/", one_more.one_more_effect, name="one-more-effect"),
+    path("<slug:family>/", pages.family, name="family"),
+]

@@ -1,0 +1,115 @@
+"""One more effect for this board: what comes is shown, what becomes of the board is asked, and then it can be kept."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+
+from django.http import Http404, HttpResponse, QueryDict
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.building.views.where import Here, here
+from layers_site.boards.services.boards import RefusedError, keep
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.views.answers import SeeOther, show
+from layers_site.learning.drills.on_board import coming, dealt
+from layers_site.learning.drills.one_more import SEED, Deal, seed_of
+from layers_site.learning.drills.presenters.one_more import deal_view
+from layers_site.learning.drills.services import answer_one_more, one_more_attempt
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.judging import judge
+from layers_site.questions.presenters import verdict_view
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The board, what comes to it, and the addresses of this question and of another one."""
+
+    at: Here
+    deal: Deal
+    here: str
+    another: str
+
+    def form(self, data: QueryDict | None = None) -> AskForm:
+        return question_form(self.deal.question(), data, action=self.here, target="#drill")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@vary_on_headers("HX-Request")
+def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Without a card one is looked for; with one it is asked what it does, and with `do=keep` it is put there."""
+    at = here(request, slug, board_id)
+    seed = request.GET.get("deal", "")
+    if not seed:
+        return _search(request, at)
+    card = request.GET.get("card", "")
+    deal = dealt(at.moment, at.edition, card, seed) if SEED.match(seed) else None
+    if deal is None:
+        raise Http404(_("There is no such question."))
+    asked = _Asked(at, deal, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
+    if request.method == "POST":
+        return _keep(request, asked) if request.POST.get("do") == "keep" else _answered(request, asked)
+    number = request.GET.get("answer", "")
+    attempt = one_more_attempt(request, deal, int(number)) if number.isdecimal() and len(number) < 16 else None
+    if attempt is not None:
+        return _verdict(request, asked, attempt.given["answer"])
+    return _render(request, asked, {"form": asked.form()})
+
+
+def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
+    seed = seed_of(secrets.token_hex())
+    card = coming(at.moment, at.edition, seed)
+    if not card:
+        return show(request, at.moment, at.look, refusal=_("No card came up that changes something on this board."))
+    return SeeOther(at.tool("one-more", deal=seed, card=card))
+
+
+def _keep(request: HtmxHttpRequest, asked: _Asked) -> HttpResponse:
+    """On to the board with what came, made from this one: undoing leads back."""
+    at, deal = asked.at, asked.deal
+    try:
+        after = keep(at.moment, at.edition, scenario_of(deal.after), {"do": "add", "item": deal.added})
+    except RefusedError as refusal:
+        return show(request, at.moment, at.look, refusal=str(refusal))
+    return at.to(after, deal.object)
+
+
+def _answered(request: HtmxHttpRequest, asked: _Asked) -> HttpResponse:
+    form = asked.form(request.POST)
+    if not form.is_valid():
+        return _render(request, asked, {"form": form}, status=422)
+    attempt = answer_one_more(request, asked.deal, form.answer())
+    address = f"{asked.here}&answer={attempt.pk}"
+    if not request.htmx:
+        return SeeOther(address)
+    response = _verdict(request, asked, form.answer())
+    response["HX-Push-Url"] = address
+    return response
+
+
+def _verdict(request: HtmxHttpRequest, asked: _Asked, given: dict[str, object]) -> HttpResponse:
+    question = asked.deal.question()
+    return _render(request, asked, {"verdict": verdict_view(question, judge(question, given))})
+
+
+def _render(request: HtmxHttpRequest, asked: _Asked, found: dict[str, object], status: int = 200) -> HttpResponse:
+    answered = "verdict" in found
+    context = {
+        "deal": deal_view(asked.deal, answered=answered, board=asked.at.back, following=asked.another),
+        "back": asked.at.back,
+        "keep": asked.here,
+        "here": asked.here,
+        "section": "cases",
+        "swapped": bool(request.htmx),
+        **found,
+    }
+    name = "learning/drills/one_more.html" + ("#drill" if request.htmx else "")
+    response = render(request, name, context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -1,0 +1,173 @@
+"""One page of a lesson: its text, where it stands among the others, and the way on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.rulesets import DEFAULT
+from layers_site.boards.presenters.believed import title_of
+from layers_site.content.glossary.entries import glossary
+from layers_site.explain.names import label
+from layers_site.explain.presenters.marks import NO_STRATUM
+from layers_site.learning.lessons.content import Lesson, Practice
+from layers_site.learning.lessons.services.answers import Done
+from layers_site.learning.lessons.services.places import Place, address, after, before
+from layers_site.learning.lessons.services.sheets import is_there
+
+#: The group of the glossary whose rules hold in every layer: timestamps, dependency.
+ABOUT_EVERY_LAYER: Final = "order"
+
+State = Literal["right", "wrong", "read", ""]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One page of the lesson in its outline."""
+
+    title: str
+    short: str
+    href: str
+    here: bool
+    state: State
+    practice: bool
+
+    @property
+    def said(self) -> str:
+        """Its state in words."""
+        return {"right": _("answered right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """A page of a lesson. `read` is where a part is marked as read on the way to the next page, "" for questions."""
+
+    lesson: str
+    lesson_href: str
+    kicker: str
+    title: str
+    paragraphs: tuple[str, ...]
+    to_try: tuple[str, ...]
+    after: tuple[str, ...]
+    edition: str
+    #: Named where it is not today's.
+    older: str
+    #: The layers that the lesson is about, whose colours stand beside its text.
+    strata: tuple[int, ...]
+    marks: tuple[Mark, ...]
+    back: str
+    onward: str
+    onward_title: str
+    read: str
+    again: str
+    sheet: str
+    is_practice: bool
+
+
+def step_view(place: Place, done: Done) -> StepView:
+    lesson, page = place.lesson, place.page
+    is_practice = isinstance(page, Practice)
+    earlier, later = before(place), after(place)
+    edition = place.board.edition if place.board else DEFAULT
+    return StepView(
+        lesson=label(lesson.title),
+        lesson_href=address(lesson, "part-1"),
+        kicker=_kicker(place),
+        title=label(page.title),
+        paragraphs=paragraphs(label(page.text)),
+        to_try=paragraphs(label(page.to_try)) if not isinstance(page, Practice) and page.to_try else (),
+        after=paragraphs(label(page.after)) if isinstance(page, Practice) else (),
+        edition=edition,
+        older=title_of(edition) if edition != DEFAULT else "",
+        strata=strata_of(lesson),
+        marks=outline(lesson, done, place.code),
+        back=address(lesson, earlier) if earlier else "",
+        onward=address(lesson, later),
+        onward_title=_onward(lesson, later),
+        read="" if is_practice else place.what("read"),
+        again=f"{place.href}?again=1",
+        sheet=_sheet(place),
+        is_practice=is_practice,
+    )
+
+
+def paragraphs(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split("\n\n") if part.strip())
+
+
+def _kicker(place: Place) -> str:
+    lesson = place.lesson
+    if place.is_practice:
+        return _("Lesson %(lesson)s · question %(number)s of %(count)s, without hints") % {
+            "lesson": lesson.position,
+            "number": place.number,
+            "count": len(lesson.practice),
+        }
+    words = {"lesson": lesson.position, "number": place.number, "count": len(lesson.parts)}
+    return _("Lesson %(lesson)s · part %(number)s of %(count)s") % words
+
+
+def _onward(lesson: Lesson, code: str) -> str:
+    """The next page by its title; a question's stays untold until one is there."""
+    if code == "end":
+        return _("To the end of the lesson")
+    if code == "practice-1":
+        return _("To the three questions")
+    page = lesson.page(code)
+    return _("Next question") if isinstance(page, Practice) or page is None else label(page.title)
+
+
+def _sheet(place: Place) -> str:
+    """Where the board of this page is printed as a sheet, in the lesson that teaches to fill it in; "" for no board."""
+    if not has_sheet(place.lesson) or place.board is None:
+        return ""
+    if place.board.sheet and not is_there(place.lesson):
+        return ""
+    path = reverse("lessons:sheet", args=(place.lesson.slug,))
+    return path if place.board.sheet else f"{path}?page={place.code}"
+
+
+def has_sheet(lesson: Lesson) -> bool:
+    return any(part.board is not None and part.board.sheet for part in lesson.parts)
+
+
+def strata_of(lesson: Lesson) -> tuple[int, ...]:
+    """The layers of the rules that a lesson names; all seven where it is mostly about the order in each of
+    them, and NO_STRATUM alone where it is about none."""
+    rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
+    found = {rule.layer for rule in rules} - {0}
+    ((mostly, _count),) = Counter(rule.group for rule in rules).most_common(1) or [("", 0)]
+    if not found and mostly == ABOUT_EVERY_LAYER:
+        return tuple(range(1, 8))
+    return tuple(sorted(found)) or (NO_STRATUM,)
+
+
+# --- outline ------------------------------------------------------------------------------------------
+
+
+def outline(lesson: Lesson, done: Done, here: str = "") -> tuple[Mark, ...]:
+    """Every page of the lesson, with what was done of it."""
+    return tuple(_marks(lesson, done, here))
+
+
+def _marks(lesson: Lesson, done: Done, here: str) -> Iterator[Mark]:
+    for code in lesson.codes:
+        kind, _hyphen, number = code.partition("-")
+        page = lesson.page(code)
+        title = label(page.title) if page else ""
+        practice = kind == "practice"
+        short = _("Q%(number)s") % {"number": number} if practice else number
+        yield Mark(title, short, address(lesson, code), code == here, state_of(done, code), practice)
+
+
+def state_of(done: Done, code: str) -> State:
+    if code in done.right:
+        return "right"
+    if code in done.wrong:
+        return "wrong"
+    return "read" if code in done.read else ""

@@ -1,0 +1,152 @@
+"""The list of lessons as a way down, and the last page of one: what was learned, and where it goes on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from layers_site.boards.presenters.catalogue import Tile, tile
+from layers_site.content.glossary.entries import glossary
+from layers_site.content.glossary.presenters import rule_address
+from layers_site.content.models import Case
+from layers_site.explain.names import label
+from layers_site.learning.lessons.content import Lesson
+from layers_site.learning.lessons.presenters.pages import Mark, outline, strata_of
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.answers import Done
+from layers_site.learning.lessons.services.places import address, next_lesson
+
+#: So many concepts say what a lesson is about.
+_MOST_CONCEPTS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LessonRow:
+    """A lesson in the list. `strata` are the layers it is about, from the first to the last (NO_STRATUM for none).
+
+    `href` leads to where one left off; `count` of its `total` pages are done, whatever was answered.
+    """
+
+    position: int
+    title: str
+    aim: str
+    minutes: int
+    href: str
+    strata: tuple[int, ...]
+    marks: tuple[Mark, ...]
+    begun: bool
+    finished: bool
+    count: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """All lessons; `following` is the one to go on with: one that was begun, else the first; None at the end."""
+
+    rows: tuple[LessonRow, ...]
+    following: LessonRow | None
+    finished: int
+    begun: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    title: str
+    number: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    title: str
+    aim: str
+    position: int
+    learned: tuple[tuple[str, str], ...]
+    questions: tuple[Mark, ...]
+    right: int
+    rules: tuple[RuleLink, ...]
+    cases: tuple[Tile, ...]
+    following: LessonRow | None
+    practice: str
+    back: str
+
+
+def course(done: Mapping[str, Done]) -> Course:
+    rows = tuple(lesson_row(lesson, done.get(lesson.slug, Done())) for lesson in lessons().values())
+    left = [row for row in rows if not row.finished]
+    return Course(
+        rows=rows,
+        following=next((row for row in left if row.begun), left[0] if left else None),
+        finished=sum(row.finished for row in rows),
+        begun=any(row.begun for row in rows),
+    )
+
+
+def lesson_row(lesson: Lesson, done: Done) -> LessonRow:
+    marks = outline(lesson, done)
+    finished = [mark for mark in marks if mark.state]
+    left = next((mark for mark in marks if not mark.state), marks[0])
+    return LessonRow(
+        position=lesson.position,
+        title=label(lesson.title),
+        aim=label(lesson.aim),
+        minutes=lesson.minutes,
+        href=left.href if done.begun else address(lesson, "part-1"),
+        strata=strata_of(lesson),
+        marks=marks,
+        begun=done.begun,
+        finished=len(finished) == len(marks),
+        count=len(finished),
+        total=len(marks),
+    )
+
+
+def end_view(lesson: Lesson, done: Done) -> EndView:
+    marks = outline(lesson, done)
+    following = next_lesson(lesson)
+    return EndView(
+        title=label(lesson.title),
+        aim=label(lesson.aim),
+        position=lesson.position,
+        learned=tuple((mark.title, mark.href) for mark in marks if not mark.practice),
+        questions=tuple(mark for mark in marks if mark.practice),
+        right=sum(mark.practice and mark.state == "right" for mark in marks),
+        rules=_rules(lesson),
+        cases=_cases(lesson),
+        following=lesson_row(following, Done()) if following else None,
+        practice=_practice(lesson),
+        back=address(lesson, lesson.codes[-1]),
+    )
+
+
+def _practice(lesson: Lesson) -> str:
+    """Where new boards are dealt of what the cases of the lesson teach most; of anything where it has none."""
+    taught = Counter(code for case in _stored(lesson) for code in case.concepts)
+    chosen = [("concept", code) for code, _count in taught.most_common(_MOST_CONCEPTS)]
+    deal = reverse("practice:deal")
+    return f"{deal}?{urlencode(chosen)}" if chosen else deal
+
+
+def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
+    found = (glossary().entries[code] for code in lesson.rules if code in glossary().entries)
+    rules = reverse("glossary:rules")
+    return tuple(
+        RuleLink(label(one.title), one.number(""), rule_address(one.number(""), "") or f"{rules}#{one.code}")
+        for one in found
+    )
+
+
+def _cases(lesson: Lesson) -> tuple[Tile, ...]:
+    return tuple(tile(case) for case in _stored(lesson))
+
+
+def _stored(lesson: Lesson) -> list[Case]:
+    """The cases of a lesson that are published, in its order."""
+    stored = {case.slug: case for case in Case.objects.published().filter(slug__in=lesson.cases)}
+    return [stored[slug] for slug in lesson.cases if slug in stored]

@@ -1,0 +1,86 @@
+"""What a lesson refers to must be there: cases with their variants and stages, objects, layers, games, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from django.conf import settings
+
+from engine.cases import Case, moments
+from engine.errors import Problem, ScenarioError
+from engine.notation import read_case
+from engine.rulesets import find_ruleset
+from engine.scenario import Scenario
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content.glossary.entries import glossary
+from layers_site.content.json_text import read_json
+from layers_site.learning.lessons.content import BoardSpec, Lesson
+from layers_site.questions.layers import layers_named
+
+
+def reference_problems(lesson: Lesson) -> list[Problem]:
+    """Everything that a lesson refers to and that is not there."""
+    return list(_problems(lesson))
+
+
+def _problems(lesson: Lesson) -> Iterator[Problem]:
+    for place, slug in enumerate(lesson.cases):
+        if case_of(slug) is None:
+            yield Problem(f"/cases/{place}", f'names no case: "{slug}"')
+    for place, code in enumerate(lesson.rules):
+        if code not in glossary().entries:
+            yield Problem(f"/rules/{place}", f'names no rule of the glossary: "{code}"')
+    for place, part in enumerate(lesson.parts):
+        yield from _of_page(part.board, part.ask or {}, f"/parts/{place}")
+    for place, practice in enumerate(lesson.practice):
+        yield from _of_page(practice.board, practice.ask, f"/practice/{place}")
+
+
+def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iterator[Problem]:
+    if board is None:
+        return
+    if board.stack and not (settings.CONTENT_DIR / "stack" / f"{board.stack}.json").is_file():
+        yield Problem(f"{path}/board/stack", f'names no case of the stack: "{board.stack}"')
+    if not board.live:
+        return
+    try:
+        scenario = scenario_at(board)
+    except LookupError as missing:
+        yield Problem(f"{path}/board", str(missing.args[0]))
+        return
+    ids = {thing.id for thing in scenario.objects}
+    if board.focus and board.focus not in ids:
+        yield Problem(f"{path}/board/focus", f'names no object of the board: "{board.focus}"')
+    if ask.get("object") and ask["object"] not in ids:
+        yield Problem(f"{path}/ask/object", f'names no object of the board: "{ask["object"]}"')
+    if ask.get("layer") and not layers_named(find_ruleset(board.edition), ask["layer"]):
+        yield Problem(f"{path}/ask/layer", f'names no layer of the edition: "{ask["layer"]}"')
+
+
+def scenario_at(board: BoardSpec) -> Scenario:
+    """The scenario of a live board. Raises LookupError where its case, variant or stage is not there."""
+    if board.text:
+        return scenario_of(board.text)
+    case = case_of(board.case)
+    if case is None:
+        raise LookupError(f'names no case: "{board.case}"')
+    stages = [one for one in moments(case) if one.variant == board.variant]
+    if not stages and not board.variant and not board.stage:
+        return case.scenario
+    if not board.stage < len(stages):
+        raise LookupError(f'the case "{board.case}" has no stage {board.stage} of variant "{board.variant}"')
+    return stages[board.stage].scenario
+
+
+@lru_cache(maxsize=128)
+def case_of(slug: str) -> Case | None:
+    """The case as it comes with the code, None if there is none that can be read."""
+    path = settings.CONTENT_DIR / "cases" / f"{slug}.json"
+    if not path.is_file():
+        return None
+    try:
+        return read_case(read_json(path.read_bytes()))
+    except ScenarioError:
+        return None

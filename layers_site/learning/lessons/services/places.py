@@ -1,0 +1,133 @@
+"""A page of a lesson: where it is, what it asks, which board it opens on, and what comes before and after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.boards.services.moments import Moment, at_board, at_case, at_stage
+from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice
+from layers_site.learning.lessons.reading import lessons
+from layers_site.questions.questions import Question, read_question
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One page of a lesson; `code` is "part-2" or "practice-1"."""
+
+    lesson: Lesson
+    code: str
+    page: Part | Practice
+
+    @property
+    def item(self) -> str:
+        """By what it is recorded."""
+        return f"{self.lesson.slug}/{self.code}"
+
+    @property
+    def number(self) -> int:
+        return int(self.code.rpartition("-")[2])
+
+    @property
+    def is_practice(self) -> bool:
+        return isinstance(self.page, Practice)
+
+    @property
+    def board(self) -> BoardSpec | None:
+        return self.page.board
+
+    @property
+    def focus(self) -> str:
+        """The object in view: the one that the board names, or that the question is about."""
+        return (self.board.focus if self.board else "") or str((self.page.ask or {}).get("object", ""))
+
+    @property
+    def href(self) -> str:
+        return address(self.lesson, self.code)
+
+    def what(self, what: str) -> str:
+        """Where something can be done on this page: "answer", "read"."""
+        return f"{self.href}{what}/"
+
+
+def lesson_of(slug: str) -> Lesson:
+    """Raises Http404 if there is no such lesson."""
+    lesson = lessons().get(slug)
+    if lesson is None:
+        raise Http404(_("There is no such lesson."))
+    return lesson
+
+
+def place_of(slug: str, kind: str, number: int) -> Place:
+    """A page by its address. Raises Http404 if there is no such lesson or page."""
+    lesson = lesson_of(slug)
+    code = f"{kind}-{number}"
+    page = lesson.page(code)
+    if page is None:
+        raise Http404(_("This lesson has no such page."))
+    return Place(lesson, code, page)
+
+
+def address(lesson: Lesson, code: str) -> str:
+    """Where the page of that code is; the first part is the lesson's own address, and "end" its last page."""
+    if code == "part-1":
+        return reverse("lessons:lesson", args=(lesson.slug,))
+    if code == "end":
+        return reverse("lessons:end", args=(lesson.slug,))
+    kind, _hyphen, number = code.partition("-")
+    return reverse(f"lessons:{kind}", args=(lesson.slug, int(number)))
+
+
+def before(place: Place) -> str:
+    """The code of the page before, "" on the first."""
+    codes = ("", *place.lesson.codes)
+    return codes[codes.index(place.code) - 1]
+
+
+def after(place: Place) -> str:
+    """The code of the next page, which is "end" after the last question."""
+    codes = (*place.lesson.codes, "end")
+    return codes[codes.index(place.code) + 1]
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    following = (one for one in lessons().values() if one.position > lesson.position)
+    return next(following, None)
+
+
+# --- boards -------------------------------------------------------------------------------------------
+
+
+def start_of(board: BoardSpec | None) -> Moment | None:
+    """What a page opens on; None where that is no live board, or where the case is not there (any more)."""
+    if board is None or not board.live:
+        return None
+    if board.text:
+        return Moment(board.text, None, "", 0)
+    try:
+        return at_case(board.case, board.variant, board.stage)
+    except Http404:
+        return None
+
+
+def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
+    """A board made on the page, or another stage of its case. Raises Http404 for what does not belong there."""
+    if board_id:
+        made = at_board(board_id)
+        if made.case != start.case:
+            raise Http404(_("There is no such board in this lesson."))
+        return made
+    if stage is None or start.case is None:
+        return start
+    return at_stage(start.case, start.variant, stage)
+
+
+def question_of(place: Place, start: Moment | None) -> Question | None:
+    """What the page asks of the board that it opens on; None where it asks nothing."""
+    board = place.board
+    if not place.page.ask or board is None or start is None:
+        return None
+    return read_question(place.page.ask, start.text, board.edition)

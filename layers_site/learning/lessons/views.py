@@ -1,0 +1,187 @@
+"""The list of lessons, their pages with a live board on each, the sheet for paper, and the last page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.presenters.links import Frame, Look
+from layers_site.boards.presenters.sheet import empty_sheet, filled_sheet
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.views.answers import Around, SeeOther, look_at, show
+from layers_site.boards.views.boards import act_on
+from layers_site.boards.views.library import add_to
+from layers_site.explain.names import label
+from layers_site.explain.presenters.printed import printed
+from layers_site.learning.lessons.forms import SheetForm, WhereForm
+from layers_site.learning.lessons.presenters.pages import step_view
+from layers_site.learning.lessons.presenters.path import course as course_view
+from layers_site.learning.lessons.presenters.path import end_view
+from layers_site.learning.lessons.presenters.stack import stack_view
+from layers_site.learning.lessons.services import answers, places
+from layers_site.learning.lessons.services.places import Place
+from layers_site.learning.lessons.services.sheets import sheet_board
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.judging import Verdict
+from layers_site.questions.presenters import verdict_view
+from layers_site.questions.questions import Question
+
+
+@require_safe
+def course(request: HttpRequest) -> HttpResponse:
+    """All lessons, one below the other, with what was done of them."""
+    context = {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
+    return render(request, "learning/lessons/list.html", context)
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """One page: the question first where there is one, then the live board."""
+    place = places.place_of(slug, kind, number)
+    if request.path != place.href:
+        return redirect(place.href)
+    here = _visit(request, place)
+    if here.asks:
+        return _ask(request, here, None)
+    if here.start is None:
+        return render(request, "learning/lessons/step.html", _context(request, here))
+    return show(request, here.moment, here.look, around=_around(request, here))
+
+
+@require_POST
+def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """Judge an answer and keep it; the page then shows the verdict."""
+    here = _visit(request, places.place_of(slug, kind, number))
+    if here.question is None:
+        raise Http404(_("This lesson has no such page."))
+    form = question_form(here.question, request.POST, action=here.place.what("answer"))
+    if not form.is_valid():
+        return _ask(request, here, form)
+    answers.answer(request, here.place, here.question, form.answer())
+    return SeeOther(f"{here.place.href}#verdict")
+
+
+@require_POST
+def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """The part has been read: on to the next page."""
+    place = places.place_of(slug, kind, number)
+    if not place.is_practice:
+        answers.mark_read(request, place)
+    return SeeOther(places.address(place.lesson, places.after(place)))
+
+
+@require_POST
+def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """An action on the board of the page, which stays the page of the lesson."""
+    here = _visit(request, places.place_of(slug, kind, number))
+    if here.asks or here.start is None:
+        return SeeOther(here.place.href)
+    return act_on(request, here.moment, here.look, _around(request, here))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def add(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
+    """The library, for the board of the page."""
+    here = _visit(request, places.place_of(slug, kind, number))
+    if here.asks or here.start is None:
+        return SeeOther(here.place.href)
+    return add_to(request, here.moment, here.look, _around(request, here))
+
+
+@require_safe
+def end(request: HttpRequest, slug: str) -> HttpResponse:
+    """What was learned, the rules behind it, and where to go on."""
+    lesson = places.lesson_of(slug)
+    context = {"section": "lessons", "end": end_view(lesson, answers.done_of(request, lesson))}
+    return render(request, "learning/lessons/end.html", context)
+
+
+@require_safe
+def sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The five steps on paper for the board of one page: empty, or `?filled=1` filled in.
+
+    The key to a question is not there before the question was answered.
+    """
+    form = SheetForm(request.GET)
+    form.is_valid()
+    found = sheet_board(request, places.lesson_of(slug), form.cleaned_data.get("page", ""))
+    filled = bool(form.cleaned_data.get("filled")) and found.key_open
+    text, edition = found.start.text, found.edition
+    view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(found.start.scenario, edition)
+    context = {"section": "lessons", "sheet": view, "found": found, "title": label(found.place.page.title)}
+    return render(request, "learning/lessons/sheet.html", context)
+
+
+# --- where a visitor is -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Visit:
+    """A page as it was asked for. `asks`: its question is open, so nothing of the result may be shown."""
+
+    place: Place
+    start: Moment | None
+    moment: Moment
+    look: Look
+    question: Question | None
+    verdict: Verdict | None
+    asks: bool
+
+
+def _visit(request: HttpRequest, place: Place) -> _Visit:
+    form = WhereForm(request.GET)
+    form.is_valid()
+    where = form.cleaned_data
+    start = places.start_of(place.board)
+    question = places.question_of(place, start)
+    verdict = answers.last_verdict(request, place, question) if question else None
+    asks = question is not None and (verdict is None or bool(where.get("again")))
+    moment = start or Moment("", None, "", 0)
+    if start is not None and not asks:
+        if form.errors:
+            raise Http404(_("There is no such board in this lesson."))
+        moment = places.moment_at(start, where["board"], where["stage"])
+    return _Visit(place, start, moment, _look(request, place, start), question, verdict, asks)
+
+
+def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
+    """The rest of the address, within the page of the lesson."""
+    if place.board is None or start is None:
+        return Look("")
+    frame = Frame(place.href, start, place.board.edition, place.focus)
+    look = look_at(request, opens_under=frame.edition)
+    return replace(look, focus=look.focus or frame.focus, frame=frame)
+
+
+def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
+    """The text of the page; what its question asks, or the verdict on the answer, but never both."""
+    done = answers.done_of(request, here.place.lesson)
+    context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
+    if here.place.board is not None and here.place.board.stack:
+        context["play"] = stack_view(here.place)
+    if here.verdict is not None and here.question is not None and not here.asks:
+        context["verdict"] = verdict_view(here.question, here.verdict)
+    return context
+
+
+def _around(request: HttpRequest, here: _Visit) -> Around:
+    return Around("learning/lessons/step.html", "learning/lessons/step.html#answer", _context(request, here))
+
+
+def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpResponse:
+    """The question beside the board as it is printed: no result, and no trace, is on this page."""
+    if here.question is None:
+        raise Http404(_("This lesson has no such page."))
+    asked = form or question_form(here.question, action=here.place.what("answer"))
+    board = printed(here.moment.scenario, here.question.object)
+    context = _context(request, here) | {"form": asked, "printed": board, "here": here.place.href}
+    return render(request, "learning/lessons/step.html", context, status=422 if asked.errors else 200)

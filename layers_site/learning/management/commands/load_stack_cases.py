@@ -1,0 +1,32 @@
+"""Store the curated stack cases that come with the code."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from layers_site.content.files import ContentError
+from layers_site.learning.stack.services.loading import load_stack_cases
+
+
+class Command(BaseCommand):
+    help = "Load the stack cases from a folder: all of them, or none if one is wrong. Loading again changes nothing."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.CONTENT_DIR)
+        parser.add_argument("--overwrite", action="store_true", help="also what an editor has changed in the admin")
+        parser.add_argument(
+            "--restore", metavar="SLUG", action="append", default=[], help="load again what was deleted here"
+        )
+
+    def handle(self, *_args: str, **options: Any) -> None:
+        try:
+            loaded = load_stack_cases(options["folder"], overwrite=options["overwrite"], restore=options["restore"])
+        except ContentError as error:
+            raise CommandError(f"Nothing was loaded:\n{error}") from error
+        if options["verbosity"]:
+            self.stdout.write(loaded.said("Stack cases"))

@@ -1,0 +1,151 @@
+"""A board to practice on, made from a pattern and a seed, and the question that is asked about it.
+
+A pattern is what a case teaches: its boards, and the misconceptions that go wrong on them. A new board is good enough
+if at least three misconceptions answer its question wrongly, in at least two different ways, and it is of the pattern
+if at least two of them are among those that go wrong on the case. A seed that makes no such board deals nothing:
+whoever deals takes the next one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError, ScenarioError
+from engine.rulesets import MISCONCEPTIONS
+from engine.trace import Trace
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
+from layers_site.boards.services.stages import courses_of
+from layers_site.content.models import Case
+from layers_site.learning.drills.one_more import pick
+from layers_site.learning.practice.varying import varied
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.choosing import misleading
+from layers_site.questions.questions import Ask, Question, read_question
+
+#: So many misconceptions a question tells from the rules, so many of them of the pattern, with so many wrong answers.
+ENOUGH: Final = 3
+OWN: Final = 2
+WAYS: Final = 2
+#: Nobody practices on a larger board.
+MOST_THINGS: Final = 10
+LEVELS: Final = (1, 2, 3, 4, 5)
+#: From so much on that has to be thought of, a board is of the second level, the third, …
+_STEPS: Final = (4, 6, 8, 10)
+_STEPS_ASIDE: Final = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """`case` is the slug of the case whose pattern it is, `ideas` the misconceptions that answer wrongly."""
+
+    case: str
+    seed: str
+    level: int
+    question: Question
+    ideas: frozenset[str]
+
+
+def texts_of(case: Case) -> tuple[str, ...]:
+    """The boards of a case, every stage of every variant, each once."""
+    return tuple(dict.fromkeys(stage.text for course in courses_of(case) for stage in course.stages))
+
+
+def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None) -> Dealt | None:
+    """What a seed makes of the boards of a case. None where that is no board of the pattern, or of another level."""
+    text = _board(texts, seed)
+    trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
+    if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
+        return None
+    try:
+        found = _asked(text, pattern(texts), seed)
+    except EvaluationError:
+        return None
+    return Dealt(case, seed, level_of(trace), *found) if found else None
+
+
+@lru_cache(maxsize=128)
+def pattern(texts: tuple[str, ...]) -> frozenset[str]:
+    """The misconceptions that go wrong on one of these boards."""
+    return frozenset(one for text in texts for ideas in _misleading(text).values() for one in ideas)
+
+
+@lru_cache(maxsize=128)
+def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of the boards on which one question is enough; all of them where none is."""
+    good = (text for text in texts if any(len(ideas) >= OWN for ideas in _misleading(text).values()))
+    return tuple(good) or texts
+
+
+def _lives(trace: Trace) -> bool:
+    """Whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
+    there = (trace.final[one.id] for one in trace.scenario.objects if one.zone == "battlefield" and one.enabled)
+    return all((one.toughness or 0) > 0 for one in there if "Creature" in one.types)
+
+
+def level_of(trace: Trace) -> int:
+    """How hard a board is, from 1 to 5: how many effects change something, in how many layers; a dependency counts as
+    two more."""
+    steps = [(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed]
+    depends = any(layer.dependencies for layer in trace.layers)
+    weight = len({effect for _layer, effect in steps}) + len({layer for layer, _effect in steps}) + 2 * depends
+    return 1 + sum(weight >= step for step in _STEPS)
+
+
+@lru_cache(maxsize=512)
+def _board(texts: tuple[str, ...], seed: str) -> str:
+    """The board as a canonical text, "" where it cannot be made, or is too large."""
+    try:
+        scenario = varied(scenario_of(pick(_telling(texts), seed, "moment")), seed)
+    except ScenarioError:
+        return ""
+    return canonical(scenario) if len(scenario.objects) + len(scenario.effects) <= MOST_THINGS else ""
+
+
+def _asked(text: str, ideas: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
+    """A question that is good enough, with the misconceptions it tells from the rules."""
+    likely = [key for key, wrong in sorted(_misleading(text).items()) if _enough(wrong, ideas)]
+    while likely:
+        name, ask = pick(likely, seed, f"asked{len(likely)}")
+        likely.remove((name, ask))
+        question = _question(text, name, ask)
+        wrong = wrong_answers(question) if question else {}
+        told = frozenset(wrong)
+        if question and _enough(told, ideas) and len(set(wrong.values())) >= WAYS:
+            return question, told
+    return None
+
+
+def _enough(wrong: frozenset[str], own: frozenset[str]) -> bool:
+    return len(wrong) >= ENOUGH and len(wrong & own) >= OWN
+
+
+def _question(text: str, name: str, ask: Ask) -> Question | None:
+    try:
+        return read_question({"ask": ask, "object": name}, text, TODAY)
+    except ScenarioError:
+        return None
+
+
+def wrong_answers(question: Question) -> dict[str, str]:
+    """What each misconception answers that answers wrongly, as JSON."""
+    right, found = right_answer(question), gathered(question).answers
+    answers = {one: found.get(one) for one in MISCONCEPTIONS}
+    return {
+        one: json.dumps(answer, sort_keys=True)
+        for one, answer in answers.items()
+        if answer is not None and not agrees(question.ask, answer, right)
+    }
+
+
+def _misleading(text: str) -> Mapping[tuple[str, Ask], frozenset[str]]:
+    try:
+        return misleading(text, TODAY)
+    except EvaluationError:
+        return {}

@@ -1,0 +1,93 @@
+"""What is due, what keeps failing, and which ideas are behind somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from urllib.parse import urlencode
+
+from django.utils.translation import ngettext
+
+from layers_site.accounts.models import Learner
+from layers_site.content.misconceptions import misconceptions
+from layers_site.content.models import Case
+from layers_site.explain.names import label
+from layers_site.learning.models import Repeated
+from layers_site.learning.practice.presenters.board import deal_address
+from layers_site.learning.practice.services.repeating import repeats
+from layers_site.learning.progress.services.misconceptions import Met
+
+#: No more of one kind are listed.
+MOST: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class PatternRow:
+    """One pattern; `href` deals a new board of it, `said` tells how its boards went."""
+
+    title: str
+    href: str
+    due: datetime
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class CuredRow:
+    title: str
+    correction: str
+
+
+@dataclass(frozen=True, slots=True)
+class DueView:
+    """`repeats`: whether patterns come back at all; `later` are those that are not due yet, the next ones first."""
+
+    repeats: bool
+    due: tuple[PatternRow, ...]
+    later: tuple[PatternRow, ...]
+    failing: tuple[PatternRow, ...]
+    cured: tuple[CuredRow, ...]
+
+
+def due_view(learner: Learner | None, found: Iterable[Met], now: datetime) -> DueView:
+    """`found` is what `progress` made of the learner's answers."""
+    mine = Repeated.objects.of(learner)
+    titles = _titles(mine.values_list("pattern", flat=True))
+    return DueView(
+        repeats=repeats(learner),
+        due=tuple(_rows(mine.due_by(now), titles)),
+        later=tuple(_rows(mine.due_after(now), titles)),
+        failing=tuple(_rows(mine.failing(), titles)),
+        cured=tuple(_cured(found)),
+    )
+
+
+def count_due(learner: Learner | None, now: datetime) -> int:
+    return Repeated.objects.of(learner).due_by(now).count()
+
+
+def _titles(slugs: Iterable[str]) -> dict[str, str]:
+    """Of those patterns whose case is published still."""
+    cases = Case.objects.published().in_short().filter(slug__in=list(slugs))
+    return {case.slug: case.title for case in cases}
+
+
+def _rows(repeated: Iterable[Repeated], titles: Mapping[str, str]) -> Iterator[PatternRow]:
+    known = [one for one in repeated if one.pattern in titles]
+    for one in known[:MOST]:
+        yield PatternRow(titles[one.pattern], deal_address(urlencode({"case": one.pattern})), one.due, _said(one))
+
+
+def _said(one: Repeated) -> str:
+    if not one.failed:
+        return ngettext("%(count)s board, right", "%(count)s boards, all right", one.answered) % {"count": one.answered}
+    words = {"count": one.answered, "failed": one.failed}
+    return ngettext("%(failed)s of %(count)s board wrong", "%(failed)s of %(count)s boards wrong", one.answered) % words
+
+
+def _cured(found: Iterable[Met]) -> Iterator[CuredRow]:
+    told = misconceptions()
+    for one in found:
+        if one.standing == "cured" and one.id in told:
+            yield CuredRow(label(told[one.id].title), label(told[one.id].correction))

@@ -1,0 +1,137 @@
+"""Practice: choose, be dealt a new board, say what comes of it, go on to the next."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect, QueryDict
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.drills.one_more import seed_of
+from layers_site.learning.practice.dealing import Dealt
+from layers_site.learning.practice.forms import ChooseForm
+from layers_site.learning.practice.presenters.board import address, board_view
+from layers_site.learning.practice.presenters.due import count_due
+from layers_site.learning.practice.presenters.none import none_view
+from layers_site.learning.practice.services.answering import Given, answer, given_at
+from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
+from layers_site.learning.practice.services.repeating import repeats
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.predicting import outcome
+
+_PAGE = "learning/practice/board.html"
+_REGION = "#practice"
+
+
+@require_safe
+@never_cache
+def choose(request: HtmxHttpRequest) -> HttpResponse:
+    """Where somebody says what to practice, and whether it is to come back."""
+    return _choose(request, ChooseForm(request.GET or None))
+
+
+@require_safe
+@never_cache
+def deal(request: HtmxHttpRequest) -> HttpResponse:
+    """A new board of what was chosen: its own address, or a page that says why there is none."""
+    form = ChooseForm(request.GET)
+    if not form.is_valid():
+        return _choose(request, form)
+    chosen = form.cleaned_data
+    start = seed_of(secrets.token_hex())
+    found = find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted)
+    if isinstance(found, Nothing):
+        return _none(request, form, found)
+    response = HttpResponseRedirect(address(found, form.query()))
+    response["X-Robots-Tag"] = "noindex"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@vary_on_headers("HX-Request")
+def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
+    """The question; with `?answer=` what became of an answer. What was chosen goes along in the address."""
+    dealt = dealt_or_404(slug, seed)
+    chosen = _chosen(request)
+    if request.method == "POST":
+        return _answered(request, dealt, chosen)
+    given = given_at(request, dealt, request.GET.get("answer", ""))
+    if given is not None:
+        return _verdict(request, dealt, chosen, given)
+    return _question(request, dealt, chosen, _form(dealt, chosen, None))
+
+
+def _chosen(request: HtmxHttpRequest) -> ChooseForm:
+    """What is wrong in it is left out."""
+    form = ChooseForm(request.GET)
+    if not form.is_valid():
+        form = ChooseForm(QueryDict())
+        form.is_valid()
+    return form
+
+
+def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
+    learner = learner_of(request)
+    context = {
+        "section": "practice",
+        "form": form,
+        "repeats": repeats(learner),
+        "count": count_due(learner, timezone.now()),
+    }
+    return render(request, "learning/practice/choose.html", context, status=422 if form.errors else 200)
+
+
+def _none(request: HtmxHttpRequest, form: ChooseForm, found: Nothing) -> HttpResponse:
+    return render(request, "learning/practice/none.html", {"section": "practice", "none": none_view(found, form)})
+
+
+def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:
+    return question_form(dealt.question, data, action=address(dealt, chosen.query()), target=_REGION)
+
+
+def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> HttpResponse:
+    form = _form(dealt, chosen, request.POST)
+    if not form.is_valid():
+        form.focus_mistake()
+        return _question(request, dealt, chosen, form)
+    attempt = answer(request, dealt, form.answer())
+    return SeeOther(f"{address(dealt, chosen.query(), attempt.pk)}#verdict")
+
+
+def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: AskForm) -> HttpResponse:
+    """No result of the board, and no trace, is in what it renders."""
+    context = {
+        "board": board_view(dealt, chosen, answered=False),
+        "form": form,
+        "here": address(dealt, chosen.query()),
+    }
+    return _render(request, context, status=422 if form.errors else 200)
+
+
+def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, given: Given) -> HttpResponse:
+    context = {
+        "board": board_view(dealt, chosen, answered=True),
+        "outcome": outcome(given.place, dealt.question, given.verdict, given.earlier),
+        "workbench": given.place.board,
+        "repeats": repeats(given.attempt.learner),
+        "here": address(dealt, chosen.query(), given.attempt.pk),
+    }
+    return _render(request, context)
+
+
+def _render(request: HtmxHttpRequest, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    context |= {"section": "practice", "swapped": bool(request.htmx)}
+    response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    if request.htmx:
+        response["HX-Push-Url"] = context["here"] if status == 200 else "false"
+    return response

@@ -1,0 +1,37 @@
+"""What is due for whoever is here, and whether anything comes back at all."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.practice.presenters.due import due_view
+from layers_site.learning.practice.services.repeating import begin, end
+from layers_site.learning.progress.services.misconceptions import met
+from layers_site.learning.progress.services.telling import telling
+
+
+@require_safe
+@never_cache
+def due(request: HttpRequest) -> HttpResponse:
+    """Patterns to practice now, patterns that keep failing, ideas that are behind."""
+    attempts = list(attempts_of(request))
+    view = due_view(learner_of(request), met(attempts, telling(attempts)), timezone.now())
+    return render(request, "learning/practice/due.html", {"section": "progress", "due": view})
+
+
+@require_POST
+def repetition(request: HttpRequest) -> HttpResponse:
+    """Opt in or out; out forgets what would have come back."""
+    if request.POST.get("do") == "begin":
+        begin(request)
+        return SeeOther(reverse("practice:due"))
+    if request.POST.get("do") == "end":
+        end(request)
+    return SeeOther(reverse("practice:choose"))

@@ -1,0 +1,133 @@
+"""What somebody has done and learned, as the page shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.urls import NoReverseMatch, reverse
+from django.utils.translation import gettext as _
+
+from layers_site.accounts.models import Attempt
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.learning.drills.content import families
+from layers_site.learning.lessons.presenters.path import Course, course
+from layers_site.learning.lessons.services.answers import Done
+from layers_site.learning.progress.services.misconceptions import Met, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyRow:
+    """One family of drills: how many of its items were answered, and how many of these right the last time."""
+
+    title: str
+    href: str
+    right: int
+    answered: int
+    total: int
+
+    @property
+    def share(self) -> int:
+        """How much of the family is right, in percent."""
+        return round(100 * self.right / self.total) if self.total else 0
+
+
+@dataclass(frozen=True, slots=True)
+class IdeaRow:
+    """A misconception; `said` tells what the answers say of it."""
+
+    id: str
+    title: str
+    description: str
+    correction: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class IdeaGroup:
+    standing: Standing
+    title: str
+    ideas: tuple[IdeaRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ProgressView:
+    """`anything`: whether something is kept at all."""
+
+    anything: bool
+    course: Course
+    answered: int
+    right: int
+    families: tuple[FamilyRow, ...]
+    predictions: int
+    predicted: int
+    ideas: tuple[IdeaGroup, ...]
+
+
+def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], found: Sequence[Met]) -> ProgressView:
+    last = {(one.kind, one.item): one.right for one in attempts}
+    predictions = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.PREDICTION]
+    return ProgressView(
+        anything=bool(done or attempts),
+        course=course(done),
+        answered=len(last),
+        right=sum(last.values()),
+        families=_families(last),
+        predictions=len(predictions),
+        predicted=sum(predictions),
+        ideas=_ideas(found),
+    )
+
+
+def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
+    """The families in which something was answered, in their own order; what is in none of them comes last."""
+    drilled = {item: right for (kind, item), right in last.items() if kind == Attempt.Kind.DRILL}
+    rows = []
+    for slug, family in families().items():
+        mine = [right for item, right in drilled.items() if item.partition("/")[0] == slug]
+        if mine:
+            rows.append(FamilyRow(label(family.title), _drill(slug), sum(mine), len(mine), len(family.items)))
+    others = [right for item, right in drilled.items() if item.partition("/")[0] not in families()]
+    if others:
+        rows.append(FamilyRow(_("Drills dealt anew each time"), _drill(""), sum(others), len(others), len(others)))
+    return tuple(rows)
+
+
+def _drill(slug: str) -> str:
+    try:
+        return reverse("drills:family", args=(slug,)) if slug else reverse("drills:list")
+    except NoReverseMatch:
+        return ""
+
+
+# --- misconceptions -----------------------------------------------------------------------------------
+
+
+def _ideas(found: Sequence[Met]) -> tuple[IdeaGroup, ...]:
+    titles: dict[Standing, str] = {
+        "confirmed": _("It looks as if you think so"),
+        "likely": _("Perhaps, from one answer"),
+        "cured": _("Behind you"),
+    }
+    groups = ((standing, [one for one in found if one.standing == standing]) for standing in titles)
+    return tuple(
+        IdeaGroup(standing, titles[standing], tuple(_idea(one) for one in sorted(some, key=lambda each: -each.fits)))
+        for standing, some in groups
+        if some
+    )
+
+
+def _idea(one: Met) -> IdeaRow:
+    told = misconceptions().get(one.id)
+    if told is None:
+        return IdeaRow(one.id, one.id, "", "", _said(one))
+    return IdeaRow(one.id, label(told.title), label(told.description), label(told.correction), _said(one))
+
+
+def _said(one: Met) -> str:
+    if one.standing == "cured":
+        return _("You have since answered rightly where this idea would have misled you.")
+    if one.standing == "confirmed":
+        return _("Answers to %(count)s different questions fit this idea.") % {"count": one.questions}
+    return _("One question was answered as somebody would who holds this idea.")

@@ -1,0 +1,56 @@
+"""All that is kept of a browser, as a document to take along."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.http import HttpRequest
+
+from layers_site.accounts.learners.services import attempts_of, learner_of
+from layers_site.accounts.models import Learner
+from layers_site.learning.models import Seen
+
+FORMAT: Final = "layers-progress/1"
+
+
+def kept(request: HttpRequest) -> dict[str, Any]:
+    """`{"format", "read": [{"item", "at"}], "answers": [{"kind", "item", "given", "right", "believed", "at"}],
+    "repetition"}`, in the order in which it happened; empty lists for who has done nothing yet."""
+    learner = learner_of(request)
+    read = Seen.objects.filter(learner=learner) if learner else Seen.objects.none()
+    return {
+        "format": FORMAT,
+        "read": [{"item": one.item, "at": one.at.isoformat()} for one in read],
+        "answers": [
+            {
+                "kind": one.kind,
+                "item": one.item,
+                "given": one.given,
+                "right": one.right,
+                "believed": one.believed,
+                "at": one.at.isoformat(),
+            }
+            for one in attempts_of(request)
+        ],
+        "repetition": _repetition(learner),
+    }
+
+
+def _repetition(learner: Learner | None) -> dict[str, Any]:
+    """What comes back, and since when that is wanted: `{"since", "patterns": [{"pattern", "due", "answered", "failed",
+    "state"}]}`, the next first; `since` is None for whoever practices without."""
+    wanted = getattr(learner, "repeating", None)
+    rows = learner.repeated.order_by("due", "pk") if learner else ()
+    return {
+        "since": wanted.since.isoformat() if wanted else None,
+        "patterns": [
+            {
+                "pattern": row.pattern,
+                "due": row.due.isoformat(),
+                "answered": row.answered,
+                "failed": row.failed,
+                "state": row.state,
+            }
+            for row in rows
+        ],
+    }

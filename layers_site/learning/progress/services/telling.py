@@ -1,0 +1,47 @@
+"""Whether a question tells a misconception from the rules: whoever holds it answers something else."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from django.http import Http404
+
+from engine import ScenarioError
+from layers_site.accounts.models import Attempt
+from layers_site.learning.lessons.services.places import place_of, question_of, start_of
+from layers_site.learning.progress.services.misconceptions import TellsApart
+from layers_site.questions.evidence import beliefs, misleads
+from layers_site.questions.places import question_of_item
+from layers_site.questions.questions import Question
+
+
+def telling(attempts: Sequence[Attempt]) -> TellsApart:
+    """For a question of a lesson and for a prediction the engine says so. For others it is known only of those that
+    this learner once answered as the misconception has it."""
+    believed: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for attempt in attempts:
+        believed[attempt.kind, attempt.item].update(beliefs(attempt))
+
+    def tells(attempt: Attempt, one: str) -> bool:
+        if one in believed[attempt.kind, attempt.item]:
+            return True
+        question = _question(attempt)
+        return question is not None and misleads(question, one)
+
+    return tells
+
+
+def _question(attempt: Attempt) -> Question | None:
+    """The question that an attempt at a lesson or a prediction answers, None for all else, and for what is gone."""
+    if attempt.kind == Attempt.Kind.PREDICTION:
+        return question_of_item(attempt.item)
+    slug, _slash, code = attempt.item.partition("/")
+    kind, _hyphen, number = code.partition("-")
+    if attempt.kind != Attempt.Kind.LESSON or not number.isdigit():
+        return None
+    try:
+        place = place_of(slug, kind, int(number))
+        return question_of(place, start_of(place.board))
+    except (Http404, ScenarioError):
+        return None

@@ -1,0 +1,42 @@
+"""What was done and learned in this browser, without an account; to take along, or to forget."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.accounts.learners.services import attempts_of, forget
+from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.lessons.services.answers import done_by_lesson
+from layers_site.learning.progress.presenters import progress_view
+from layers_site.learning.progress.services.kept import kept
+from layers_site.learning.progress.services.misconceptions import met
+from layers_site.learning.progress.services.telling import telling
+
+
+@require_safe
+@never_cache
+def progress(request: HttpRequest) -> HttpResponse:
+    """Lessons, drills, and the ideas that answers point to."""
+    attempts = list(attempts_of(request))
+    view = progress_view(done_by_lesson(request), attempts, met(attempts, telling(attempts)))
+    return render(request, "learning/progress/progress.html", {"section": "progress", "progress": view})
+
+
+@require_safe
+@never_cache
+def download(request: HttpRequest) -> HttpResponse:
+    """All of it as a file."""
+    response = JsonResponse(kept(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response["Content-Disposition"] = 'attachment; filename="layers-progress.json"'
+    return response
+
+
+@require_POST
+def forget_all(request: HttpRequest) -> HttpResponse:
+    """Nothing of it is kept any more."""
+    forget(request)
+    return SeeOther(reverse("progress:progress"))

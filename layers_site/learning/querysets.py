@@ -1,0 +1,55 @@
+"""Questions asked of practice, of games on the stack and of the answers of a day."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Final, Self
+
+from django.db import models
+from django.db.models import F
+
+from layers_site.content.querysets import ContentQuerySet
+
+if TYPE_CHECKING:
+    from layers_site.accounts.models import Learner
+    from layers_site.learning.models import DayAnswer, Play, Repeated, StackCase
+
+#: A pattern keeps failing once so many of its boards, and at least half of them, were answered wrongly.
+FAILS: Final = 2
+
+
+class RepeatedQuerySet(models.QuerySet["Repeated"]):
+    def of(self, learner: Learner | None) -> Self:
+        """What comes back to one learner; nothing to nobody."""
+        return self.filter(learner=learner) if learner is not None else self.none()
+
+    def due_by(self, now: datetime) -> Self:
+        return self.filter(due__lte=now)
+
+    def due_after(self, now: datetime) -> Self:
+        return self.filter(due__gt=now)
+
+    def failing(self) -> Self:
+        """What keeps failing, most often first."""
+        return self.filter(failed__gte=FAILS, answered__lte=2 * F("failed")).order_by("-failed", "due")
+
+
+class StackCaseQuerySet(ContentQuerySet["StackCase"]):
+    def published(self) -> Self:
+        return self.filter(published=True)
+
+
+class PlayQuerySet(models.QuerySet["Play"]):
+    def with_origin(self) -> Self:
+        """Plays with the case they depart from and the play before, in one query."""
+        return self.select_related("case", "parent")
+
+
+class DayAnswerQuerySet(models.QuerySet["DayAnswer"]):
+    def to(self, day: date, board: str) -> Self:
+        """The answers to the question of one day."""
+        return self.filter(date=day, board=board)
+
+    def of(self, learner: Learner | None) -> Self:
+        """What one learner answered; nothing for nobody."""
+        return self.filter(learner=learner) if learner is not None else self.none()

@@ -1,0 +1,37 @@
+"""What the table is sent: names of cards, and one change to a board."""
+
+from __future__ import annotations
+
+import re
+
+from django import forms
+from django.http import QueryDict
+
+from layers_site.learning.rulings.services.resolving import MOST_CARDS, typed
+
+FIELD = "card"
+_LONGEST_KEY = 200
+
+
+def names_sent(data: QueryDict) -> tuple[str, ...]:
+    return typed(data.getlist(FIELD))
+
+
+def picks_sent(data: QueryDict) -> dict[str, str]:
+    """The card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
+    numbers = range(1, MOST_CARDS + 1)
+    return {data.get(f"asked-{at}", "")[:_LONGEST_KEY]: data.get(f"pick-{at}", "")[:_LONGEST_KEY] for at in numbers}
+
+
+class ChangeForm(forms.Form):
+    """One change: `do` is "<verb>:<key>", for two cards "swap:<key> <key>"; a host or target is in `on-<key>`."""
+
+    do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
+
+    def parts(self) -> tuple[str, str, str]:
+        """The verb, the key of the item, and the other one ("" where there is none)."""
+        verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
+        if verb == "swap":
+            one, _space, other = key.partition(" ")
+            return verb, one, other
+        return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]

@@ -1,0 +1,180 @@
+"""Names of cards found from what somebody typed in a hurry: in either language, with mistakes.
+
+Nothing here knows a card: names go in, matches come out, the best one first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from layers_site.platform.text import folded
+
+#: What is typed beyond this is not looked at; the longest name of a card is shorter.
+LONGEST: Final = 80
+#: As sure as if it had been typed in full, sure enough to go on and say so, and not worth asking about.
+EXACT, SURE, LEAST = 0.97, 0.8, 0.3
+#: So far ahead of the next one the best match has to be, or else both are asked about.
+AHEAD: Final = 0.03
+_OTHER: Final = re.compile(r"[^a-z0-9]+")
+_ALPHABET: Final = " 0123456789abcdefghijklmnopqrstuvwxyz"
+_END_OF_SHORT: Final = re.compile(r"[,(:]")
+#: What a match of each sort is worth: the whole name, what stands before its comma, its beginning, its words.
+_WHOLE, _SHORT, _BEGINNING, _WORDS, _MISTYPED, _TYPO, _ALIKE = 1.0, 0.97, 0.9, 0.7, 0.96, 0.06, 0.75
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A card by its names in both languages."""
+
+    slug: str
+    en: str
+    fr: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """How well a card's name goes with what was typed, from 0 to 1."""
+
+    card: Named
+    score: float
+
+
+def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
+    """The cards that may be meant, the likeliest first; [] where none comes near."""
+    wanted = key(typed[:LONGEST])
+    if not wanted:
+        return []
+    found = (Match(card, max(_score(wanted, one) for one in _forms(card))) for card in cards)
+    near = [match for match in found if match.score >= LEAST]
+
+    def rank(match: Match) -> tuple[float, bool, int, str]:
+        return -match.score, _begins_otherwise(wanted, match.card), len(match.card.en), match.card.slug
+
+    return sorted(near, key=rank)[:most]
+
+
+def _begins_otherwise(wanted: str, card: Named) -> bool:
+    """Few mistakes are made in the first letter."""
+    return all(wanted[0] != form.whole[:1] for form in _forms(card))
+
+
+def surely(found: list[Match]) -> Named | None:
+    """The card that is meant beyond doubt; None where somebody has to be asked."""
+    if not found or found[0].score < SURE:
+        return None
+    rivals = [match for match in found[1:] if match.score > found[0].score - AHEAD]
+    return found[0].card if found[0].score == _WHOLE or not rivals else None
+
+
+def is_name_of(typed: str, card: Named) -> bool:
+    """Whether that was typed as the card is called, in either language; accents and signs aside."""
+    return key(typed) in {key(card.en), key(card.fr), *(one.short for one in _forms(card))}
+
+
+@lru_cache(maxsize=4096)
+def key(text: str) -> str:
+    """Letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" are one text."""
+    return _OTHER.sub(" ", folded(text)).strip()
+
+
+# --- how near -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """One name, ready to be compared; `short` is what stands before its comma."""
+
+    whole: str
+    short: str
+    words: tuple[str, ...]
+    grams: frozenset[str]
+
+
+@lru_cache(maxsize=2048)
+def _forms(card: Named) -> tuple[_Form, ...]:
+    return tuple(_form(name) for name in dict.fromkeys((card.en, card.fr)))
+
+
+def _form(name: str) -> _Form:
+    whole = key(name)
+    short = key(_END_OF_SHORT.split(name)[0]) or whole
+    return _Form(whole, short, tuple(whole.split()), _grams(whole))
+
+
+def _score(wanted: str, form: _Form) -> float:
+    if wanted == form.whole:
+        return _WHOLE
+    if wanted == form.short:
+        return _SHORT
+    return max(_by_words(wanted, form), _by_typos(wanted, form), _ALIKE * _likeness(_grams(wanted), form.grams))
+
+
+def _by_words(wanted: str, form: _Form) -> float:
+    """What begins the name, or the beginnings of some of its words: sure only if these are half of the name."""
+    covered = len(wanted) / len(form.whole)
+    if form.whole.startswith(wanted):
+        return _BEGINNING + 0.05 * covered if len(wanted) > 2 else 0.5
+    begun = all(any(word.startswith(one) for word in form.words) for one in wanted.split())
+    return _WORDS + 0.2 * covered if begun and len(wanted) > 2 else 0.0
+
+
+def _by_typos(wanted: str, form: _Form) -> float:
+    """A few mistakes in the whole name, in its short form, or in as many of its words as were typed."""
+    begun = " ".join(form.words[: len(wanted.split())])
+    best = 0.0
+    for text, worth in ((form.whole, _MISTYPED), (form.short, _MISTYPED - 0.01), (begun, _MISTYPED - 0.04)):
+        typos = distance(wanted, text, _allowed(wanted))
+        if typos is not None:
+            best = max(best, worth - _TYPO * typos)
+    return best
+
+
+def _allowed(wanted: str) -> int:
+    """How many mistakes a name of that length may have: one in four letters, four at most."""
+    return min(4, len(wanted) // 4)
+
+
+def distance(one: str, other: str, most: int) -> int | None:
+    """How many letters were left out, added, changed or swapped with their neighbour; None if more than `most`."""
+    if abs(len(one) - len(other)) > most or _apart(one, other) > most:
+        return None
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for at, letter in enumerate(one, 1):
+        earlier, before, row = before, row, [at]
+        for place, there in enumerate(other, 1):
+            cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != there))
+            if at > 1 and place > 1 and letter == other[place - 2] and one[at - 2] == there:
+                cost = min(cost, earlier[place - 2] + 1)
+            row.append(cost)
+        if min(row) > most:
+            return None
+    return row[-1] if row[-1] <= most else None
+
+
+def _apart(one: str, other: str) -> int:
+    """At least so many mistakes are between them, whatever the order of the letters: seen at a glance."""
+    more = [here - there for here, there in zip(_counts(one), _counts(other), strict=True)]
+    return max(sum(one for one in more if one > 0), -sum(one for one in more if one < 0))
+
+
+@lru_cache(maxsize=8192)
+def _counts(text: str) -> tuple[int, ...]:
+    """How often each letter, figure and space is in a key."""
+    return tuple(map(text.count, _ALPHABET))
+
+
+@lru_cache(maxsize=4096)
+def _grams(text: str) -> frozenset[str]:
+    """Its threes of letters; where a word begins counts as a letter."""
+    padded = f" {text} "
+    return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
+
+
+def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+    """Of all threes, how many are shared (0 to 1)."""
+    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0

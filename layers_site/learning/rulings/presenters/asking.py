@@ -1,0 +1,83 @@
+"""The form in which cards are typed: one field each, and what is asked where a name is not clear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.services.resolving import MOST_CARDS, Typed
+from layers_site.platform.language import current_language
+
+_FIELDS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    slug: str
+    name: str
+    #: The name in the other language, "" where it is the same.
+    also: str
+
+
+@dataclass(frozen=True, slots=True)
+class NameField:
+    """One field, from 1. `problem` says what is not clear about it, `guesses` are what may be meant."""
+
+    number: int
+    text: str
+    label: str
+    problem: str
+    guesses: tuple[Guess, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NamesView:
+    """`more`: another field can be had. `problem` is about the form as a whole."""
+
+    fields: tuple[NameField, ...]
+    more: bool
+    problem: str
+
+
+def names_view(rows: Sequence[Typed] = (), *, count: int = 0, problem: str = "") -> NamesView:
+    """At least two fields, with an empty one behind those that are filled in where `count` asks for it."""
+    wanted = min(MOST_CARDS, max(_FIELDS, count, len(rows)))
+    fields = [_field(number, rows[number - 1] if number <= len(rows) else None) for number in range(1, wanted + 1)]
+    return NamesView(tuple(fields), wanted < MOST_CARDS, problem)
+
+
+def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
+    """The fields with what stands in them and nothing asked; with `more` an empty one more."""
+    view = names_view(count=max(_FIELDS, len(texts)) + more)
+    texts = [*texts, *[""] * len(view.fields)]
+    filled = (replace(one, text=text) for one, text in zip(view.fields, texts, strict=False))
+    return replace(view, fields=tuple(filled))
+
+
+def readings(rows: Sequence[Typed]) -> list[str]:
+    """What was read as something else than was typed: to be said, since it may be wrong."""
+    return [
+        _("We read “%(typed)s” as %(name)s.") % {"typed": row.text, "name": guess(row.card).name}
+        for row in rows
+        if row.card is not None and row.corrected
+    ]
+
+
+def guess(card: Named) -> Guess:
+    here, there = (card.fr, card.en) if current_language() == "fr" else (card.en, card.fr)
+    return Guess(card.slug, here, there if there != here else "")
+
+
+def _field(number: int, row: Typed | None) -> NameField:
+    name = _("Card %(number)s") % {"number": number}
+    if row is None:
+        return NameField(number, "", name, "", ())
+    if row.card is not None:
+        return NameField(number, guess(row.card).name, name, "", ())
+    words = {"name": row.text}
+    problem = _("We have no card called “%(name)s”.") % words
+    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)))

@@ -1,0 +1,124 @@
+"""What a ruling takes to be so: who controls what, what is put on what, what lies beside, what was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.scenario import GameObject, Scenario
+from engine.trace import Trace
+from layers_site.boards.services.boards import rows_of
+from layers_site.boards.services.edits import can_be_attached
+from layers_site.boards.services.moments import Moment
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+from layers_site.learning.rulings.services.standins import is_plain, role_of
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What a card is attached to, or an effect does something to; `options` are (id, name, chosen)."""
+
+    verb: str
+    key: str
+    name: str
+    options: tuple[tuple[str, str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who controls a card; the button gives it to the other player."""
+
+    key: str
+    name: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What was laid beside those that were named."""
+
+    role: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assumed:
+    """`notes` are about choices, and cards that do nothing by the layers."""
+
+    sides: tuple[Side, ...]
+    aims: tuple[Aim, ...]
+    besides: tuple[Beside, ...]
+    notes: tuple[str, ...]
+
+
+def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
+    """Everything that the board has and nobody typed."""
+    scenario = moment.scenario
+    return Assumed(
+        tuple(_sides(scenario, names)),
+        tuple(_aims(scenario, names)),
+        tuple(_besides(scenario, names)),
+        tuple(_notes(moment, trace, names)),
+    )
+
+
+def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
+    you = scenario.players[0]
+    for one in scenario.objects:
+        if one.zone == "battlefield":
+            text = _("You control %(name)s.") if one.controller == you else _("Your opponent controls %(name)s.")
+            yield Side(one.id, names.thing(one.id), text % {"name": names.thing(one.id)})
+
+
+def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
+    for one in scenario.objects:
+        if can_be_attached(one):
+            yield Aim("attach", one.id, names.thing(one.id), _options(scenario, names, one.attached_to or "", one.id))
+    for effect in scenario.effects:
+        chosen = effect.affects[0] if effect.affects else ""
+        yield Aim("affect", effect.id, names.item(effect.id), _options(scenario, names, chosen, ""))
+
+
+def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tuple[tuple[str, str, bool], ...]:
+    return tuple((one.id, names.thing(one.id), one.id == chosen) for one in scenario.objects if one.id != besides)
+
+
+def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
+    roles: dict[str, list[str]] = {}
+    for one in scenario.objects:
+        if is_plain(one.id):
+            roles.setdefault(role_of(one.id), []).append(one.id)
+    for role, keys in roles.items():
+        count = len(keys)
+        text = ngettext(
+            "We added this for the effects to act on: %(name)s.",
+            "We added %(count)s of these for the effects to act on: %(name)s.",
+            count,
+        )
+        yield Beside(role, text % {"name": names.thing(keys[0]), "count": count})
+
+
+def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
+    """What was chosen, and which cards do nothing by the layers."""
+    makers = {item.key for item in rows_of(moment, trace.ruleset)}
+    used = {effect.source for effect in moment.scenario.effects}
+    used |= {name for effect in moment.scenario.effects for name in effect.affects}
+    for one in moment.scenario.objects:
+        words = {"name": names.thing(one.id)}
+        chosen = _chosen(one)
+        if chosen:
+            yield _("For %(name)s, %(word)s was chosen.") % (words | {"word": chosen})
+        idle = one.id not in makers and one.id not in used and not is_plain(one.id)
+        if idle and not one.attached_to and "Creature" not in one.types and "Land" not in one.types:
+            yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words
+
+
+def _chosen(thing: GameObject) -> str:
+    chosen = thing.chosen
+    if chosen.color:
+        return ", ".join(texts.colors((chosen.color,)))
+    return next((texts.word(word) for word in (chosen.creature_type, chosen.land_type) if word), chosen.name or "")

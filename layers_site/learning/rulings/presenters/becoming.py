@@ -1,0 +1,167 @@
+"""What became of one object, as the rest of a sentence that begins with its name: "is 3/5", "is a Mountain"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from engine.scenario import Ability, AddAbilities, Change, RemoveAbilities
+from engine.words import BASIC_LAND_TYPES, COLOR_OF_SYMBOL, LAND_TYPES
+from layers_site.explain import wording
+from layers_site.explain.names import enumeration, label
+from layers_site.learning.rulings.presenters.phrases import Parts, land_phrase, noun_phrase
+from layers_site.learning.rulings.services.clauses import (
+    Becomes,
+    Called,
+    Clause,
+    Colors,
+    Controlled,
+    CopyOf,
+    Dies,
+    Gains,
+    Kinds,
+    Loses,
+    Restricted,
+    Size,
+    Taps,
+)
+from layers_site.learning.rulings.services.standins import YOU
+from layers_site.platform.language import current_language
+
+#: More new abilities than these are counted.
+_TOLD: Final = 3
+_NUMBER: Final = re.compile(r"\{(\d+)\}")
+
+
+def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) -> str:
+    """`called` has what a sentence calls each object.
+
+    "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
+    copied = (one.object for one in fact.clauses if isinstance(one, CopyOf))
+    copies = [_("is a copy of %(name)s") % {"name": called.get(one, one)} for one in copied]
+    clauses = [*copies, *clauses_of(fact, called)]
+    return enumeration(clauses) if clauses else _("stays as it is printed")
+
+
+def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
+    """What is otherwise than printed, each part beginning with its verb."""
+    found = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
+    return list(dict.fromkeys(found))
+
+
+def _is(fact: Becomes) -> Iterator[str]:
+    """What it is: in one phrase, but for a land's types and a size that stand by themselves."""
+    size = next((one for one in fact.clauses if isinstance(one, Size)), None)
+    kinds = next((one for one in fact.clauses if isinstance(one, Kinds)), None)
+    colors = next((one for one in fact.clauses if isinstance(one, Colors)), None)
+    figures = wording.size_glyph(size.power, size.toughness) if size else ""
+    if kinds is not None and _is_of_lands(kinds):
+        yield from _lands(kinds)
+        kinds = None
+    if kinds is None and colors is None:
+        if figures:
+            yield _("is %(phrase)s") % {"phrase": figures}
+        return
+    parts = Parts(
+        size=figures,
+        colors=colors.colors if colors else (),
+        colorless=colors is not None and not colors.colors,
+        subtypes=kinds.subtypes if kinds else (),
+        every_kind=kinds is not None and kinds.every,
+        types=kinds.types if kinds and kinds.also else fact.types,
+    )
+    words = {"phrase": noun_phrase(parts)}
+    yield _("is also %(phrase)s") % words if kinds and kinds.also else _("is %(phrase)s") % words
+
+
+def _is_of_lands(kinds: Kinds) -> bool:
+    return not kinds.types and not kinds.every and all(word in LAND_TYPES for word in kinds.subtypes)
+
+
+def _lands(kinds: Kinds) -> Iterator[str]:
+    if set(BASIC_LAND_TYPES) <= set(kinds.subtypes):
+        yield _("has every basic land type")
+    elif not kinds.subtypes:
+        yield _("has lost its land types")
+    elif kinds.also:
+        yield _("is also %(phrase)s") % {"phrase": land_phrase(kinds.subtypes)}
+    else:
+        yield _("is %(phrase)s") % {"phrase": land_phrase(kinds.subtypes)}
+
+
+def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
+    match clause:
+        case Controlled(player):
+            yield _("is under your control") if player == YOU else _("is under your opponent’s control")
+        case Called(name, like):
+            yield _called(label(name), called.get(like, ""))
+        case Gains(abilities):
+            yield from _gains(abilities)
+        case Loses(what, keywords):
+            yield _loses(what, keywords)
+        case Taps(mana):
+            yield _taps(mana)
+        case Restricted(what):
+            yield _NUMBER.sub(lambda found: _("%(count)s mana") % {"count": found[1]}, label(what))
+        case Dies():
+            yield _("dies (704.5f)")
+
+
+def _called(name: str, like: str) -> str:
+    if like:
+        return _("has the same name as %(name)s") % {"name": like}
+    return _("is called %(name)s") % {"name": name} if name else _("has no name")
+
+
+def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
+    """Abilities in their words where these can be read aloud, and else counted."""
+    found = list(abilities)
+    plain = [one for one in found if "{" not in _text(one)]
+    rest = [one for one in found if one not in plain]
+    if 0 < len(plain) <= _TOLD:
+        yield _changes(AddAbilities(tuple(plain)))
+    elif plain:
+        yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}
+    if rest:
+        count = len(rest)
+        words = ngettext("gains an activated ability", "gains %(count)s activated abilities", count)
+        yield words % {"count": count}
+
+
+def _text(ability: Ability) -> str:
+    return wording.ability_text(ability, current_language())
+
+
+def _loses(what: str, keywords: tuple[str, ...]) -> str:
+    if what == "all":
+        return _("has no abilities")
+    if what == "printed":
+        return _("loses its printed abilities")
+    return _changes(RemoveAbilities(keywords)) if what == "keywords" else _("loses part of its abilities")
+
+
+def _taps(mana: str) -> str:
+    """The colours of mana in words: symbols cannot be read aloud."""
+    if not mana:
+        return _("can’t be tapped for mana")
+    if set(mana) >= set("WUBRG"):
+        return _("taps for mana of any color")
+    return _("taps for %(colors)s mana") % {"colors": _alternatives([_color_of_mana(one) for one in mana])}
+
+
+def _color_of_mana(symbol: str) -> str:
+    return wording.color_word(COLOR_OF_SYMBOL.get(symbol, "colorless"), current_language())
+
+
+def _alternatives(words: list[str]) -> str:
+    *most, last = words
+    return _("%(most)s or %(last)s") % {"most": ", ".join(most), "last": last} if most else last
+
+
+def _changes(change: Change) -> str:
+    return wording.changes_text((change,), current_language(), static=True).rstrip(".")

@@ -1,0 +1,123 @@
+"""The board of a day as it is shown: before the answer without anything of it, afterwards with the tally."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.explain.presenters.marks import NO_STRATUM, badges, legend, ruleset_of
+from layers_site.learning.rulings.services.days import Day, neighbours
+from layers_site.learning.rulings.services.tally import Tally
+
+#: One sign for each stratum, and one for those in which nothing happened.
+_SIGNS: Final = "🟨🟫🟥🟩🟪🟦🟧"
+_QUIET: Final = "⬜"
+
+
+@dataclass(frozen=True, slots=True)
+class DayView:
+    """`before` and `after` are the addresses of the days beside it, "" where there is none to be seen."""
+
+    date: str
+    iso: str
+    is_today: bool
+    here: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stratum:
+    """One of the seven; lit where something happened to the object asked about."""
+
+    number: int
+    name: str
+    lit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """The seven strata, to see and as a line of signs that gives nothing away."""
+
+    strata: tuple[Stratum, ...]
+    said: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class IdeaCount:
+    title: str
+    count: int
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class TallyView:
+    said: str
+    count: int
+    right: int
+    ideas: tuple[IdeaCount, ...]
+
+
+def day_view(day: Day, today: date) -> DayView:
+    before, after = neighbours(day.date, today)
+    return DayView(
+        date=date_format(day.date, pgettext("format of a date", "F j, Y")),
+        iso=day.date.isoformat(),
+        is_today=day.date == today,
+        here=address(day.date),
+        before=address(before) if before else "",
+        after=address(after) if after else "",
+    )
+
+
+def address(when: date) -> str:
+    return reverse("table:day", args=(when.isoformat(),))
+
+
+def share(day: Day, link: str, *, right: bool) -> Share:
+    """Which strata mattered to the object asked about, and whether it was right."""
+    lit = _lit(day)
+    strata = tuple(Stratum(int(one.layer), one.name, int(one.layer) in lit) for one in legend())
+    signs = "".join(_SIGNS[one.number - 1] if one.lit else _QUIET for one in strata)
+    said = _("In play: %(names)s") % {"names": ", ".join(f"{one.number} {one.name}" for one in strata if one.lit)}
+    text = f"{_('Layers')} {day.date.isoformat()} {'✅' if right else '❌'}\n{signs}\n{link}"
+    return Share(strata, said, text)
+
+
+def _lit(day: Day) -> set[int]:
+    trace = evaluated(day.question.text, day.question.ruleset)
+    marks = badges(ruleset_of(trace.ruleset))
+    found = {
+        marks[layer.layer].stratum
+        for layer in trace.layers
+        for step in layer.applied
+        if day.question.object in step.changed
+    }
+    return {one for one in found if one < NO_STRATUM}
+
+
+def tally_view(tally: Tally) -> TallyView:
+    said = ngettext(
+        "%(right)s of %(count)s answer was right.", "%(right)s of %(count)s answers were right.", tally.count
+    )
+    if tally.count == 1:
+        said = _("You are the first to answer.")
+    told = misconceptions()
+    ideas = tuple(
+        IdeaCount(
+            label(told[one].title), count, ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
+        )
+        for one, count in tally.ideas
+        if one in told
+    )
+    return TallyView(said % {"right": tally.right, "count": tally.count}, tally.count, tally.right, ideas)

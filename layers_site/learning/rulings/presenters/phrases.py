@@ -1,0 +1,112 @@
+"""What an object has become, as a noun phrase in each language: "a 2/3 white Bear Angel", « une créature 2/3 blanche ».
+
+The two languages put their words in different places, so each has a function of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from engine.scenario import GameObject
+from engine.words import COLORS, LAND_TYPES
+from layers_site.explain import wording
+from layers_site.explain.names import Names, enumeration, label
+from layers_site.learning.rulings.services.standins import phrase_of
+from layers_site.platform.language import current_language
+
+#: In this order a card's types are said.
+_ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
+_FEMININE_NOUNS: Final = frozenset(("Creature", "Bataille"))
+_FEMININE_LANDS: Final = frozenset(
+    ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is to be said: "" or () for what is as printed. `types` are all card types that it has now."""
+
+    size: str
+    colors: tuple[str, ...]
+    colorless: bool
+    subtypes: tuple[str, ...]
+    every_kind: bool
+    types: tuple[str, ...]
+
+
+def subject(thing: GameObject, names: Names) -> str:
+    """What a sentence calls it: a card by its name, what lies beside by what it is ("a nonbasic land")."""
+    phrase = phrase_of(thing)
+    return names.thing(thing.id) if phrase is None else label(phrase)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def small(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def noun_phrase(parts: Parts) -> str:
+    return french(parts) if current_language() == "fr" else english(parts)
+
+
+def english(parts: Parts) -> str:
+    """ "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
+    kinds = [wording.subtype_word(one, "en") for one in _creature_types_first(parts.subtypes)]
+    alone = kinds and len(parts.types) == 1
+    nouns = [] if alone else [wording.type_word(one, "en") for one in _ordered(parts.types)]
+    tints = [wording.color_word(one, "en") for one in _tints(parts.colors)]
+    color = ["colorless"] if parts.colorless else [enumeration(tints)] if tints else []
+    words = [*([parts.size] if parts.size else []), *color, *kinds, *nouns] or ["card"]
+    of = " of every creature type" if parts.every_kind else ""
+    return f"{_article(words[0])} {' '.join(words)}{of}"
+
+
+def french(parts: Parts) -> str:
+    """« une créature 4/4 qui est aussi un enchantement », « un terrain de type montagne »."""
+    *others, noun = _ordered(parts.types) or ["Card"]
+    feminine = noun in _FEMININE_NOUNS
+    head = f"{'une' if feminine else 'un'} {_french_noun(noun)}"
+    tints = [wording.color_word(one, "fr", feminine=feminine) for one in _tints(parts.colors)]
+    color = ["incolore"] if parts.colorless else [enumeration(tints)] if tints else []
+    words = [head, *([parts.size] if parts.size else []), *color]
+    kinds = [wording.subtype_word(one, "fr") for one in _creature_types_first(parts.subtypes)]
+    if parts.every_kind:
+        words.append("de tous les types de créature")
+    elif kinds:
+        words.append(f"de type {enumeration(kinds)}")
+    also = [f"{'une' if one in _FEMININE_NOUNS else 'un'} {_french_noun(one)}" for one in others]
+    return " ".join(words) + (f" qui est aussi {enumeration(also)}" if also else "")
+
+
+def land_phrase(words: Sequence[str]) -> str:
+    """Land types by themselves: "a Mountain", "an Island and a Swamp"."""
+    if current_language() == "fr":
+        return enumeration(
+            f"{'une' if one in _FEMININE_LANDS else 'un'} {wording.subtype_word(one, 'fr')}" for one in words
+        )
+    return enumeration(f"{_article(one)} {wording.subtype_word(one, 'en')}" for one in words)
+
+
+def _creature_types_first(words: Sequence[str]) -> list[str]:
+    return sorted(words, key=lambda one: one in LAND_TYPES)
+
+
+def _tints(colors: Sequence[str]) -> list[str]:
+    return sorted(colors, key=COLORS.index)
+
+
+def _ordered(types: Sequence[str]) -> list[str]:
+    return sorted(types, key=lambda one: _ORDER.index(one) if one in _ORDER else -1)
+
+
+def _french_noun(one: str) -> str:
+    return "carte" if one == "Card" else wording.type_word(one, "fr")
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1].lower() in "aeio8" or word.startswith(("11/", "18/")) else "a"

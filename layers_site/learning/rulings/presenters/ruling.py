@@ -1,0 +1,243 @@
+"""The page of a ruling: the sentence, the cards, the order with what another one would give, the steps, the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.facts import Order
+from engine.scenario import Scenario
+from engine.trace import LayerTrace, Trace
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.presenters.cards import CardView, card
+from layers_site.explain.presenters.marks import NO_STRATUM, Badge
+from layers_site.explain.presenters.strata import StepView, strata
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.timeline import timeline
+from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
+from layers_site.learning.rulings.presenters.becoming import becoming
+from layers_site.learning.rulings.presenters.phrases import capital, subject
+from layers_site.learning.rulings.presenters.sentence import sentence
+from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise
+from layers_site.learning.rulings.services.facts import GoesOn
+from layers_site.learning.rulings.services.finding import Findings, findings
+from layers_site.learning.rulings.services.laying import owners_of
+from layers_site.learning.rulings.services.ordering import possible
+from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
+
+_STEPS: Final = 8
+_SWAPS: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class InOrder:
+    """One card in the order of timestamps; `place` from 1, the oldest. `up` and `down`: it can be moved so."""
+
+    key: str
+    name: str
+    place: int
+    up: bool
+    down: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two cards of which it matters who came first: `do` for the form, and what it would be the other way round."""
+
+    do: str
+    first: str
+    last: str
+    otherwise: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """One step in its layer."""
+
+    badge: Badge
+    rule: str
+    step: StepView
+
+
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """`sentence` is the whole ruling, `headline` its first sentence, and `rest` all others.
+
+    `stratum` (1-8) is that of the last layer that changed the card which the ruling is about, 0 for none.
+    """
+
+    edition: str
+    title: str
+    sentence: str
+    headline: str
+    rest: str
+    main: str
+    stratum: int
+    core: tuple[int, ...]
+    cards: tuple[CardView, ...]
+    order: tuple[InOrder, ...]
+    swaps: tuple[Swap, ...]
+    untried: bool
+    steps: tuple[Reason, ...]
+    assumed: Assumed
+    here: str
+    change: str
+    bench: str
+    others: tuple[str, ...]
+
+
+def ruling(moment: Moment, edition: str) -> RulingView:
+    """Everything on the page. Raises EvaluationError where the board takes too long."""
+    trace = evaluated(moment.text, edition)
+    scenario, names = moment.scenario, Names(moment.scenario, trace.effects)
+    orders = orders_of(moment, trace)
+    found = findings(trace, orders, deciders(scenario, orders, edition))
+    main = _followed(found)
+    steps = tuple(_steps(trace, main, names, found.going_on)) if main else ()
+    whole = sentence(trace, found, names)
+    headline, stop, rest = whole.partition(". ")
+    board = moment.board.pk if moment.board else ""
+    named = _named(scenario)
+    lit = sorted({one.badge.stratum for one in steps if one.badge.stratum < NO_STRATUM and one.step.kind == "hit"})
+    return RulingView(
+        edition=edition,
+        title=" + ".join(names.item(key) for key in named),
+        sentence=whole,
+        headline=headline + stop.rstrip(),
+        rest=rest,
+        main=names.thing(main) if main else "",
+        stratum=lit[-1] if lit else 0,
+        core=tuple(lit),
+        cards=_cards(moment, trace, names, main, edition),
+        order=_order(scenario, orders, names),
+        swaps=tuple(_swaps(trace, orders, main, names)),
+        untried=not orders.complete,
+        steps=steps[:_STEPS],
+        assumed=assumed(moment, trace, names),
+        here=reverse("table:ruling", args=(board,)),
+        change=reverse("table:change", args=(board,)),
+        bench=page(moment, Look(edition, focus=main)),
+        others=tuple(names.item(key) for key in named),
+    )
+
+
+def _followed(found: Findings) -> str:
+    """The object whose way through the layers is shown: one on which an effect goes on, where that is what is said."""
+    going = [one.on.object for one in found.going_on if one.on is not None]
+    if found.order in ("swap", "other") or not found.going_on:
+        return found.main.object if found.main else ""
+    return going[0] if going else found.going_on[0].shown
+
+
+def _named(scenario: Scenario) -> list[str]:
+    """One key for each card that was named, oldest first: not those of the effects of their own abilities."""
+    cards: dict[int, str] = {}
+    for item in timeline(scenario):
+        owner = owners_of(scenario).get(item.key)
+        if owner is not None and item.kind != "counter":
+            cards.setdefault(owner, item.key)
+    return list(cards.values())
+
+
+def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) -> tuple[CardView, ...]:
+    """The drawn cards; the one that the ruling is about first."""
+    things = sorted((one for one in moment.scenario.objects if one.enabled), key=lambda one: one.id != main)
+    return tuple(
+        card(one, trace, names, page(moment, Look(edition, one.id)), in_focus=one.id == main, just_changed=False)
+        for one in things
+    )
+
+
+def _order(scenario: Scenario, orders: Orders, names: Names) -> tuple[InOrder, ...]:
+    """A card can be moved past its neighbour where they can have come in that order."""
+
+    def passes(place: int) -> bool:
+        keys = list(orders.keys)
+        keys[place : place + 2] = keys[place : place + 2][::-1]
+        return 0 <= place < len(keys) - 1 and possible(scenario, keys)
+
+    return tuple(
+        InOrder(key, names.item(key), place + 1, up=passes(place - 1), down=passes(place))
+        for place, key in enumerate(orders.keys)
+    )
+
+
+def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Swap]:
+    """Those first that matter to what the ruling is about."""
+    pairs = sorted(orders.swaps, key=lambda pair: main not in getattr(orders.swapped(*pair), "unlike", ()))
+    for first, last in pairs[:_SWAPS]:
+        other = orders.swapped(first, last)
+        if other is None:
+            continue
+        about = main if main in other.unlike else next(iter(sorted(other.unlike)), "")
+        otherwise = _otherwise(trace, other.trace, about, names) if about else _("something else comes of it")
+        yield Swap(f"swap:{first} {last}", names.item(first), names.item(last), f"{capital(otherwise)}.")
+
+
+def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
+    controlled = here.final[name].controller != there.final[name].controller
+    facts = [becomes(one, name, controller=controlled) for one in (here, there)]
+    called = {one.id: subject(one, names) for one in here.scenario.objects}
+    return f"{called[name]} {becoming(becomes_otherwise(*facts), called)}"
+
+
+def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) -> Iterator[Reason]:
+    """What applied to the object, and what did not, in the order of the layers; and what took an ability whose effect
+    goes on there, for that is the reason of the ruling."""
+    order = [layer.layer for layer in trace.layers]
+    losses = [reason for one in going_on if one.source != main for reason in _loss(trace, one, names)]
+    found = [*_steps_on(trace, main, names), *losses]
+    yield from sorted(found, key=lambda reason: order.index(reason.badge.layer))
+
+
+def _loss(trace: Trace, fact: GoesOn, names: Names) -> Iterator[Reason]:
+    """The step in which the source of an effect that goes on loses its ability."""
+    words = {"name": names.thing(fact.source), "layer": fact.began}
+    text = _("What %(name)s has begun in layer %(layer)s goes on") % words
+    note = Sentence(text, trace.rules.cite("same_set"), fact)
+    for stratum in strata(trace, fact.source, names):
+        for step in stratum.steps:
+            if stratum.badge.layer == fact.lost and step.who == names.effect(fact.by) and step.kind != "aside":
+                yield Reason(stratum.badge, stratum.rule, replace(step, notes=(*step.notes, note)))
+                return
+
+
+def _steps_on(trace: Trace, main: str, names: Names) -> Iterator[Reason]:
+    layers = {layer.layer: layer for layer in trace.layers}
+    for stratum in strata(trace, main, names):
+        applied = layers[stratum.badge.layer].applied if stratum.steps else ()
+        for place, step in enumerate(stratum.steps):
+            if step.kind == "aside":
+                continue
+            order = (
+                _depends(trace, layers[stratum.badge.layer], applied[place].effect, names)
+                if place < len(applied)
+                else None
+            )
+            yield Reason(stratum.badge, stratum.rule, replace(step, order=order or step.order))
+
+
+def _depends(trace: Trace, layer: LayerTrace, effect: str, names: Names) -> Sentence | None:
+    """That an effect waited for another or another for it, whatever their timestamps are; None where none does."""
+    rule = trace.rules.cite("dependency_overrides")
+    on = [one.on for one in layer.dependencies if one.effect == effect]
+    waiting = [one.effect for one in layer.dependencies if one.on == effect]
+    if on and not waiting:
+        text = _("After %(names)s, on which it depends") % {"names": _effects(on, names)}
+        return Sentence(text, rule, Order(effect, layer.layer, "waited", tuple(on), len(layer.applied), rule))
+    if waiting and not on:
+        text = _("Before %(names)s, whichever came first: dependency decides") % {"names": _effects(waiting, names)}
+        fact = Order(effect, layer.layer, "before_dependent", tuple(waiting), len(layer.applied), rule)
+        return Sentence(text, rule, fact)
+    return None
+
+
+def _effects(effects: list[str], names: Names) -> str:
+    return enumeration(dict.fromkeys(names.effect(one) for one in effects))

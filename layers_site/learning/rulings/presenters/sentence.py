@@ -1,0 +1,188 @@
+"""The ruling in a few sentences: what still works and on what, what becomes of it, whether the order matters, why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from engine.decided import Decider
+from engine.scenario import Ability
+from engine.trace import Trace
+from layers_site.explain import wording
+from layers_site.explain.names import Names
+from layers_site.learning.rulings.presenters.becoming import becoming
+from layers_site.learning.rulings.presenters.phrases import capital, small, subject
+from layers_site.learning.rulings.services.clauses import Becomes, Loses
+from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
+from layers_site.learning.rulings.services.finding import Findings, Hand
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.platform.language import current_language
+
+
+def sentence(trace: Trace, found: Findings, names: Names) -> str:
+    """The whole ruling, with the numbers of the rules that decided."""
+    return " ".join(capital(one) for one in _Telling(trace, found, names).sentences())
+
+
+class _Telling:
+    """The sentences of one ruling."""
+
+    def __init__(self, trace: Trace, found: Findings, names: Names) -> None:
+        self.trace = trace
+        self.found = found
+        self.names = names
+        self.cards = {one.id: one for one in trace.scenario.objects}
+        self.called = {one.id: subject(one, names) for one in trace.scenario.objects}
+
+    def sentences(self) -> Iterator[str]:
+        found = self.found
+        going = list(dict.fromkeys(one.source for one in found.going_on))
+        works = [next(one for one in found.going_on if one.source == source) for source in going]
+        if found.order in ("swap", "other") or not works:
+            yield self.with_reasons(self.ruling())
+            yield from (self.goes_on(one) for one in works)
+        else:
+            yield from (self.goes_on(one) for one in works)
+            if found.main is not None and found.main.clauses and not _is_told(found.main, works):
+                yield f"{self.becomes(found.main)}."
+        if found.other_side is not None:
+            becomes = becoming(found.other_side, self.called)
+            words = {"name": self.called[found.other_side.object], "becomes": becomes}
+            yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
+        yield from (self.unmet(one, here=True) for one in found.unmet)
+        yield from (self.unmet(one, here=False) for one in found.conditional)
+
+    # --- what becomes of the main object ----------------------------------------------------------------
+
+    def ruling(self) -> str:
+        what = self.what()
+        if self.found.order == "same":
+            whole = (
+                _("%(what)s, in whatever order they came") if self.found.many else _("%(what)s, whichever came first")
+            )
+            return whole % {"what": what}
+        if self.found.order == "other":
+            return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
+        return self.by_order(what) if self.found.order == "swap" else what
+
+    def what(self) -> str:
+        main = self.found.main
+        if main is None:
+            return _hand(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
+        winners = list(dict.fromkeys(one.by for one in self.found.silenced))
+        if len(winners) != 1 or winners[0] not in self.cards:
+            return self.becomes(main)
+        words = {"winner": self.names.thing(winners[0]), "becomes": self.becomes(main)}
+        if all(one.cda for one in self.found.silenced):
+            return _("%(winner)s wins: %(becomes)s") % words
+        return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
+
+    def by_order(self, what: str) -> str:
+        """Which of two came later decides, and what it would be the other way round."""
+        other = self.found.otherwise
+        if other is None:
+            return what
+        otherwise = small(_hand(other.hand)) if other.hand else ""
+        if other.becomes is not None:
+            otherwise = f"{self.again(other.becomes.object)} {becoming(other.becomes, self.called)}"
+        words = {
+            "what": what,
+            "first": self.names.item(other.first),
+            "last": self.names.item(other.last),
+            "otherwise": otherwise,
+        }
+        return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
+
+    def becomes(self, fact: Becomes) -> str:
+        return f"{self.called[fact.object]} {becoming(fact, self.called)}"
+
+    def again(self, name: str) -> str:
+        """What is called by its name once more, and what lies beside by a pronoun."""
+        if not is_plain(name):
+            return self.called[name]
+        return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
+
+    def with_reasons(self, text: str) -> str:
+        reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.found.reasons]
+        if not reasons:
+            return f"{text}."
+        return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": "; ".join(reasons)}
+
+    # --- what goes on, and what does not ----------------------------------------------------------------
+
+    def goes_on(self, fact: GoesOn) -> str:
+        """That a card still works on what its text says, although it has lost that text."""
+        by = self.trace.effects[fact.by].source or fact.by
+        words = {
+            "source": self.names.thing(fact.source),
+            "text": self.text(fact.source, fact.ability) if fact.ability else self.becomes(fact.on) if fact.on else "",
+            "by": self.names.item(by),
+            "began": fact.began,
+            "lost": fact.lost,
+            "rule": self.trace.rules.cite("same_set"),
+        }
+        return self._why_goes_on(fact, by) % words
+
+    def _why_goes_on(self, fact: GoesOn, by: str) -> str:
+        always = self.found.order == "same"
+        if by == fact.source:
+            return _(
+                "%(source)s still works: %(text)s, although it has taken its own ability away. "
+                "Its effect has begun in layer %(began)s, and goes on (%(rule)s)."
+            )
+        if fact.began == fact.lost:
+            return _(
+                "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
+                "Its effect had begun before that, and goes on (%(rule)s)."
+            )
+        if always:
+            return _(
+                "%(source)s still works: %(text)s, although %(by)s takes its ability away, whichever came first. "
+                "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+            )
+        return _(
+            "%(source)s still works: %(text)s, although %(by)s takes its ability away. "
+            "Its effect begins in layer %(began)s, before abilities go in layer %(lost)s (%(rule)s)."
+        )
+
+    def unmet(self, fact: Unmet, *, here: bool) -> str:
+        static = fact.ability.static
+        condition = static.condition if static is not None else None
+        words = {"source": self.names.thing(fact.source), "condition": ""}
+        if condition is None:
+            return _("An effect of %(source)s does not apply: its condition does not hold.") % words
+        language, card = current_language(), self.cards[fact.source]
+        words["condition"] = wording.condition_text(condition, language, source=card).rstrip(".")
+        if here:
+            return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
+        return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+
+    def text(self, source: str, ability: Ability) -> str:
+        """What the card's text says, as the rest of a sentence."""
+        card = self.cards[source]
+        text = wording.ability_text(filled(ability, card), current_language(), source=card).rstrip(".")
+        return text if text.startswith(self.names.thing(source)) else small(text)
+
+
+def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
+    """Whether the main object only is what the effects that go on make it: a thing that lies beside."""
+    return main.object not in {one.source for one in works} and not any(isinstance(one, Loses) for one in main.clauses)
+
+
+def _hand(hand: Hand) -> str:
+    if hand.size is None:
+        return _("You have no maximum hand size")
+    return _("Your maximum hand size is %(count)s") % {"count": hand.size}
+
+
+def _words() -> dict[Decider, str]:
+    return {
+        "dependency": _("dependency"),
+        "cda_first": _("characteristic-defining abilities first"),
+        "same_set": _("what has begun goes on"),
+        "sublayers": _("sublayers"),
+        "layers": _("layers"),
+        "timestamps": _("timestamps"),
+    }

@@ -1,0 +1,89 @@
+"""Boards of the table: made from names, and changed by the few things that can be changed there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.services import edits
+from layers_site.boards.services.boards import RefusedError, act, begin, keep, rows_of
+from layers_site.boards.services.moments import Moment
+from layers_site.learning.rulings.services import library
+from layers_site.learning.rulings.services.laying import lay
+from layers_site.learning.rulings.services.ordering import in_order
+from layers_site.learning.rulings.services.standins import is_plain, role_of
+
+#: What is done as on the workbench.
+_SHARED = frozenset(("up", "down", "first", "last", "attach", "remove"))
+
+
+def board_of(slugs: Sequence[str]) -> Moment:
+    """The board of these cards, the first one the oldest, stored under its own id. Raises RefusedError."""
+    try:
+        cards = library.known(slugs)
+        scenario = lay(cards, library.around(cards))
+    except (EvaluationError, TimeUpError) as error:
+        raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
+    return begin(scenario, {"do": "table", "cards": list(slugs)})
+
+
+def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
+    """The board after one change. Raises RefusedError.
+
+    `other` is a host, a target, or what changes places with `key`.
+    """
+    if verb in _SHARED:
+        return act(moment, TODAY, verb, key, other)
+    if verb == "swap":
+        return _swapped(moment, key, other)
+    if verb == "control":
+        return _to_the_other(moment, key)
+    if verb == "without":
+        return _without(moment, key)
+    if verb == "affect":
+        return _affecting(moment, key, other)
+    raise RefusedError(_("That cannot be done to a board."))
+
+
+def _swapped(moment: Moment, one: str, other: str) -> Moment:
+    keys = [item.key for item in rows_of(moment, TODAY) if not is_plain(item.key)]
+    if one not in keys or other not in keys:
+        raise RefusedError(_("That is not on this board any more."))
+    places = {one: other, other: one}
+    swapped = in_order(moment.scenario, [places.get(key, key) for key in keys])
+    return keep(moment, TODAY, swapped, {"do": "swap", "item": one})
+
+
+def _affecting(moment: Moment, key: str, target: str) -> Moment:
+    scenario = moment.scenario
+    if key not in {one.id for one in scenario.effects} or target not in {one.id for one in scenario.objects}:
+        raise RefusedError(_("That is not on this board any more."))
+    effects = tuple(replace(one, affects=(target,)) if one.id == key else one for one in scenario.effects)
+    return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
+
+
+def _to_the_other(moment: Moment, key: str) -> Moment:
+    """The card with the next player, who is taken to own it too."""
+    scenario = moment.scenario
+    thing = next((one for one in scenario.objects if one.id == key), None)
+    if thing is None:
+        raise RefusedError(_("That is not on this board any more."))
+    players = scenario.players
+    other = players[(players.index(thing.controller) + 1) % len(players)]
+    moved = edits.with_change(scenario, key, lambda one: replace(one, owner=other, controller=other))
+    return keep(moment, TODAY, moved, {"do": "control", "item": key})
+
+
+def _without(moment: Moment, role: str) -> Moment:
+    """The board without the plain things of one sort."""
+    keys = [one.id for one in moment.scenario.objects if is_plain(one.id) and role_of(one.id) == role]
+    if not keys:
+        raise RefusedError(_("That is not on this board any more."))
+    scenario = moment.scenario
+    for key in keys:
+        scenario = edits.removed(scenario, key)
+    return keep(moment, TODAY, scenario, {"do": "without", "item": role})

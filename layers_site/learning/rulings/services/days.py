@@ -1,0 +1,154 @@
+"""Which board is that of a day: the same for all, made from the date alone, and none again before all have been.
+
+The boards are the moments of the shipped cases and the boards of the misconceptions. A cycle is as many days as there
+are boards; in each cycle they come in another order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cache, lru_cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from django.conf import settings
+
+import engine
+from engine import DEFAULT as TODAY
+from engine import EvaluationError
+from engine.cases import moments
+from engine.compare import distinguish
+from engine.notation import read_case
+from engine.scenario import Scenario
+from engine.trace import Trace
+from layers_site.boards.models import content_id
+from layers_site.boards.services.canonical import canonical
+from layers_site.content.json_text import read_json
+from layers_site.content.misconceptions import misconceptions
+from layers_site.questions.answers import KEYS
+from layers_site.questions.questions import Ask, Question, read_question
+
+#: There are no days before this one.
+FIRST_DAY: Final = date(2026, 11, 1)
+#: What is asked of an object, what comes first rather.
+_ASKS: Final[tuple[Ask, ...]] = ("pt", "types", "abilities", "colors", "controller")
+_STEPS: Final = 60_000
+_MOST_THINGS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class DayBoard:
+    """A board that may be that of a day. `key` is "<case>/<stage>" or the id of a misconception."""
+
+    key: str
+    text: str
+    scenario: Scenario
+
+    @property
+    def case(self) -> str:
+        """The slug of the case that it is from, "" for that of a misconception."""
+        return self.key.partition("/")[0] if "/" in self.key else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day with its board and its question. `id` stands for the question: an answer belongs to it and to no other."""
+
+    date: date
+    board: DayBoard
+    question: Question
+
+    @property
+    def id(self) -> str:
+        return content_id({"text": self.board.text, "object": self.question.object, "ask": self.question.ask})
+
+
+@lru_cache(maxsize=64)
+def day_of(when: date) -> Day:
+    """The board of a day. Raises LookupError for a day before the first one."""
+    if when < FIRST_DAY:
+        raise LookupError("there was no board yet")
+    order = boards()
+    cycle, place = divmod((when - FIRST_DAY).days, len(order))
+    board = _shuffled(order, cycle)[place]
+    return Day(when, board, _question(board))
+
+
+def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
+    """The day before and the day after, as far as they can be seen."""
+    before, after = when - timedelta(days=1), when + timedelta(days=1)
+    return (before if before >= FIRST_DAY else None), (after if after <= today else None)
+
+
+@cache
+@engine.watched(None)
+def boards() -> Mapping[str, DayBoard]:
+    """All boards on which there is something to ask, by key; each board once."""
+    found: dict[str, DayBoard] = {}
+    texts = set()
+    for key, scenario in _everything():
+        board = DayBoard(key, canonical(scenario), scenario)
+        if board.text not in texts and _worth_asking(scenario):
+            texts.add(board.text)
+            found[key] = board
+    return found
+
+
+def _everything() -> Iterator[tuple[str, Scenario]]:
+    for path in sorted((Path(settings.CONTENT_DIR) / "cases").glob("*.json")):
+        stages = [one for one in moments(read_case(read_json(path.read_bytes()))) if not one.variant]
+        yield from ((f"{path.stem}/{place}", one.scenario) for place, one in enumerate(stages))
+    yield from ((item.id, item.scenario) for item in misconceptions().values())
+
+
+def _worth_asking(scenario: Scenario) -> bool:
+    """Something becomes of an object because of two effects at least, and a minute is enough to take the board in."""
+    if sum(one.enabled for one in scenario.objects) + sum(one.enabled for one in scenario.effects) > _MOST_THINGS:
+        return False
+    try:
+        trace = engine.evaluate(scenario, TODAY, steps=_STEPS)
+    except EvaluationError:
+        return False
+    return any(_effects_on(trace, name) > 1 for name in trace.final)
+
+
+def _effects_on(trace: Trace, name: str) -> int:
+    return len({step.effect for layer in trace.layers for step in layer.applied if name in step.changed})
+
+
+def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
+    """All of them in the order of that cycle."""
+    keys = sorted(order, key=lambda key: sha256(f"{cycle}:{key}".encode()).digest())
+    return [order[key] for key in keys]
+
+
+# --- what is asked ------------------------------------------------------------------------------------
+
+
+def _question(board: DayBoard) -> Question:
+    """What most wrong ideas answer in most different ways."""
+    trace = engine.evaluate(board.scenario, TODAY, steps=_STEPS)
+    wrong = _wrong_answers(board.scenario)
+    names = [name for name in trace.final if _effects_on(trace, name)]
+
+    def weight(place: tuple[str, Ask]) -> tuple[int, int, int]:
+        return len(wrong.get(place, ())), -_ASKS.index(place[1]), _effects_on(trace, place[0])
+
+    places = [(name, ask) for name in names for ask in _ASKS if ask != "pt" or "Creature" in trace.final[name].types]
+    name, ask = max(places, key=weight)
+    return read_question({"ask": ask, "object": name}, board.text, TODAY)
+
+
+def _wrong_answers(scenario: Scenario) -> dict[tuple[str, Ask], set[str]]:
+    """The different wrong answers that misconceptions give, by the object and what would be asked of it."""
+    found: dict[tuple[str, Ask], set[str]] = {}
+    for one in distinguish(scenario, TODAY, steps=_STEPS):
+        for name, keys in one.differences.objects.items() if one.differences else ():
+            for ask in _ASKS:
+                told = {key: keys[key][1] for key in KEYS[ask] if key in keys}
+                if told:
+                    found.setdefault((name, ask), set()).add(repr(told))
+    return found

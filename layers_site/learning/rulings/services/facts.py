@@ -1,0 +1,184 @@
+"""What a ruling says, as facts: what holds, of what, by which effect, and why. Words are made of them elsewhere.
+
+Each fact is read off the traces of the board that is shown, and can be looked up there again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from engine.characteristics import Characteristics
+from engine.expressions import ChosenWord
+from engine.instructions import Lose
+from engine.scenario import Ability, Change, GameObject, Subtypes
+from engine.scenario import Colors as ColorChange
+from engine.trace import Lost, Trace
+from layers_site.explain.services.became import became
+from layers_site.learning.rulings.services.bearing import acting, has_lost_ability
+from layers_site.learning.rulings.services.clauses import Becomes, becomes
+from layers_site.learning.rulings.services.laying import owners_of
+from layers_site.learning.rulings.services.standins import is_plain
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn:
+    """The effect of a lost ability goes on: it began in layer `began`, before `by` took the ability in `lost`.
+
+    All that `ability` says is true; where that is None, `on` is an object on which it is. `shown` is where to see it.
+    """
+
+    source: str
+    effect: str
+    ability: Ability | None
+    on: Becomes | None
+    shown: str
+    by: str
+    began: str
+    lost: str
+
+
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """An effect of `source` does not apply, since `by` took its ability; `cda`: it was about the source itself.
+
+    `because`: "dependency" where it would have had to wait for `by` whatever came first.
+    """
+
+    source: str
+    effect: str
+    by: str
+    cda: bool
+    because: Literal["dependency", "layers"]
+
+
+@dataclass(frozen=True, slots=True)
+class Unmet:
+    """An effect of `source` does not apply, since the condition of `ability` does not hold."""
+
+    source: str
+    effect: str
+    ability: Ability
+
+
+def going_on(trace: Trace) -> tuple[GoesOn, ...]:
+    """The effects of the cards whose ability is gone, that go on and leave something in the end."""
+    owners = owners_of(trace.scenario)
+    found = (_goes_on(trace, effect) for effect in sorted(acting(trace, owners)) if has_lost_ability(trace, effect))
+    return tuple(one for one in found if one is not None)
+
+
+def _goes_on(trace: Trace, effect: str) -> GoesOn | None:
+    info = trace.effects[effect]
+    taken = _taken_by(trace, effect)
+    if info.source is None or info.ability is None or info.cda or taken is None:
+        return None
+    standing, all_stands = _standing(trace, effect)
+    others = [name for name in standing if name != info.source]
+    if not others:
+        return None
+    began = next(layer.layer for layer in trace.layers for step in layer.applied if step.effect == effect)
+    by, lost = taken
+    if all_stands:
+        return GoesOn(info.source, effect, info.ability.ability, None, others[0], by, began, lost)
+    return GoesOn(info.source, effect, None, becomes(trace, others[0]), others[0], by, began, lost)
+
+
+def _taken_by(trace: Trace, effect: str) -> tuple[str, str] | None:
+    """(effect, layer) that takes an effect's ability from its source: rather one of another card, if any does."""
+    info = trace.effects[effect]
+    found: list[tuple[str, str]] = []
+    if info.source is None or info.ability is None:
+        return None
+    for layer in trace.layers:
+        for step in layer.applied:
+            told = step.told.get(info.source, ())
+            before, after = step.changed.get(info.source, (None, None))
+            takes = before is not None and after is not None and _loses(before, after, info.ability.id)
+            if takes or any(isinstance(one, Lose) and one.keywords is None for one in told):
+                found.append((step.effect, layer.layer))
+    return next((one for one in found if trace.effects[one[0]].source != info.source), found[0] if found else None)
+
+
+def _loses(before: Characteristics, after: Characteristics, ability: str) -> bool:
+    return ability in {one.id for one in before.abilities} and ability not in {one.id for one in after.abilities}
+
+
+def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
+    """The objects on which all that the effect changed is true in the end, what lies beside first; and whether it is
+    so of all objects that it affects."""
+    fates, place = became(trace), 0
+    changed: set[str] = set()
+    undone: set[str] = set()
+    for layer in trace.layers:
+        for step in layer.applied:
+            for name in step.objects if step.effect == effect else ():
+                fate = fates[place, name]
+                changed |= {name} & set(step.changed)
+                undone |= {name} if fate.gone or fate.because not in (None, "already") else set()
+            place += 1
+    return sorted(changed - undone, key=lambda name: not is_plain(name)), not undone
+
+
+def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:
+    """The effects of the cards that never apply since another card took their ability, in every order of `others`."""
+    found = []
+    for lost in _taken(trace):
+        everywhere = all(any(one.effect == lost.effect for one in _taken(other)) for other in others)
+        info, by = trace.effects[lost.effect], trace.effects[lost.by or ""].source
+        by = by or lost.by
+        if everywhere and info.source is not None and by is not None and by != info.source:
+            depends = any(
+                (one.effect, one.on) == (lost.effect, lost.by)
+                for some in (trace, *others)
+                for layer in some.layers
+                for one in layer.dependencies
+            )
+            because: Literal["dependency", "layers"] = "dependency" if depends else "layers"
+            found.append(Silenced(info.source, lost.effect, by, info.cda, because))
+    return tuple(found)
+
+
+def _taken(trace: Trace) -> list[Lost]:
+    """The effects of cards that were named, whose ability another effect took before they could begin."""
+    owners = owners_of(trace.scenario)
+    return [
+        lost
+        for layer in trace.layers
+        for lost in layer.lost
+        if lost.because == "ability_removed"
+        and lost.by in trace.effects
+        and trace.effects[lost.effect].source in owners
+    ]
+
+
+def unmet(trace: Trace) -> tuple[Unmet, ...]:
+    """The effects of the cards that do not apply since their condition does not hold."""
+    owners = owners_of(trace.scenario)
+    found = []
+    for lost in (lost for layer in trace.layers for lost in layer.lost if lost.because == "condition"):
+        info = trace.effects[lost.effect]
+        if info.source in owners and info.source is not None and info.ability is not None:
+            found.append(Unmet(info.source, lost.effect, info.ability.ability))
+    return tuple(found)
+
+
+def filled(ability: Ability, card: GameObject) -> Ability:
+    """The ability with what its card chose in the places of the choices, and without a text of its own."""
+    static = ability.static
+    if static is not None:
+        changes = tuple(_filled(change, card) for change in static.changes)
+        static = replace(static, changes=changes)
+    return replace(ability, static=static, text=None)
+
+
+def _filled(change: Change, card: GameObject) -> Change:
+    if not isinstance(change, (ColorChange, Subtypes)):
+        return change
+    chosen = {
+        "color": card.chosen.color,
+        "creature_type": card.chosen.creature_type,
+        "land_type": card.chosen.land_type,
+    }
+    words = tuple((chosen.get(one.kind) or one) if isinstance(one, ChosenWord) else one for one in change.words)
+    return replace(change, words=words)  # type: ignore[arg-type]

@@ -1,0 +1,233 @@
+"""What a ruling says of a board: which facts, of which object, and whether anything is to be said about the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+import engine
+from engine import EvaluationError
+from engine.decided import Decider, Decision
+from engine.scenario import GameObject, Scenario
+from engine.trace import Trace
+from engine.world import HAND_SIZE, PlayerState
+from layers_site.learning.rulings.services import facts
+from layers_site.learning.rulings.services.bearing import changers
+from layers_site.learning.rulings.services.clauses import Becomes, Dies, becomes, becomes_otherwise
+from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
+from layers_site.learning.rulings.services.laying import owners_of
+from layers_site.learning.rulings.services.orders import Orders
+from layers_site.learning.rulings.services.standins import is_plain
+
+#: As many reasons as one can take in.
+_REASONS: Final = 2
+_STEPS: Final = 60_000
+#: In this order reasons are told.
+_RANK: Final[tuple[Decider, ...]] = ("dependency", "cda_first", "same_set", "sublayers", "layers", "timestamps")
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The maximum hand size of a player; None for none."""
+
+    player: str
+    size: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OtherWay:
+    """What comes of it where `last` came before `first`: of the main object, or of the player."""
+
+    first: str
+    last: str
+    becomes: Becomes | None
+    hand: Hand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """`main` is what the ruling is about, None where nothing is otherwise than printed.
+
+    `order`: "" where nobody can ask about it, "same" where all orders give the same, "other" where some other order
+    does not, "swap" where that is so of two cards: `otherwise` has what comes of it then.
+    `both` are two cards that change the main object where that lies beside them. `reasons` are (what, rule) for it.
+    `other_side` is what the main object would be under its controller's opponent, where that is another thing.
+    """
+
+    main: Becomes | None
+    hand: Hand | None
+    going_on: tuple[GoesOn, ...]
+    silenced: tuple[Silenced, ...]
+    unmet: tuple[Unmet, ...]
+    conditional: tuple[Unmet, ...]
+    order: Literal["", "same", "other", "swap"]
+    many: bool
+    otherwise: OtherWay | None
+    reasons: tuple[tuple[Decider, str], ...]
+    other_side: Becomes | None
+
+
+def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
+    """All that is to be said of a board."""
+    others = tuple(order.trace for order in orders.others)
+    silent = facts.silenced(trace, others)
+    name = main_object(trace, orders, silent)
+    swap = _swap(trace, orders, name)
+    controlled = bool(name) and any(one.final[name].controller != trace.final[name].controller for one in others)
+    main = becomes(trace, name, controller=controlled) if name else None
+    going = facts.going_on(trace)
+    if not orders.matters:
+        going = tuple(one for one in going if all(_goes_on_in(other, one) for other in others))
+    return Findings(
+        main=main,
+        hand=None if main else _hand(trace),
+        going_on=going,
+        silenced=tuple(one for one in silent if main is not None and one.source == main.object),
+        unmet=facts.unmet(trace),
+        conditional=_conditional(trace),
+        order=_order(orders, swap),
+        many=len(orders.keys) > 2,
+        otherwise=swap,
+        reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
+        other_side=_other_side(trace, main),
+    )
+
+
+def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
+    """The object that the ruling is about: rather one that the order matters to, whose own effect another card takes,
+    that most of the cards change, that dies, that was named; "" where none is otherwise than printed."""
+    unlike = orders.unlike()
+    owners = owners_of(trace.scenario)
+    if silent is None:
+        silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
+    quiet = {one.source for one in silent}
+    changed = [one for one in trace.final if trace.final[one] != trace.printed[one] or one in unlike]
+
+    def weight(name: str) -> tuple[int, ...]:
+        found = changers(trace, name, owners)
+        besides = found - {owners.get(name, -1)}
+        dies = any(isinstance(one, Dies) for one in becomes(trace, name).clauses)
+        return (
+            name in unlike,
+            name in quiet,
+            len(found),
+            dies,
+            not is_plain(name),
+            len(besides),
+            len(_steps_on(trace, name)),
+        )
+
+    return max(changed, key=weight, default="")
+
+
+def _steps_on(trace: Trace, name: str) -> set[str]:
+    return {step.effect for layer in trace.layers for step in layer.applied if name in step.objects}
+
+
+def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
+    return any((one.source, one.effect) == (fact.source, fact.effect) for one in facts.going_on(trace))
+
+
+def _hand(trace: Trace) -> Hand | None:
+    you = trace.scenario.players[0]
+    now: PlayerState | None = trace.players.get(you)
+    if now is None or now.hand_size == HAND_SIZE:
+        return None
+    return Hand(you, None if now.hand_size is None else max(0, now.hand_size))
+
+
+# --- the order ----------------------------------------------------------------------------------------
+
+
+def _order(orders: Orders, swap: OtherWay | None) -> Literal["", "same", "other", "swap"]:
+    if orders.matters:
+        return "swap" if swap else "other"
+    return "same" if orders.met and orders.complete and orders.others else ""
+
+
+def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
+    """The one pair of cards of which it matters to the main object who came first, and what then comes of it."""
+    pairs = [pair for pair in orders.swaps if not name or _matters_to(name, orders, pair)]
+    other = orders.swapped(*pairs[0]) if len(pairs) == 1 else None
+    if other is None:
+        return None
+    if not name:
+        hand, here = _hand(other.trace), _hand(trace)
+        return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
+    controlled = other.trace.final[name].controller != trace.final[name].controller
+    here_is, there_is = (becomes(one, name, controller=controlled) for one in (trace, other.trace))
+    return OtherWay(*pairs[0], becomes_otherwise(here_is, there_is), None) if here_is != there_is else None
+
+
+def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
+    other = orders.swapped(*pair)
+    return other is not None and name in other.unlike
+
+
+# --- why ----------------------------------------------------------------------------------------------
+
+
+def _reasons(
+    trace: Trace, orders: Orders, decisions: tuple[Decision, ...], main: str, silent: tuple[Silenced, ...]
+) -> Iterator[tuple[Decider, str]]:
+    """The parts of the rules that decided this object, or if none did that board, each with its number."""
+    if orders.matters:
+        yield "timestamps", trace.rules.cite("timestamp")
+        return
+    mine = [one.because for one in silent if one.source == main]
+    if mine:
+        by_dependency = "dependency" in mine
+        yield ("dependency", trace.rules.cite("dependency_overrides")) if by_dependency else (
+            "layers", trace.rules.cite("start")
+        )  # fmt: skip
+        return
+    others = [one for one in decisions if one.what != "timestamps"]
+    near = [one for one in others if one.differences and main in one.differences.objects]
+    for one in sorted(near or ([] if main else others), key=lambda one: _RANK.index(one.what))[:_REASONS]:
+        yield one.what, one.citation
+
+
+# --- what is not so on this board ---------------------------------------------------------------------
+
+
+def _conditional(trace: Trace) -> tuple[Unmet, ...]:
+    """The effects of the cards that apply only thanks to what lies beside: without it their condition does not hold."""
+    named = tuple(one for one in trace.scenario.objects if not is_plain(one.id))
+    kept = {one.id for one in named}
+    hosts = {one.attached_to for one in named} | {name for one in trace.scenario.effects for name in one.affects}
+    if len(named) == len(trace.scenario.objects) or not hosts <= kept | {None}:
+        return ()
+    alone = _evaluated(replace(trace.scenario, objects=named), trace)
+    there = {one.effect for one in facts.unmet(trace)}
+    return tuple(one for one in facts.unmet(alone) if one.effect not in there) if alone else ()
+
+
+def _other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
+    """What a card that was named would be under the other player, where nothing else is otherwise about it."""
+    card = next((one for one in trace.scenario.objects if main and one.id == main.object), None)
+    if card is None or is_plain(card.id) or card.zone != "battlefield" or len(trace.scenario.players) != 2:
+        return None
+    if _makes_effects(card) or trace.final[card.id].controller != card.controller:
+        return None
+    players = trace.scenario.players
+    other = players[1] if card.controller == players[0] else players[0]
+    there = _evaluated(_given_to(trace.scenario, card.id, other), trace)
+    found = becomes(there, card.id) if there else None
+    return found if found is not None and main is not None and found.clauses != main.clauses else None
+
+
+def _given_to(scenario: Scenario, key: str, player: str) -> Scenario:
+    objects = tuple(replace(one, owner=player, controller=player) if one.id == key else one for one in scenario.objects)
+    return replace(scenario, objects=objects)
+
+
+def _makes_effects(card: GameObject) -> bool:
+    return any(one.static is not None and not one.cda for one in card.abilities)
+
+
+def _evaluated(scenario: Scenario, like: Trace) -> Trace | None:
+    try:
+        return engine.evaluate(scenario, like.rules, steps=_STEPS)
+    except EvaluationError:
+        return None

@@ -1,0 +1,273 @@
+"""Cards put on a board in the order in which they were named, with what they need to work on.
+
+The first card named is the oldest. What lies beside them is older than all of them. Where an Aura goes, what an effect
+is aimed at and what lies beside is found by trying: of many boards the one is taken on which the cards bear most on one
+another (`bearing`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import engine
+from engine.scenario import Effect, GameObject, Scenario
+from engine.trace import Trace
+from layers_site.boards.services.edits import can_be_attached, free_id
+from layers_site.learning.rulings.services.bearing import worth
+from layers_site.learning.rulings.services.library import Known
+from layers_site.learning.rulings.services.ordering import in_order, possible, settled
+from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, is_plain, put
+from layers_site.learning.rulings.services.wishes import copies, grants, harms, is_aimed, wants_control, wish_of
+
+_EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
+#: One evaluation while a board is laid.
+_STEPS: Final = 60_000
+#: So many sorts of things lie beside at most; of more cards less is tried.
+_MOST_BESIDE: Final = 3
+_FEW: Final = 3
+
+
+def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
+    """The board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
+    return _Laying(cards, library).board()
+
+
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A board, and what it shows of the cards."""
+
+    scenario: Scenario
+    worth: float
+
+
+class _Laying:
+    """One board as it is laid: first the cards, then what they are put on, then what lies beside."""
+
+    def __init__(self, cards: Sequence[Known], library: Sequence[Known]) -> None:
+        self.library = library
+        self.scenario = _EMPTY
+        #: Which card a thing on the board is, and the ids of objects in which an effect has its source.
+        self.owners: dict[str, int] = {}
+        self.sources: dict[str, str] = {}
+        for place, card in enumerate(cards):
+            self.put(place, card)
+        self.standins = for_cards(card.content for card in cards)
+
+    def board(self) -> Scenario:
+        # What an ability was used on is known first; what is aimed freely goes where the others are.
+        for key in sorted(self.owners, key=lambda key: key not in self.sources):
+            self.scenario = self.aimed(key)
+        return settled(self.with_company())
+
+    # --- what was named ---------------------------------------------------------------------------------
+
+    def put(self, place: int, card: Known) -> None:
+        """The card as the newest; with the one thing that it does where that is an ability to be used."""
+        key = self.add(card.content, card.slug, place)
+        if isinstance(card.content, Effect):
+            self.put_owner(key, card)
+            return
+        used = next((one for one in self.library if card.slug in one.ability_of), None)
+        if used is not None and not any(one.static for one in card.content.abilities) and self.can_use(key):
+            effect = self.add(used.content, used.slug, place)
+            self.sources[effect] = key
+
+    def can_use(self, key: str) -> bool:
+        """Whether the newest card on the board has its abilities still, with what is there already."""
+        return has_printed_abilities(self.evaluated(self.scenario), key)
+
+    def put_owner(self, key: str, card: Known) -> None:
+        """The card whose ability an effect is, where the effect is about that card: the one there, or one beside."""
+        owner = next((one for one in self.library if one.slug in card.ability_of), None)
+        if owner is None or not isinstance(owner.content, GameObject) or is_aimed(owner.content):
+            return
+        there = next((one.id for one in self.scenario.objects if one.id == owner.slug), None)
+        self.sources[key] = there or self.add(owner.content, PLAIN + owner.slug, None)
+
+    def add(self, content: GameObject | Effect, slug: str, place: int | None) -> str:
+        """Put it on the board as the newest; `place` is the card that it is. Gives back its id."""
+        key = free_id(self.scenario, slug)
+        stamp = len(self.scenario.objects) + len(self.scenario.effects) + 1
+        if isinstance(content, Effect):
+            effect = replace(content, id=key, timestamp=stamp, controller=YOU)
+            self.scenario = replace(self.scenario, effects=(*self.scenario.effects, effect))
+        else:
+            self.scenario = with_things(self.scenario, [replace(content, id=key, owner=YOU, controller=YOU)])
+        if place is not None:
+            self.owners[key] = place
+        return key
+
+    # --- hosts and targets ------------------------------------------------------------------------------
+
+    def aimed(self, key: str) -> Scenario:
+        """The board with that attached to something, or doing something to something, where it shows most."""
+        content = _item(self.scenario, key)
+        if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
+            return self.scenario
+        tries = [self.tried(board) for board in self.aims(key, content)]
+        return max(tries, key=lambda one: one.worth).scenario if tries else self.scenario
+
+    def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
+        """The board with each host or target that it may have; at least one where anything is there to be had."""
+        source = self.sources.get(key)
+        owner = None if source is None else _item(self.scenario, source)
+        on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and not is_aimed(owner)
+        if isinstance(content, Effect) and copies(content):
+            yield from self.copyings(key, content, owner)
+        elif on_itself and source is not None:
+            yield _affecting(self.scenario, key, source, source)
+        elif isinstance(content, Effect):
+            for board, host in self.hosts(content, source or key):
+                yield _with_sides(_affecting(board, key, host, source), key, host)
+        else:
+            for board, host in self.hosts(content, key):
+                yield _with_sides(_attached(board, key, host), key, host)
+
+    def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
+        """The board with what it may copy; the copy is its own card, or for a spell another thing that is there."""
+        if isinstance(owner, GameObject) and owner.zone == "battlefield":
+            yield from (_affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
+            return
+        for board, copied in self.hosts(effect, owner.id if owner else key):
+            others = [one.id for one in board.objects if one.id != copied and "Creature" in one.types]
+            yield from (_affecting(board, key, other, copied) for other in others)
+
+    def hosts(self, content: GameObject | Effect, besides: str) -> Iterator[tuple[Scenario, str]]:
+        """What it may be put on, with the board on which that lies: what is there first, then each plain thing."""
+        owner = next((one for one in self.scenario.objects if one.id == besides), None)
+        wish = wish_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
+        now = self.evaluated(self.scenario).final
+        lies = [one for one in self.scenario.objects if one.zone == "battlefield" and one.id != besides]
+        for one in lies:
+            if grants(wish, content, one, now[one.id]) and (
+                one.attached_to is None or wish not in ("creature", "land")
+            ):
+                yield self.scenario, one.id
+        for standin in self.standins:
+            for thing in put(replace(standin, count=1), now):
+                board = with_things(self.scenario, [thing])
+                final = engine.evaluate(replace(_EMPTY, objects=(thing,)), steps=_STEPS).final[thing.id]
+                if thing.zone == "battlefield" and thing.owner == YOU and grants(wish, content, thing, final):
+                    yield board, thing.id
+
+    # --- what lies beside -------------------------------------------------------------------------------
+
+    def with_company(self) -> Scenario:
+        """The board with those plain things beside it with which the cards show most of what they do."""
+        best = self.tried(self.scenario)
+        for _round in range(_MOST_BESIDE if len(set(self.owners.values())) <= _FEW else 1):
+            tries = [self.tried(board) for board in self.companies(best.scenario)]
+            better = max(tries, key=lambda one: one.worth, default=best)
+            if better.worth <= best.worth:
+                break
+            best = better
+        return best.scenario
+
+    def companies(self, board: Scenario) -> Iterator[Scenario]:
+        taken = [one.id for one in board.objects]
+        for standin in (*self.standins, *GROUPS):
+            things = list(put(standin, taken))
+            if things:
+                yield with_things(board, things)
+
+    # --- trying -----------------------------------------------------------------------------------------
+
+    def tried(self, board: Scenario) -> _Try:
+        """The board in its order and the other way round, as far as that can be."""
+        board = settled(board)
+        keys = tuple(key for key in _keys(board) if key in self.owners)
+        orders = [keys, *([keys[::-1]] if len(keys) > 1 and possible(board, keys[::-1]) else [])]
+        traces = [self.evaluated(in_order(board, order)) for order in orders]
+        return _Try(board, worth(traces, self.owners))
+
+    def evaluated(self, scenario: Scenario) -> Trace:
+        return engine.evaluate(scenario, steps=_STEPS)
+
+
+def has_printed_abilities(trace: Trace, name: str) -> bool:
+    """Whether an object has any of the abilities that are printed on it, or none is."""
+    printed = {one.id for one in trace.printed[name].abilities if one.origin != "rules"}
+    return not printed or bool(printed & {one.id for one in trace.final[name].abilities})
+
+
+def owners_of(scenario: Scenario) -> Mapping[str, int]:
+    """Which card each thing on a board is: an effect of an object's ability is that card, what lies beside is none."""
+    found: dict[str, int] = {}
+    for thing in scenario.objects:
+        if not is_plain(thing.id):
+            found[thing.id] = len(found)
+    for effect in scenario.effects:
+        owner = None if copies(effect) and effect.affects else effect.source
+        owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
+        found[effect.id] = found[owner] if owner in found else len(found)
+    return found
+
+
+def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
+    """The board with these too, each newer than what is there."""
+    found = list(scenario.objects)
+    for thing in things:
+        stamp = len(found) + len(scenario.effects) + 1
+        counters = tuple(replace(one, timestamp=stamp) for one in thing.counters)
+        found.append(replace(thing, timestamp=stamp, counters=counters))
+    return replace(scenario, objects=tuple(found))
+
+
+def _all(scenario: Scenario) -> list[GameObject | Effect]:
+    return [*scenario.objects, *scenario.effects]
+
+
+def _item(scenario: Scenario, key: str) -> GameObject | Effect:
+    return next(one for one in _all(scenario) if one.id == key)
+
+
+def _keys(scenario: Scenario) -> list[str]:
+    return [one.id for one in sorted(_all(scenario), key=lambda one: one.timestamp)]
+
+
+def _change(scenario: Scenario, key: str, **values: str | None) -> Scenario:
+    objects = tuple(replace(one, **values) if one.id == key else one for one in scenario.objects)  # type: ignore[arg-type]
+    effects = scenario.effects
+    if "controller" in values:
+        effects = tuple(
+            replace(one, controller=values["controller"] or YOU) if one.id == key else one for one in effects
+        )
+    return replace(scenario, objects=objects, effects=effects)
+
+
+def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
+    return _change(scenario, key, attached_to=host)
+
+
+def _affecting(scenario: Scenario, key: str, target: str, source: str | None) -> Scenario:
+    effects = (replace(one, affects=(target,), source=source) if one.id == key else one for one in scenario.effects)
+    return replace(scenario, effects=tuple(effects))
+
+
+def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
+    """The board on which what harms and what it harms are on different sides.
+
+    What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
+    lies beside makes that the opponent's, unless it is somebody's already; for a card that was named it is the
+    attachment that is the opponent's.
+    """
+    content = _item(scenario, key)
+    hosted = _item(scenario, host)
+    others = [one for one in _all(scenario) if one.id != key and _is_on(one, host)]
+    if not isinstance(hosted, GameObject) or not harms(content):
+        return scenario
+    if wants_control(content):
+        if any(wants_control(one) for one in others):
+            return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
+        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
+    if isinstance(content, Effect) or hosted.controller == OPPONENT:
+        return scenario
+    if is_plain(host) and not others:
+        return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
+    return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
+
+
+def _is_on(one: GameObject | Effect, host: str) -> bool:
+    return host in one.affects if isinstance(one, Effect) else one.attached_to == host

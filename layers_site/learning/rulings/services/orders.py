@@ -1,0 +1,153 @@
+"""What comes of a board in every order of its cards: whether the order matters, and between which two of them.
+
+With up to MOST effects all orders are tried that can be (24 at most); with more only those in which two neighbours are
+swapped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, pairwise, permutations
+from typing import Final
+
+import engine
+from engine import EvaluationError
+from engine.compare import differences
+from engine.decided import Decision, decided
+from engine.scenario import Scenario
+from engine.trace import Trace
+from layers_site.boards.services.boards import rows_of
+from layers_site.boards.services.moments import Moment
+from layers_site.learning.rulings.services.bearing import meet
+from layers_site.learning.rulings.services.laying import has_printed_abilities, owners_of
+from layers_site.learning.rulings.services.ordering import in_order, possible
+from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.wishes import copies
+
+MOST: Final = 4
+#: One evaluation of these; no board from six cards takes a quarter of it.
+_STEPS: Final = 60_000
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The cards from the oldest to the newest, and what comes of them; `unlike` are the objects that end otherwise."""
+
+    keys: tuple[str, ...]
+    trace: Trace
+    unlike: frozenset[str]
+    differs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Orders:
+    """`keys` is the order of the board itself. `swaps` are the pairs of which it matters who came first.
+
+    `complete`: all orders were tried that can be. `met`: two cards of which either can have been first do something
+    to one another or to the same thing, so that somebody may ask which came first.
+    """
+
+    keys: tuple[str, ...]
+    others: tuple[Order, ...]
+    swaps: tuple[tuple[str, str], ...]
+    complete: bool
+    met: bool
+
+    @property
+    def matters(self) -> bool:
+        return any(order.differs for order in self.others)
+
+    def swapped(self, one: str, other: str) -> Order | None:
+        """The order in which these two have changed places; None where it was not tried."""
+        return next((order for order in self.others if order.keys == _swapped(self.keys, one, other)), None)
+
+    def unlike(self) -> frozenset[str]:
+        """Every object that ends otherwise in some order."""
+        return frozenset(name for order in self.others for name in order.unlike)
+
+
+def orders_of(moment: Moment, trace: Trace) -> Orders:
+    """All orders of what was put on the table, as far as they can be and are tried."""
+    scenario = moment.scenario
+    keys = tuple(item.key for item in rows_of(moment, trace.ruleset) if not is_plain(item.key))
+    few = len(keys) <= MOST
+    wanted = [
+        one for one in (permutations(keys) if few else _neighbours(keys)) if one != keys and possible(scenario, one)
+    ]
+    wanted = [one for one in wanted if _could_be_used(in_order(scenario, one), trace)]
+    found = [_order(scenario, one, trace) for one in wanted]
+    others = tuple(order for order in found if order is not None)
+    complete = few and len(others) == len(wanted)
+    return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys))
+
+
+def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision, ...]:
+    """What decided the board; where the order does not matter, in the reversed order too, in which other parts of
+    the rules come up. Each once."""
+    boards = [scenario]
+    if orders.others and not orders.matters:
+        boards.append(in_order(scenario, orders.others[-1].keys))
+    found: dict[str, Decision] = {}
+    for board in boards:
+        try:
+            found = {one.what: one for one in decided(board, edition, steps=_STEPS)} | found
+        except EvaluationError:
+            continue
+    return tuple(found.values())
+
+
+def _could_be_used(scenario: Scenario, like: Trace) -> bool:
+    """Whether each ability that left an effect behind was there when it was used: with only what is older."""
+    things = {one.id: one for one in scenario.objects if one.zone == "battlefield"}
+    for effect in scenario.effects:
+        if effect.source in things and not copies(effect):
+            objects = tuple(one for one in scenario.objects if one.timestamp < effect.timestamp)
+            earlier = tuple(one for one in scenario.effects if one.timestamp < effect.timestamp)
+            older = engine.evaluate(replace(scenario, objects=objects, effects=earlier), like.rules, steps=_STEPS)
+            if effect.source in older.final and not has_printed_abilities(older, effect.source):
+                return False
+    return True
+
+
+def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool:
+    owners = owners_of(trace.scenario)
+    traces = [trace, *(order.trace for order in others)]
+    return any(
+        _both_ways(keys, others, one, other) and meet(traces, owners, (owners[one], owners[other]))
+        for one, other in combinations([key for key in keys if key in owners], 2)
+        if owners[one] != owners[other]
+    )
+
+
+def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], one: str, other: str) -> bool:
+    """Whether in some of the orders they stand the other way round."""
+    first = keys.index(one) < keys.index(other)
+    return any((order.keys.index(one) < order.keys.index(other)) != first for order in others)
+
+
+def _order(scenario: Scenario, keys: tuple[str, ...], right: Trace) -> Order | None:
+    try:
+        trace = engine.evaluate(in_order(scenario, keys), right.rules, steps=_STEPS)
+    except EvaluationError:
+        return None
+    unlike = differences(right, trace)
+    return Order(keys, trace, frozenset(unlike.objects), bool(unlike))
+
+
+def _neighbours(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    for one, other in pairwise(keys):
+        yield _swapped(keys, one, other)
+
+
+def _swapped(keys: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
+    places = {one: other, other: one}
+    return tuple(places.get(key, key) for key in keys)
+
+
+def _swaps(keys: tuple[str, ...], others: tuple[Order, ...]) -> Iterator[tuple[str, str]]:
+    by_keys = {order.keys: order for order in others}
+    for one, other in combinations(keys, 2):
+        order = by_keys.get(_swapped(keys, one, other))
+        if order is not None and order.differs:
+            yield one, other

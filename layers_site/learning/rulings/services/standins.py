@@ -1,0 +1,221 @@
+"""Plain things to lay beside the cards that were named, so that these have something to work on.
+
+Each stands for many: a nonbasic land, a creature of a size that no common bonus gives to a 1/1, an artifact. Their ids
+begin with PLAIN and their names say what they are, without an article; `phrase` is the subject of a sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from engine.expressions import AllSelectors, AnySelector, HasWord, NotSelector, Selector
+from engine.notation import read_object
+from engine.scenario import Effect, GameObject, Label, Static, Subtypes
+from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
+from layers_site.explain import wording
+from layers_site.learning.rulings.services.wishes import changes_in, statics_in
+
+PLAIN: Final = "plain-"
+YOU, OPPONENT = "you", "opponent"
+#: So many creature types and colours that the cards name have a creature each.
+_TAILORED: Final = 3
+_TAILORED_ROLES: Final = ("type-", "color-")
+_NUMBER: Final = re.compile(r"-\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """One plain thing. `count` of them lie on the board where one alone shows nothing."""
+
+    role: str
+    thing: GameObject
+    phrase: Label
+    count: int = 1
+
+
+def is_plain(key: str) -> bool:
+    """Whether an object was laid beside the cards that were named."""
+    return key.startswith(PLAIN)
+
+
+def role_of(key: str) -> str:
+    """What sort of thing lies beside under that id."""
+    return _NUMBER.sub("", key.removeprefix(PLAIN))
+
+
+def phrase_of(thing: GameObject) -> Label | None:
+    """The thing as the subject of a sentence: "a nonbasic land"; None for what has a name of its own."""
+    if not is_plain(thing.id):
+        return None
+    role = role_of(thing.id)
+    if role.startswith(_TAILORED_ROLES):
+        return Label(f"a {_lower(thing.name.en)}", f"une {_lower(thing.name.fr)}")
+    return next((one.phrase for one in (*_ALL, *GROUPS) if one.role == role), None)
+
+
+def _lower(text: str) -> str:
+    return text[:1].lower() + text[1:]
+
+
+def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
+    """The plain things that may be laid beside these cards: those of every day, and what their texts name."""
+    named = list(contents)
+    return (*_ALL, *_of_types(named), *_of_colors(named))
+
+
+def put(one: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
+    """The things to lay on a board, each with an id that is free."""
+    ids = set(taken)
+    for place in range(one.count):
+        key = PLAIN + one.role + (f"-{place + 1}" if place else "")
+        if key not in ids:
+            yield replace(one.thing, id=key)
+
+
+# --- what the cards name ------------------------------------------------------------------------------
+
+
+def _of_types(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
+    words = dict.fromkeys(word for content in contents for word in _words(content, "subtype") if is_creature_type(word))
+    for word in list(words)[:_TAILORED]:
+        name = Label(f"2/5 {word}", f"Créature 2/5 de type {wording.subtype_word(word, 'fr')}")
+        yield _creature(f"type-{word.lower()}", name, subtypes=[word])
+
+
+def _of_colors(contents: list[GameObject | Effect]) -> Iterator[StandIn]:
+    words = dict.fromkeys(word for content in contents for word in _words(content, "color") if word in COLORS)
+    for word in list(words)[:_TAILORED]:
+        french = wording.color_word(word, "fr", feminine=True)
+        name = Label(f"{word} 2/5 creature", f"Créature {french} 2/5")
+        yield _creature(f"color-{word}", name, subtypes=["Bear"], colors=[word])
+
+
+def _creature(role: str, name: Label, **data: Any) -> StandIn:
+    thing = _read(role, name, {"types": ["Creature"], "power": 2, "toughness": 5, "mana_cost": "{3}", **data})
+    return StandIn(role, thing, Label("", ""))
+
+
+def _words(content: GameObject | Effect, key: str) -> Iterator[str]:
+    """The words of that sort that its abilities look for, the chosen ones included, and those that texts replace."""
+    for static in statics_in(content):
+        yield from _in_static(static, key)
+    if isinstance(content, GameObject):
+        chosen = content.chosen.color if key == "color" else content.chosen.creature_type
+        yield from (chosen,) if chosen else ()
+    for change in changes_in(content):
+        old = getattr(change, "old", None)
+        if isinstance(old, str) and (old in COLORS) == (key == "color"):
+            yield old
+
+
+def _in_static(static: Static, key: str) -> Iterator[str]:
+    if static.affects is not None:
+        yield from _in_selector(static.affects, key)
+    yield from (
+        word
+        for change in static.changes
+        if isinstance(change, Subtypes) and change.op == "remove" and key == "subtype"
+        for word in change.words
+        if isinstance(word, str)
+    )
+
+
+def _in_selector(selector: Selector, key: str) -> Iterator[str]:
+    for test in selector.tests:
+        if isinstance(test, HasWord) and test.key == key:
+            yield from test.words
+        elif isinstance(test, NotSelector):
+            yield from _in_selector(test.selector, key)
+        elif isinstance(test, (AnySelector, AllSelectors)):
+            for inner in test.selectors:
+                yield from _in_selector(inner, key)
+
+
+# --- those of every day -------------------------------------------------------------------------------
+
+
+def _read(role: str, name: Label, data: dict[str, Any]) -> GameObject:
+    document = {**data, "id": PLAIN + role, "name": {"en": name.en, "fr": name.fr}}
+    return replace(read_object(document), owner=YOU, controller=YOU)
+
+
+def _role(role: str, name: tuple[str, str], phrase: tuple[str, str], **data: Any) -> StandIn:
+    theirs = data.pop("theirs", False)
+    count = data.pop("count", 1)
+    thing = _read(role, Label(*name), data)
+    if theirs:
+        thing = replace(thing, owner=OPPONENT, controller=OPPONENT)
+    return StandIn(role, thing, Label(*phrase), count)
+
+
+_COLORLESS_MANA: Final = {"other": {"en": "{T}: Add {C}.", "fr": "{T} : Ajoutez {C}."}, "kind": "mana"}
+_DRAW: Final = {"other": {"en": "{2}, {T}: draw a card.", "fr": "{2}, {T} : piochez une carte."}, "kind": "activated"}
+_UPKEEP: Final = {
+    "other": {"en": "At the beginning of your upkeep, gain 1 life.",
+              "fr": "Au début de votre entretien, gagnez 1 point de vie."},
+    "kind": "triggered",
+}  # fmt: skip
+_FRENCH_BASIC: Final = dict(zip(BASIC_LAND_TYPES, ("Plaine", "Île", "Marais", "Montagne", "Forêt"), strict=True))
+_BEAR: Final = {"types": ["Creature"], "subtypes": ["Bear"], "mana_cost": "{2}{G}", "power": 2, "toughness": 5}
+
+
+def _basic(word: str) -> StandIn:
+    french = _FRENCH_BASIC[word]
+    feminine = word in ("Plains", "Island", "Mountain", "Forest")
+    phrase = (f"a basic {word}", f"{'une' if feminine else 'un'} {_lower(french)} de base")
+    name = (f"Basic {word}", f"{french} de base")
+    return _role(word.lower(), name, phrase, supertypes=["Basic"], types=["Land"], subtypes=[word])
+
+
+#: The first of two that show as much is taken.
+_ALL: Final = (
+    _role("nonbasic-land", ("Nonbasic land", "Terrain non-base"), ("a nonbasic land", "un terrain non-base"),
+          types=["Land"], abilities=[_COLORLESS_MANA]),
+    _role("creature", ("2/5 creature with flying", "Créature 2/5 avec le vol"),
+          ("a 2/5 creature with flying", "une créature 2/5 avec le vol"), **_BEAR, abilities=["flying"]),
+    *(_basic(word) for word in ("Forest", "Swamp", "Mountain", "Island", "Plains")),
+    _role("artifact", ("Artifact (mana value 3)", "Artefact (valeur de mana 3)"),
+          ("an artifact with mana value 3", "un artefact de valeur de mana 3"),
+          types=["Artifact"], mana_cost="{3}", abilities=[_DRAW]),
+    _role("enchantment", ("Enchantment (mana value 3)", "Enchantement (valeur de mana 3)"),
+          ("an enchantment with mana value 3", "un enchantement de valeur de mana 3"),
+          types=["Enchantment"], mana_cost="{2}{W}", abilities=[_UPKEEP]),
+    _role("artifact-land", ("Artifact land", "Terrain artefact"), ("an artifact land", "un terrain artefact"),
+          types=["Artifact", "Land"], abilities=[_COLORLESS_MANA]),
+    _role("artifact-creature", ("2/5 artifact creature", "Créature-artefact 2/5"),
+          ("a 2/5 artifact creature", "une créature-artefact 2/5"),
+          types=["Artifact", "Creature"], subtypes=["Construct"], mana_cost="{3}", power=2, toughness=5),
+    _role("opposing-creature", ("Opponent’s 2/5 creature", "Créature 2/5 de l’adversaire"),
+          ("an opponent’s 2/5 creature", "une créature 2/5 de l’adversaire"), **_BEAR, abilities=["flying"],
+          theirs=True),
+    _role("opposing-land", ("Opponent’s nonbasic land", "Terrain non-base de l’adversaire"),
+          ("an opponent’s nonbasic land", "un terrain non-base de l’adversaire"),
+          types=["Land"], abilities=[_COLORLESS_MANA], theirs=True),
+    _role("land-card-in-graveyard", ("Land card in the graveyard", "Carte de terrain au cimetière"),
+          ("a land card in your graveyard", "une carte de terrain de votre cimetière"),
+          types=["Land"], abilities=[_COLORLESS_MANA], zone="graveyard"),
+    _role("creature-card-in-graveyard", ("Creature card in the graveyard", "Carte de créature au cimetière"),
+          ("a creature card in your graveyard", "une carte de créature de votre cimetière"),
+          **_BEAR, abilities=["flying"], zone="graveyard"),
+    _role("creature-card-in-exile", ("Exiled creature card", "Carte de créature exilée"),
+          ("an exiled creature card", "une carte de créature exilée"), **_BEAR, abilities=["flying"], zone="exile"),
+    _role("creature-card-in-hand", ("Creature card in hand", "Carte de créature en main"),
+          ("a creature card in your hand", "une carte de créature de votre main"),
+          **_BEAR, abilities=["flying"], zone="hand"),
+)  # fmt: skip
+
+#: Several alike, for what counts them or looks for others like one.
+GROUPS: Final = (
+    _role("kin", ("2/5 creature of one type", "Créature 2/5 d’un même type"),
+          ("a 2/5 creature that shares a type with two others",
+           "une créature 2/5 qui partage un type avec deux autres"), **_BEAR, count=3),
+    _role("many-enchantments", ("Enchantment (mana value 2)", "Enchantement (valeur de mana 2)"),
+          ("an enchantment with mana value 2", "un enchantement de valeur de mana 2"),
+          types=["Enchantment"], mana_cost="{W}{W}", abilities=[_UPKEEP], count=5),
+    _role("many-artifacts", ("Artifact (mana value 2)", "Artefact (valeur de mana 2)"),
+          ("an artifact with mana value 2", "un artefact de valeur de mana 2"),
+          types=["Artifact"], mana_cost="{2}", abilities=[_DRAW], count=5),
+)  # fmt: skip

@@ -1,0 +1,64 @@
+"""Answers to the board of a day: one a learner, and how many there were of each sort."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+
+from layers_site.accounts.learners.services import learner_made, learner_of, record
+from layers_site.accounts.models import Attempt
+from layers_site.learning.models import DayAnswer
+from layers_site.learning.rulings.services.days import Day
+from layers_site.questions.answers import Answer
+from layers_site.questions.judging import judge
+
+#: So many ideas are counted by name.
+MOST_IDEAS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many answered, how many of them rightly, and which ideas fit the wrong answers: (id, how many)."""
+
+    count: int
+    right: int
+    ideas: tuple[tuple[str, int], ...]
+
+
+def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
+    """What this browser answered to that day, None if it has not."""
+    return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
+
+
+def answer(request: HttpRequest, day: Day, given: Answer) -> None:
+    """Keep the first answer of a learner to that day; a second one changes nothing."""
+    if answer_of(request, day) is not None:
+        return
+    verdict = judge(day.question, given)
+    learner = learner_made(request)
+    try:
+        with transaction.atomic():
+            DayAnswer.objects.create(
+                date=day.date,
+                board=day.id,
+                learner=learner,
+                right=verdict.right,
+                given=verdict.given,
+                believed=list(verdict.believed),
+            )
+    except IntegrityError:
+        return  # sent twice at once: the other one was first
+    item = f"day/{day.date.isoformat()}"
+    record(request, Attempt.Kind.PREDICTION, item, right=verdict.right, given=verdict.given, believed=verdict.believed)
+
+
+def tally_of(day: Day) -> Tally:
+    """The answers of all, without names."""
+    rows = DayAnswer.objects.to(day.date, day.id).values_list("right", "believed")
+    ideas = Counter(idea for right, believed in rows if not right for idea in believed if "+" not in idea)
+    common = sorted(ideas.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_IDEAS]
+    return Tally(len(rows), sum(right for right, _believed in rows), tuple(common))

@@ -1,0 +1,146 @@
+"""What a card wants to be put on, or to do something to: read off its data."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final, Literal
+
+from engine.characteristics import Characteristics
+from engine.scenario import (
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    Control,
+    Copy,
+    Effect,
+    ForbidAbilities,
+    FullText,
+    GameObject,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    Static,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    nested,
+)
+from layers_site.boards.services.edits import can_be_attached
+
+#: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
+Wish = Literal["creature", "land", "artifact", "enchantment", "permanent", "noncreature", "word", "player"]
+_ENCHANT: Final = "enchant "
+_KINDS: Final[dict[str, Wish]] = {
+    "creature": "creature", "land": "land", "artifact": "artifact", "enchantment": "enchantment",
+    "permanent": "permanent", "player": "player",
+}  # fmt: skip
+
+
+#: "target artifact or creature", "target permanent".
+_TARGET: Final = re.compile(r"target (?:other )?((?:\w+ or )?(?:creature|land|artifact|enchantment|permanent))\b")
+_WORD: Final = re.compile(r"[a-z]+")
+_TAKING: Final = (CardTypes, Control, Copy, ForbidAbilities, FullText, RemoveAbilities, ReplaceText, Subtypes)
+
+
+def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> Wish:
+    """What an attachment is attached to, and what a resolved effect was aimed at: for an ability of `source`, what
+    that one's text says."""
+    if isinstance(content, Effect):
+        return (_of_text(source) if source is not None else None) or _of_effect(content)
+    enchants = (one.keyword for one in content.abilities if one.keyword and one.keyword.startswith(_ENCHANT))
+    return _KINDS.get(next(enchants, "").removeprefix(_ENCHANT), "creature")
+
+
+def _of_text(source: GameObject) -> Wish | None:
+    """What its ability has for a target; rather the last word of "artifact or creature"."""
+    texts = (one.other.en.lower() for one in source.abilities if one.other is not None)
+    found = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
+    return _KINDS.get(next(found, "").split(" ")[-1])
+
+
+def _of_effect(effect: Effect) -> Wish:
+    if any(isinstance(one, CardTypes) and one.op == "add" and "Creature" in one.words for one in effect.changes):
+        return "noncreature"
+    if any(isinstance(one, Supertypes) for one in effect.changes):
+        return "land"
+    return "word" if any(isinstance(one, ReplaceText) for one in effect.changes) else "creature"
+
+
+def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
+    """Whether `thing`, printed or as it is `now`, is of the kind that `content` wants."""
+    types = {*thing.types, *now.types}
+    if wish == "permanent":
+        return True
+    if wish == "noncreature":
+        return "Creature" not in types and "Artifact" in types
+    if wish == "word":
+        return isinstance(content, Effect) and _has_word(thing, _replaced(content))
+    return wish.capitalize() in types
+
+
+def wants_control(content: GameObject | Effect) -> bool:
+    """Whether it takes something from somebody, who then has to be somebody else."""
+    return any(isinstance(change, Control) and change.player == "you" for change in changes_in(content))
+
+
+def takes_over(content: GameObject | Effect) -> bool:
+    """Whether what it is put on may lose its own effect, or have it for another player."""
+    return any(isinstance(change, _TAKING) for change in changes_in(content))
+
+
+def copies(effect: Effect) -> bool:
+    """Whether it makes something a copy; what is copied is its source."""
+    return any(isinstance(change, Copy) for change in effect.changes)
+
+
+def is_aimed(source: GameObject) -> bool:
+    """Whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
+    texts = [set(_WORD.findall(one.other.en.lower())) for one in source.abilities if one.other is not None]
+    return any("target" in words and "this" not in words for words in texts)
+
+
+def needs_others(thing: GameObject) -> bool:
+    """Whether it has a static ability that may be about other objects: to be put beside something."""
+    return not can_be_attached(thing) and any(one.static and not one.cda for one in thing.abilities)
+
+
+def statics_in(content: GameObject | Effect) -> Iterator[Static]:
+    """The static abilities that it has, or gives."""
+    if isinstance(content, GameObject):
+        yield from (one.static for one in content.abilities if one.static is not None)
+    for change in changes_in(content):
+        if isinstance(change, AddAbilities):
+            yield from (one.static for one in change.abilities if one.static is not None)
+
+
+def harms(content: GameObject | Effect) -> bool:
+    """Whether nobody would do that to something of their own: it takes away, forbids, shrinks or steals."""
+    return wants_control(content) or any(_is_harmful(change) for change in changes_in(content))
+
+
+def _is_harmful(change: Change) -> bool:
+    if isinstance(change, (Restrict, RemoveAbilities, ForbidAbilities)):
+        return True
+    if isinstance(change, CardTypes):
+        return change.op == "set"
+    if isinstance(change, Subtypes):
+        return change.op == "set_land"
+    sizes = (change.power, change.toughness) if isinstance(change, AddPT) else ()
+    return any(isinstance(size, int) and size < 0 for size in sizes)
+
+
+def changes_in(content: GameObject | Effect) -> Iterable[Change]:
+    if isinstance(content, Effect):
+        return nested(content.changes)
+    return (change for ability in content.abilities for change in changes_of(ability))
+
+
+def _replaced(effect: Effect) -> str:
+    words = (one.old for one in effect.changes if isinstance(one, ReplaceText))
+    return next((word for word in words if isinstance(word, str)), "")
+
+
+def _has_word(thing: GameObject, word: str) -> bool:
+    return word in thing.subtypes or word in thing.colors or any(f"'{word}'" in repr(one) for one in thing.abilities)

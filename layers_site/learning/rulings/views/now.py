@@ -1,0 +1,111 @@
+"""From names typed to a ruling with an address of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.contrib import messages
+from django.http import HttpResponse, QueryDict
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError, TimeUpError
+from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.views.answers import SeeOther
+from layers_site.learning.rulings.forms import FIELD, ChangeForm, names_sent, picks_sent
+from layers_site.learning.rulings.matching import LONGEST, matches
+from layers_site.learning.rulings.presenters.asking import NamesView, fields_as_typed, guess, names_view, readings
+from layers_site.learning.rulings.presenters.ruling import ruling as ruling_view
+from layers_site.learning.rulings.services.boards import board_of, changed
+from layers_site.learning.rulings.services.library import names
+from layers_site.learning.rulings.services.resolving import resolve
+from layers_site.platform.htmx import HtmxHttpRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def now(request: HtmxHttpRequest) -> HttpResponse:
+    """The fields for the names; or, once these are clear, the board."""
+    data = request.POST if request.method == "POST" else request.GET
+    texts = names_sent(data)
+    if request.method != "POST" or "more" in data:
+        return _fields(request, fields_as_typed(texts, more="more" in data), texts)
+    rows = resolve(texts, names(), picks_sent(data)) if texts else ()
+    if not rows:
+        return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
+    slugs = [row.card.slug for row in rows if row.card is not None]
+    if len(slugs) < len(rows):
+        return _fields(request, names_view(rows), texts, status=422)
+    try:
+        board = board_of(slugs)
+    except RefusedError as refusal:
+        return _fields(request, names_view(rows, problem=str(refusal)), texts, status=422)
+    for text in readings(rows):
+        messages.info(request, text)
+    return SeeOther(reverse("table:ruling", args=(_key(board),)))
+
+
+@require_safe
+def suggestions(request: HtmxHttpRequest) -> HttpResponse:
+    """The cards that may be meant by what stands in one field so far."""
+    text = request.GET.get(FIELD, "")[:LONGEST]
+    found = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
+    return render(request, "learning/rulings/_suggestions.html", {"found": found})
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+def ruling(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    return _ruling(request, at_board(board_id))
+
+
+@require_POST
+def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
+    """One change: then the ruling on what the board is now, at its own address."""
+    moment = at_board(board_id)
+    form = ChangeForm(request.POST)
+    if not form.is_valid():
+        return _ruling(request, moment, refusal=_("That cannot be done to a board."))
+    try:
+        return SeeOther(reverse("table:ruling", args=(_key(changed(moment, *form.parts())),)))
+    except RefusedError as refusal:
+        return _ruling(request, moment, refusal=str(refusal))
+
+
+def _key(moment: Moment) -> str:
+    return moment.board.id if moment.board else ""
+
+
+def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
+    """The form. Its address, which the other language leads to as well, has what was typed."""
+    here = _typed_address(texts)
+    return render(request, "learning/rulings/now.html", {"section": "now", "names": view, "here": here}, status=status)
+
+
+def _typed_address(texts: Sequence[str]) -> str:
+    query = QueryDict(mutable=True)
+    query.setlist(FIELD, list(texts))
+    return reverse("table:now") + (f"?{query.urlencode()}" if texts else "")
+
+
+def _ruling(request: HtmxHttpRequest, moment: Moment, refusal: str = "") -> HttpResponse:
+    try:
+        view = ruling_view(moment, TODAY)
+    except (EvaluationError, TimeUpError):
+        back = reverse("table:now")
+        return render(request, "boards/too_much.html", {"back": back, "section": "now"}, status=422)
+    context = {
+        "section": "now",
+        "ruling": view,
+        "refusal": refusal,
+        "here": view.here,
+        "link": request.build_absolute_uri(view.here),
+    }
+    template = "learning/rulings/ruling.html" + ("#answer" if request.htmx else "")
+    response = render(request, template, context, status=422 if refusal else 200)
+    response["X-Robots-Tag"] = "noindex"
+    return response

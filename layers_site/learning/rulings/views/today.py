@@ -1,0 +1,75 @@
+"""One board a day: the question first, then the verdict, and what all others answered."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.content.models import Case
+from layers_site.explain.presenters.printed import printed
+from layers_site.learning.models import DayAnswer
+from layers_site.learning.rulings.presenters.day import address, day_view, share, tally_view
+from layers_site.learning.rulings.services.days import Day, day_of
+from layers_site.learning.rulings.services.tally import answer, answer_of, tally_of
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.judging import judge
+from layers_site.questions.presenters import verdict_view
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def day(request: HttpRequest, when: str = "") -> HttpResponse:
+    """The board of a day, today's unless the address says which; none of the future."""
+    here = _day(when)
+    if request.method != "POST":
+        return _show(request, here, None)
+    form = question_form(here.question, request.POST, action=address(here.date))
+    if not form.is_valid():
+        return _show(request, here, form)
+    answer(request, here, form.answer())
+    return SeeOther(f"{address(here.date)}#verdict")
+
+
+def today() -> date:
+    """The date by which the days go, the same everywhere."""
+    return datetime.now(UTC).date()
+
+
+def _day(when: str) -> Day:
+    try:
+        asked = date.fromisoformat(when) if when else today()
+        if asked > today():
+            raise Http404(_("That day’s board is not to be seen before its day."))
+        return day_of(asked)
+    except (ValueError, LookupError) as error:
+        raise Http404(_("There is no board of that day.")) from error
+
+
+def _show(request: HttpRequest, here: Day, form: AskForm | None) -> HttpResponse:
+    """The question beside the printed cards; once answered, the verdict with the tally in its place."""
+    given = answer_of(request, here)
+    context: dict[str, object] = {"section": "today", "day": day_view(here, today()), "here": address(here.date)}
+    if given is not None:
+        context |= _answered(request, here, given)
+    else:
+        context["form"] = form or question_form(here.question, action=address(here.date))
+        context["printed"] = printed(here.board.scenario, here.question.object)
+    status = 422 if form is not None and form.errors and given is None else 200
+    return render(request, "learning/rulings/today.html", context, status=status)
+
+
+def _answered(request: HttpRequest, here: Day, given: DayAnswer) -> dict[str, object]:
+    link = request.build_absolute_uri(address(here.date))
+    case = Case.objects.published().filter(slug=here.board.case).first() if here.board.case else None
+    return {
+        "verdict": verdict_view(here.question, judge(here.question, given.given)),
+        "tally": tally_view(tally_of(here)),
+        "share": share(here, link, right=given.right),
+        "case": case,
+    }

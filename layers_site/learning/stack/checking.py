@@ -1,0 +1,135 @@
+"""Whether a stack case gives what it expects: every stage of every course, each difference with its place."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine.errors import EvaluationError, Problem
+from engine.evaluator import evaluate
+from engine.expectations import check_expectation, translations
+from engine.result import result_json
+from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, opening, refusal_of, replay
+from layers_site.learning.stack.courses import Course, Expect, Happening, Refusing, Stage, Story
+
+Found = Iterator[tuple[str, Any, Any]]
+
+
+def story_differences(story: Story) -> list[Problem]:
+    """Where the game is not as a (readable) story expects it."""
+    return [problem for course in story.courses for problem in course_differences(course)]
+
+
+def course_differences(course: Course) -> list[Problem]:
+    games = games_of(course)
+    found = []
+    seen = 0
+    for place, stage in enumerate(course.stages):
+        game = games[stage.after]
+        path = f"{course.path}/stages/{place}/expect"
+        since = game.log[seen:]
+        seen = len(game.log)
+        found += [Problem(path + where, _said(wanted, given)) for where, wanted, given in _stage(stage, game, since)]
+    return found
+
+
+def games_of(course: Course) -> tuple[Game, ...]:
+    """The game before the first move, and after each."""
+    first = opening(course.script, BROWSER_STACK)
+    return (first, *(moment.game for moment in replay(course.script, BROWSER_STACK)))
+
+
+def _said(wanted: object, given: object) -> str:
+    shown = {
+        "expected": json.dumps(wanted, ensure_ascii=False),
+        "found": json.dumps(given, ensure_ascii=False),
+    }
+    return _("%(expected)s is expected, but the engine gives %(found)s") % shown
+
+
+def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Found:
+    expect = stage.expect
+    yield from _plain(expect, game)
+    yield from _by_id(expect, game)
+    yield from _board(expect, game)
+    for place, happening in enumerate(expect.happened):
+        if not any(_is(happening, event) for event in since):
+            yield f"/happened/{place}", happening.what, sorted({event.what for event in since})
+    for place, move in enumerate(expect.allowed):
+        yield from _allowed(move, game, f"/allowed/{place}")
+    for place, refusing in enumerate(expect.refused):
+        yield from _refused(refusing, game, f"/refused/{place}")
+
+
+# --- the game ---------------------------------------------------------------------------------------
+
+
+def _plain(expect: Expect, game: Game) -> Found:
+    tapped = tuple(one.id for one in game.scenario.objects if one.enabled and "tapped" in one.status)
+    pairs = (
+        ("/stack", expect.stack, tuple(item.id for item in game.stack)),
+        ("/priority", expect.priority, game.priority or ""),
+        ("/step", expect.step, game.turn.step),
+        ("/active", expect.active, game.active),
+    )
+    yield from ((path, wanted, given) for path, wanted, given in pairs if wanted is not None and wanted != given)
+    if expect.tapped is not None and set(expect.tapped) != set(tapped):
+        yield "/tapped", expect.tapped, tapped
+
+
+def _by_id(expect: Expect, game: Game) -> Found:
+    zones = {one.id: one.zone for one in game.scenario.objects if one.enabled}
+    sections: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
+        ("life", dict(expect.life), dict(game.scenario.life)),
+        ("zones", dict(expect.zones), zones),
+        ("damage", dict(expect.damage), {one: game.damage.get(one, 0) for one in expect.damage}),
+        ("mana", dict(expect.mana), {one: pool_text(game, one) for one in expect.mana}),
+        ("controllers", dict(expect.controllers), {one: controller_of(game, one) for one in expect.controllers}),
+    )
+    for section, wanted, given in sections:
+        for one, value in wanted.items():
+            if given.get(one) != value:
+                yield f"/{section}/{one}", value, given.get(one)
+
+
+def pool_text(game: Game, player: str) -> str:
+    """The mana in a player's pool as symbols: "{G}{G}"."""
+    return "".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))
+
+
+def _board(expect: Expect, game: Game) -> Found:
+    if not expect.board.objects:
+        return
+    try:
+        result = result_json(evaluate(game.scenario, game.book.ruleset))
+    except EvaluationError as error:
+        yield "/objects", "", str(error)
+        return
+    for difference in check_expectation(expect.board, result, translations(game.scenario)):
+        yield difference.path, difference.expected, difference.found
+
+
+# --- moves and events -------------------------------------------------------------------------------
+
+
+def _is(happening: Happening, event: Event) -> bool:
+    return (
+        event.what == happening.what and happening.about in (None, event.about) and happening.who in (None, event.who)
+    )
+
+
+def _allowed(move: Move, game: Game, path: str) -> Found:
+    refusal = refusal_of(game, move)
+    if refusal is not None:
+        yield path, "", refusal.code
+
+
+def _refused(refusing: Refusing, game: Game, path: str) -> Found:
+    refusal = refusal_of(game, refusing.move)
+    if refusal is None or refusal.code != refusing.code:
+        yield f"{path}/code", refusing.code, None if refusal is None else refusal.code
+    elif refusing.lacks and refusal.value("lacks") != refusing.lacks:
+        yield f"{path}/lacks", refusing.lacks, refusal.value("lacks")

@@ -1,0 +1,91 @@
+"""What visitors of the stack send, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from django import forms
+from django.http import Http404, HttpRequest
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+
+from engine.stack import EVERYBODY, Game, Move, Pass, Placed, PutTriggers
+from layers_site.learning.stack.services.playing import VERBS, move_of, paying
+
+MOST_TARGETS: Final = 10
+_DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z0-9_-]{0,64}\Z")
+
+
+class PlaceForm(forms.Form):
+    """What an address says beside the case: the variant, how many moves, the choice made, the page to go back to."""
+
+    variant = forms.SlugField(max_length=80, required=False)
+    at = forms.IntegerField(min_value=0, max_value=1000, required=False)
+    answer = forms.IntegerField(min_value=1, max_value=20, required=False)
+
+
+def place_of(request: HttpRequest) -> dict[str, Any]:
+    """`variant`, `at` and `answer` of the address. Raises Http404 for one that leads nowhere."""
+    form = PlaceForm(request.GET)
+    if not form.is_valid():
+        raise Http404(_("This case has no such moment."))
+    asked = form.cleaned_data
+    return {"variant": asked["variant"], "at": asked["at"] or 0, "answer": asked["answer"]}
+
+
+def back_of(request: HttpRequest) -> str:
+    """The page of this site that the board was embedded in, "" for none."""
+    back = request.GET.get("next", "")[:300]
+    own = back.startswith("/") and url_has_allowed_host_and_scheme(back, None, require_https=request.is_secure())
+    return back if own else ""
+
+
+class ChoiceForm(forms.Form):
+    """The answer to a question: the place of a choice, from 1."""
+
+    choice = forms.IntegerField(min_value=1, max_value=20)
+
+
+class MoveForm(forms.Form):
+    """One move: `do` is "<verb>:<action>"; its targets are in `target-1`, `target-2` …
+
+    To put abilities on the stack, `place-<ability>` is the place of each from the bottom, and its targets are in
+    `target-<ability>-1` …
+    """
+
+    do = forms.RegexField(_DO)
+
+    def move(self, game: Game) -> Move:
+        """The move as the engine takes it; whether it is allowed is for the engine to say."""
+        verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
+        by = game.priority or game.to_put or game.active
+        if verb == "pass":
+            return Pass(EVERYBODY if key == EVERYBODY else by)
+        if verb == "put":
+            return PutTriggers(by, self._order(game, by))
+        action = game.book.actions.get(key)
+        if action is None:
+            return move_of(verb, key, by)
+        mana = paying(game, action, by) if action.kind in VERBS else ()
+        return move_of(verb, key, by, self._targets("target", len(action.targets)), mana)
+
+    def _targets(self, field: str, count: int) -> tuple[str, ...]:
+        found = (self._word(f"{field}-{place}") for place in range(1, min(count, MOST_TARGETS) + 1))
+        return tuple(one for one in found if one)
+
+    def _order(self, game: Game, by: str) -> tuple[Placed, ...]:
+        """The waiting abilities by the places given to them; equal places leave them as they were."""
+        mine = [item for item in game.waiting if item.controller == by]
+        mine.sort(key=lambda item: self._place(item.id))
+        return tuple(
+            Placed(item.id, self._targets(f"target-{item.id}", len(game.book.actions[item.action].targets)))
+            for item in mine
+        )
+
+    def _place(self, one: str) -> int:
+        word = self._word(f"place-{one}")
+        return int(word) if word.isascii() and word.isdecimal() else 0
+
+    def _word(self, field: str) -> str:
+        return str(self.data.get(field, ""))[:64]

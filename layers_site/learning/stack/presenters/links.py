@@ -1,0 +1,42 @@
+"""The addresses of the stack's pages. What is as it would be anyway is left out, so that they stay short."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.urls import reverse
+
+from layers_site.learning.stack.services.positions import Position
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """Where the game is shown: on its own page, or (`back` is that page) as a part of another one."""
+
+    back: str = ""
+
+    @property
+    def embedded(self) -> bool:
+        return bool(self.back)
+
+
+def address(position: Position, frame: Frame, what: str = "", **more: str) -> str:
+    """The address of a position, or (`what`: "move", "board", "answer") of what can be done there."""
+    suffix = f"-{what}" if what else ""
+    asked = more | {"next": frame.back}
+    if position.play is not None:
+        return _address(f"stacks:play{suffix}", position.play.id, asked)
+    slug = position.case.slug if position.case else ""
+    return case_address(slug, position.variant, position.at, frame, what, **more)
+
+
+def case_address(slug: str, variant: str, at: int, frame: Frame, what: str = "", **more: str) -> str:
+    place = {"variant": variant, "at": str(at) if at else ""}
+    return _address(f"stacks:case{f'-{what}' if what else ''}", slug, place | more | {"next": frame.back})
+
+
+def _address(name: str, argument: str, asked: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in asked.items() if value})
+    path = reverse(name, args=(argument,))
+    return f"{path}?{query}" if query else path

@@ -1,0 +1,232 @@
+"""The moves that may be made now, as buttons with their targets; and those that may not, each with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.stack import (
+    Activate,
+    Cast,
+    Concede,
+    Game,
+    Move,
+    Pass,
+    PlayLand,
+    PutTriggers,
+    TakeSpecial,
+    legal_targets,
+)
+from layers_site.explain.names import enumeration
+from layers_site.explain.presenters.marks import Pip, pips
+from layers_site.learning.stack.presenters.refusals import RefusalView, refusal_view
+from layers_site.learning.stack.presenters.words import GameNames, capital
+from layers_site.learning.stack.services.playing import Offer, offers
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing:
+    """One target to choose: the name of its field, its label, and what may be chosen."""
+
+    field: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MoveView:
+    """A move that may be made. `paid` says what is tapped for it; `dom` is its place on the page."""
+
+    do: str
+    dom: str
+    text: str
+    does: str
+    cost: tuple[Pip, ...]
+    paid: str
+    targets: tuple[Choosing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotNow:
+    """A move that may not be made now, and why."""
+
+    text: str
+    why: RefusalView
+
+
+@dataclass(frozen=True, slots=True)
+class WaitingView:
+    """An ability to be put on the stack: the field of its place, and its targets."""
+
+    name: str
+    does: str
+    field: str
+    place: int
+    targets: tuple[Choosing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """What can be done now. `holder` is "" where nobody has priority; `to_put` is who has to put abilities."""
+
+    holder: str
+    holder_is_you: bool
+    may: tuple[MoveView, ...]
+    not_now: tuple[NotNow, ...]
+    may_pass: bool
+    pass_to: str
+    all_may_pass: bool
+    everybody: str
+    to_put: str
+    waiting: tuple[WaitingView, ...]
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return tuple(range(1, len(self.waiting) + 1))
+
+
+def moves(game: Game, *, telling: bool = True) -> Moves:
+    """What can be done now. Not `telling` leaves out what comes of passing, which a question may ask for."""
+    names = GameNames(game)
+    found = offers(game)
+    holder = game.priority or ""
+    return Moves(
+        holder=capital(names.player(holder)) if holder else "",
+        holder_is_you=holder == "you",
+        may=tuple(_may(offer, names) for offer in found if offer.refusal is None),
+        not_now=tuple(
+            NotNow(_said(offer, names), refusal_view(offer.refusal, game)) for offer in found if offer.refusal
+        ),
+        may_pass=bool(holder),
+        pass_to=_pass_to(game, names) if telling else "",
+        all_may_pass=_all_may_pass(game),
+        everybody=_outcome(game) if telling else "",
+        to_put=capital(names.player(game.to_put)) if game.to_put else "",
+        waiting=_waiting(game, names),
+    )
+
+
+def _may(offer: Offer, names: GameNames) -> MoveView:
+    return MoveView(
+        do=offer.do,
+        dom=offer.do.replace(":", "-"),
+        text=_said(offer, names),
+        does=names.text(offer.action),
+        cost=pips(offer.action.cost),
+        paid=_paid(offer, names),
+        targets=_choosings(offer.targets, "target", names),
+    )
+
+
+def _said(offer: Offer, names: GameNames) -> str:
+    name = names.action(offer.action, bare=True)
+    texts = {
+        "spell": _("Cast %(name)s"),
+        "activated": _("Activate %(name)s"),
+        "mana": _("Mana: %(name)s"),
+        "land": _("Play %(name)s"),
+        "special": _("Special action: %(name)s"),
+        "triggered": _("It triggers: %(name)s"),
+    }
+    return texts[offer.action.kind] % {"name": name}
+
+
+def _paid(offer: Offer, names: GameNames) -> str:
+    """Which mana abilities are activated for it, without being asked."""
+    if not offer.mana:
+        return ""
+    return _("Paid with %(names)s") % {"names": enumeration([names.done(one) for one in offer.mana])}
+
+
+def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> tuple[Choosing, ...]:
+    many = len(targets) > 1
+    return tuple(
+        Choosing(
+            f"{field}-{place}",
+            _("Target %(number)s") % {"number": place} if many else _("Target"),
+            tuple((one, capital(names.thing(one))) for one in some),
+        )
+        for place, some in enumerate(targets, 1)
+    )
+
+
+# --- passing and putting ----------------------------------------------------------------------------
+
+
+def _pass_to(game: Game, names: GameNames) -> str:
+    """What comes of one player's passing."""
+    if game.priority is None:
+        return ""
+    left = [one for one in game.turn_order if one not in (*game.passed, game.priority)]
+    if left:
+        following = game.following(game.priority)
+        return (
+            _("You have priority then.")
+            if following == "you"
+            else _("%(player)s has priority then.") % {"player": capital(names.player(following))}
+        )
+    return _outcome(game)
+
+
+def _all_may_pass(game: Game) -> bool:
+    """Whether all passing in a row is more than this one player passing."""
+    return game.priority is not None and bool(set(game.turn_order) - {*game.passed, game.priority})
+
+
+def _outcome(game: Game) -> str:
+    """What happens once all have passed in a row (405.5); which object resolves is for the learner to see."""
+    return _("The object on top of the stack resolves.") if game.stack else _("The step or phase ends.")
+
+
+def _waiting(game: Game, names: GameNames) -> tuple[WaitingView, ...]:
+    mine = [item for item in game.waiting if item.controller == game.to_put]
+    return tuple(
+        WaitingView(
+            name=names.thing(item.id),
+            does=names.text(game.book.actions[item.action]),
+            field=f"place-{item.id}",
+            place=place,
+            targets=_choosings(legal_targets(game, item.action, item.controller), f"target-{item.id}", names),
+        )
+        for place, item in enumerate(mine, 1)
+    )
+
+
+# --- a move that has been made ----------------------------------------------------------------------
+
+
+def move_said(move: Move, game: Game) -> str:
+    """A move in words: "You cast Giant Growth", "Everybody passes"."""
+    names = GameNames(game)
+    if isinstance(move, Pass) and move.by not in game.scenario.players:
+        return _("Everybody passes")
+    what, values = _move_text(move, names)
+    return capital(what % values)
+
+
+def _move_text(move: Move, names: GameNames) -> tuple[str, dict[str, str]]:
+    you = getattr(move, "by", "") == "you"
+    player = capital(names.player(getattr(move, "by", "")))
+    match move:
+        case Cast(_by, action):
+            text = _("You cast %(what)s") if you else _("%(player)s casts %(what)s")
+            return text, {"player": player, "what": names.done(action)}
+        case Activate(_by, action):
+            text = _("You activate %(what)s") if you else _("%(player)s activates %(what)s")
+            return text, {"player": player, "what": names.done(action)}
+        case PlayLand(_by, action):
+            text = _("You play %(what)s") if you else _("%(player)s plays %(what)s")
+            return text, {"player": player, "what": names.done(action)}
+        case TakeSpecial(_by, action):
+            text = _("You take a special action: %(what)s") if you else _("%(player)s takes a special action: %(what)s")
+            return text, {"player": player, "what": names.done(action)}
+        case PutTriggers(_by, order):
+            text = _("You put on the stack: %(what)s") if you else _("%(player)s puts on the stack: %(what)s")
+            return text, {"player": player, "what": names.listed(tuple(one.trigger for one in order))}
+        case Pass():
+            return (_("You pass") if you else _("%(player)s passes")), {"player": player}
+        case Concede():
+            return (_("You concede") if you else _("%(player)s concedes")), {"player": player}
+        case _:
+            return _("It triggers: %(what)s"), {"what": names.listed(move.actions)}

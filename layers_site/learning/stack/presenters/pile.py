@@ -1,0 +1,82 @@
+"""The stack as it is drawn: the object on top first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import GameObject
+from engine.stack import Game, StackObject, controller_of
+from layers_site.explain.presenters.marks import Pip, pips
+from layers_site.explain.texts import ability
+from layers_site.learning.stack.presenters.words import GameNames, capital
+
+
+@dataclass(frozen=True, slots=True)
+class PileItem:
+    """One object on the stack. `place` counts from the bottom; `new` is what the last move put there."""
+
+    id: str
+    place: int
+    kind: str
+    name: str
+    mana: tuple[Pip, ...]
+    lines: tuple[str, ...]
+    controller: str
+    yours: bool
+    targets: str
+    on_top: bool
+    new: bool
+
+
+def pile(game: Game) -> tuple[PileItem, ...]:
+    """From top to bottom."""
+    names = GameNames(game)
+    count = len(game.stack)
+    return tuple(
+        _item(item, place, game, names, on_top=place == count) for place, item in reversed([*enumerate(game.stack, 1)])
+    )
+
+
+def _item(item: StackObject, place: int, game: Game, names: GameNames, *, on_top: bool) -> PileItem:
+    card = next((one for one in game.scenario.objects if one.id == item.id), None)
+    controller = controller_of(game, item.id) or item.controller
+    put = [event.about for event in game.log if event.what == "put_on_stack" and event.move == game.moves]
+    return PileItem(
+        id=item.id,
+        place=place,
+        kind=_kind(item),
+        name=names.on_stack(item),
+        mana=pips(card.mana_cost) if card else (),
+        lines=_lines(item, card, game, names),
+        controller=_controller(controller, names),
+        yours=controller == "you",
+        targets=names.listed(tuple(target.id for target in item.targets)),
+        on_top=on_top,
+        new=item.id in put,
+    )
+
+
+def _kind(item: StackObject) -> str:
+    kinds = {
+        "spell": _("Copy of a spell") if item.copy else _("Spell"),
+        "activated": _("Activated ability"),
+        "triggered": _("Triggered ability"),
+        "combat_damage": _("Combat damage"),
+    }
+    return kinds[item.kind]
+
+
+def _controller(player: str, names: GameNames) -> str:
+    if player == "you":
+        return _("under your control")
+    return _("under the control of %(player)s") % {"player": names.player(player)}
+
+
+def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:
+    """A spell has its card's text, an ability its own and nothing else (405.4)."""
+    if card is not None:
+        return tuple(capital(ability(one, card, game.scenario)) for one in card.abilities)
+    text = names.text(game.book.actions[item.action])
+    return (text,) if text else ()

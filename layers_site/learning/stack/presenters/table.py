@@ -1,0 +1,112 @@
+"""The table: each player's life, mana, permanents, hand and other cards, as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.characteristics import Characteristics
+from engine.evaluator import evaluate
+from engine.scenario import GameObject
+from engine.stack import Game
+from engine.trace import Trace
+from layers_site.explain import texts
+from layers_site.explain.presenters.cards import size_on_card
+from layers_site.explain.presenters.marks import Pip, Size, pips, size
+from layers_site.learning.stack.presenters.words import GameNames, capital
+
+
+@dataclass(frozen=True, slots=True)
+class CardOnTable:
+    """A card as it lies there: what it is after the layers, and what is marked on it."""
+
+    id: str
+    name: str
+    mana: tuple[Pip, ...]
+    type_line: str
+    lines: tuple[str, ...]
+    marks: tuple[str, ...]
+    size: Size | None
+    tapped: bool
+    plain: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player's side of the table."""
+
+    name: str
+    is_you: bool
+    life: int
+    mana: tuple[Pip, ...]
+    has_priority: bool
+    is_active: bool
+    gone: bool
+    permanents: tuple[CardOnTable, ...]
+    hand: tuple[CardOnTable, ...]
+    graveyard: tuple[str, ...]
+    exile: tuple[str, ...]
+
+
+def seats(game: Game) -> tuple[Seat, ...]:
+    """The others first and you last, as one sits at a table."""
+    trace = evaluate(game.scenario, game.book.ruleset, steps=game.book.steps)
+    names = GameNames(game)
+    players = sorted(game.scenario.players, key=lambda player: player == game.scenario.players[0])
+    return tuple(_seat(player, game, trace, names) for player in players)
+
+
+def _seat(player: str, game: Game, trace: Trace, names: GameNames) -> Seat:
+    there = [thing for thing in game.scenario.objects if thing.id in trace.final]
+    mine = [thing for thing in there if thing.zone == "battlefield" and trace.final[thing.id].controller == player]
+    owned = [thing for thing in there if thing.owner == player]
+    return Seat(
+        name=capital(names.player(player)),
+        is_you=player == game.scenario.players[0],
+        life=game.scenario.life[player],
+        mana=pips("".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))),
+        has_priority=game.priority == player,
+        is_active=game.active == player,
+        gone=player in game.gone,
+        permanents=tuple(_card(thing, game, trace, names) for thing in mine),
+        hand=tuple(_card(thing, game, trace, names) for thing in owned if thing.zone == "hand"),
+        graveyard=tuple(names.thing(thing.id) for thing in owned if thing.zone == "graveyard"),
+        exile=tuple(names.thing(thing.id) for thing in owned if thing.zone == "exile"),
+    )
+
+
+def _card(thing: GameObject, game: Game, trace: Trace, names: GameNames) -> CardOnTable:
+    now = trace.final[thing.id]
+    return CardOnTable(
+        id=thing.id,
+        name=names.thing(thing.id),
+        mana=pips(now.mana_cost),
+        type_line=texts.type_line(now, (thing,)),
+        lines=tuple(texts.ability(one.ability, thing, game.scenario) for one in now.abilities if one.origin != "rules"),
+        marks=tuple(_marks(thing, now, game, names)),
+        size=size_on_card(thing.id, trace) if thing.zone == "battlefield" else size(now),
+        tapped="tapped" in thing.status,
+        plain="Basic" in now.supertypes and thing.zone == "battlefield",
+    )
+
+
+def _marks(thing: GameObject, now: Characteristics, game: Game, names: GameNames) -> Iterator[str]:
+    if "tapped" in thing.status:
+        yield _("tapped")
+    if "attacking" in thing.status:
+        yield _("attacking")
+    if "blocking" in thing.status:
+        yield _("blocking")
+    damage = game.damage.get(thing.id, 0)
+    if damage:
+        yield _("%(amount)s damage") % {"amount": damage}
+    if thing.token:
+        yield _("token")
+    if thing.attached_to:
+        yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
+    if thing.zone == "battlefield" and thing.owner != now.controller:
+        yield _("owned by %(player)s") % {"player": names.player(thing.owner)}
+    for one in thing.counters:
+        yield texts.counters(one.kind, one.count)

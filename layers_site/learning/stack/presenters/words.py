@@ -1,0 +1,100 @@
+"""How the players, cards, abilities, steps and zones of a game are called on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django_stubs_ext import StrOrPromise
+
+from engine.scenario import Label
+from engine.stack import Action, Game, StackObject
+from layers_site.explain.names import Names, enumeration, label
+
+STEPS: Final[Mapping[str, StrOrPromise]] = {
+    "untap": gettext_lazy("untap step"),
+    "upkeep": gettext_lazy("upkeep"),
+    "draw": gettext_lazy("draw step"),
+    "precombat_main": gettext_lazy("first main phase"),
+    "beginning_of_combat": gettext_lazy("beginning of combat"),
+    "declare_attackers": gettext_lazy("declare attackers step"),
+    "declare_blockers": gettext_lazy("declare blockers step"),
+    "combat_damage": gettext_lazy("combat damage step"),
+    "end_of_combat": gettext_lazy("end of combat"),
+    "postcombat_main": gettext_lazy("second main phase"),
+    "end": gettext_lazy("end step"),
+    "cleanup": gettext_lazy("cleanup step"),
+}
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+class GameNames:
+    """Names within one game, also of what is on the stack no more."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._names = Names(game.scenario)
+        self._objects = {thing.id for thing in game.scenario.objects}
+        self._effects = {effect.id for effect in game.scenario.effects}
+
+    def player(self, one: str) -> str:
+        """Inside a sentence: "you", "your opponent"."""
+        return self._names.player(one)
+
+    def thing(self, one: str) -> str:
+        """An object, effect or player; an ability on the stack; an action or step. The id where it is nothing."""
+        if one in self._objects or one in self._game.scenario.players:
+            return self._names.thing(one)
+        if one in self._effects:
+            return self._names.item(one)
+        if one in STEPS:
+            return str(STEPS[one])
+        action = self._action_of(one)
+        if action is not None:
+            return self.action(action)
+        return self._names.item(one)
+
+    def on_stack(self, item: StackObject) -> str:
+        """What lies on the stack, where its kind is said beside it."""
+        return (
+            self.thing(item.id)
+            if item.kind == "spell"
+            else self.action(self._game.book.actions[item.action], bare=True)
+        )
+
+    def done(self, action: str) -> str:
+        """What a move does something with: an action by its id, or the id where there is none."""
+        found = self._game.book.actions.get(action)
+        return self.thing(action) if found is None else self.action(found, bare=True)
+
+    def listed(self, some: object) -> str:
+        """Several of them: "A, B and C"."""
+        return enumeration([self.thing(str(one)) for one in some]) if isinstance(some, tuple | list) and some else ""
+
+    def action(self, action: Action, *, bare: bool = False) -> str:
+        """An action by its own name, or that of its source; an ability is said to be one, but where that is `bare`."""
+        if action.name is not None:
+            return label(action.name)
+        name = self._names.thing(action.source) if action.source in self._objects and action.source else action.id
+        if action.kind in ("activated", "triggered", "delayed") and not bare:
+            return _("%(name)s (ability)") % {"name": name}
+        return name
+
+    def text(self, action: Action) -> str:
+        """What the ability of an action says, "" where the game does not tell."""
+        source = next((thing for thing in self._game.scenario.objects if thing.id == action.source), None)
+        found: Label | None = None
+        for ability in source.abilities if source and action.ability else ():
+            if ability.id == action.ability:
+                found = ability.other or ability.text
+        return label(found) if found else ""
+
+    def _action_of(self, one: str) -> Action | None:
+        """The action of that id, or the one whose ability on the stack has it with a number."""
+        actions = self._game.book.actions
+        return actions.get(one) or actions.get(one.rpartition("-")[0])

@@ -1,0 +1,65 @@
+"""The stack cases as they lie in a folder: `stack/<slug>.json`, and in `drafts/stack/` what is not published."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.errors import Problem, ScenarioError
+from layers_site.content.files import DRAFTS, ContentError, FileProblem, document_of
+from layers_site.learning.stack import validation
+
+FOLDER = "stack"
+
+
+@dataclass(frozen=True, slots=True)
+class StackFile:
+    """One file: its name within the folder of the content, and its document."""
+
+    name: str
+    document: dict[str, Any]
+
+    @property
+    def in_drafts(self) -> bool:
+        return self.name.startswith(f"{DRAFTS}/")
+
+    def wrong(self) -> list[FileProblem]:
+        """Say what is wrong: it cannot be read, lacks a text (a draft may), or does not give what it expects."""
+        found = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
+        return self.told(found or validation.differences(self.document))
+
+    def missing(self) -> list[Problem]:
+        """The texts that are not there in both languages."""
+        return validation.missing_texts(self.document)
+
+    def told(self, problems: list[Problem]) -> list[FileProblem]:
+        return [FileProblem(self.name, problem.path, problem.message) for problem in problems]
+
+
+def read_folder(folder: Path) -> list[StackFile]:
+    """Every file in the order of their names. Raises ContentError with all that cannot be read."""
+    if not folder.is_dir():
+        raise ContentError([FileProblem(str(folder), "", "is no folder")])
+    found: list[StackFile] = []
+    problems: list[FileProblem] = []
+    for path in _paths(folder):
+        name = path.relative_to(folder).as_posix()
+        try:
+            found.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
+        except ScenarioError as error:
+            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+    problems += [FileProblem(name, "", "is there twice") for name in _twice(found)]
+    if problems:
+        raise ContentError(problems)
+    return found
+
+
+def _paths(folder: Path) -> list[Path]:
+    return [path for place in (folder, folder / DRAFTS) for path in sorted((place / FOLDER).glob("*.json"))]
+
+
+def _twice(files: list[StackFile]) -> list[str]:
+    """The drafts beside which there is a published file of the same slug."""
+    published = {file.name for file in files if not file.in_drafts}
+    return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]

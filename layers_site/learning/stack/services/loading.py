@@ -1,0 +1,67 @@
+"""Bringing the curated stack cases into the database, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from pathlib import Path
+
+from layers_site.accounts.models import Event
+from layers_site.content.files import ContentError, FileProblem
+from layers_site.content.services.loading import Loaded, Outcome, bring_in, save_loaded, whole_or_nothing
+from layers_site.learning.models import StackCase
+from layers_site.learning.stack.services.files import StackFile, read_folder
+
+
+def load_stack_cases(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
+    """Store every stack case of the folder, by slug. `overwrite` puts the files' version over the editors'.
+
+    What was deleted here stays so, but for the slugs to `restore`. Raises ContentError with every problem of every
+    file; then nothing has been stored. What the folder does not name stays as it is.
+    """
+    files = read_folder(folder)
+    return whole_or_nothing(files, lambda file: _load(file, overwrite=overwrite), (StackCase,), restore)
+
+
+def _load(file: StackFile, *, overwrite: bool) -> Outcome:
+    """Store one file. Raises ContentError, having stored nothing of it."""
+    _refuse(file.wrong())
+    row = StackCase.objects.filter(slug=file.document["slug"]).first()
+    if not file.in_drafts or row is None or not row.published:
+        return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=overwrite)
+    return _load_draft(row, file, overwrite=overwrite)
+
+
+def _load_draft(row: StackCase, file: StackFile, *, overwrite: bool) -> Outcome:
+    """Store a draft where the case is published: it is withdrawn, as long as nobody but a loading has had it.
+
+    A draft does not come over what somebody has published or changed here, unless `overwrite`; then it has to be what
+    is published.
+    """
+    if _touched(row):
+        if overwrite:
+            _refuse(file.told(file.missing()))
+            return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=True)
+        new = StackCase()
+        new.take_json(file.document)
+        return "unchanged" if row.digest == new.digest else "kept"
+    row.take_json(file.document)
+    row.published = False
+    _store(row, file)
+    return "updated"
+
+
+def _touched(row: StackCase) -> bool:
+    """Whether somebody has changed the row since it was last loaded, or has published it: the log says that."""
+    told = Event.objects.filter(what=Event.What.CASE_STATUS, on__startswith=f"{row._meta.label_lower} {row.pk}:")
+    return row.digest != row.loaded_digest or told.exists()
+
+
+def _refuse(problems: list[FileProblem]) -> None:
+    if problems:
+        raise ContentError(problems)
+
+
+def _store(row: StackCase, file: StackFile) -> None:
+    if row._state.adding:
+        row.published = not file.in_drafts
+    save_loaded(row, file.name)

@@ -1,0 +1,232 @@
+"""Answers that are worked out once: what a board comes to is the same in every process that runs this program.
+
+@shared("misleading", 512, Notation(_written, _read))
+def misleading(text: str, edition: str) -> Misleading: ...
+
+misleading(text, "2026")    # from this process, else from the cache "evaluations", else worked out and kept in both
+
+Whatever the value depends on is an argument, bounds of steps too: arguments and the program's version are the key. What
+was cut short by a clock is not `lasting`, and is not kept; neither are errors. Values are shared as JSON alone, and one
+that cannot be read is as good as none.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import asdict, dataclass, is_dataclass
+from functools import cache, update_wrapper
+from hashlib import blake2b
+from inspect import Parameter, signature
+from pathlib import Path
+from secrets import token_hex
+from threading import Lock
+from typing import Any, Final, Generic, ParamSpec, TypeVar
+
+from django.conf import settings
+from django.core.cache import BaseCache, caches
+
+import engine
+import layers_site
+from layers_site.platform import metrics
+
+#: The cache of the settings that all processes share; there need not be one.
+ALIAS: Final = "evaluations"
+
+_Asked = ParamSpec("_Asked")
+_Value = TypeVar("_Value")
+#: What no function gives, and no cache.
+_NOTHING: Final[Any] = object()
+#: What reading raises where somebody else has written something else.
+_UNREADABLE: Final = (LookupError, TypeError, ValueError, AttributeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Notation(Generic[_Value]):
+    """How a value is written as JSON data, and read again: equal to what was written.
+
+    `read` gets whatever stands in the cache, and may raise LookupError, TypeError, ValueError or AttributeError.
+    """
+
+    write: Callable[[_Value], Any]
+    read: Callable[[Any], _Value]
+
+
+class Answers(Generic[_Asked, _Value]):
+    """A function that keeps what it gave: the last `most` values in this process, all of them in the shared cache.
+
+    Without a notation only this process keeps them. Its values are shared among callers, who must not change them.
+    """
+
+    def __init__(
+        self,
+        work: Callable[_Asked, _Value],
+        kind: str,
+        most: int,
+        notation: Notation[_Value] | None,
+        lasting: Callable[[_Value], bool],
+    ) -> None:
+        if any(one.default is not Parameter.empty for one in signature(work).parameters.values()):
+            raise TypeError("a default would be missing in the key")
+        update_wrapper(self, work)
+        self.kind = kind
+        self._work = work
+        self._here = _Last(most)
+        self._notation = notation
+        self._lasting = lasting
+
+    def __call__(self, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Value:
+        asked = (args, tuple(sorted(kwargs.items())))
+        found: _Value = self._here.get(asked)
+        if found is not _NOTHING:
+            return self._counted("process", found)
+        found = self._from_others(asked)
+        if found is not _NOTHING:
+            self._here.put(asked, found)
+            return self._counted("shared", found)
+        found = self._counted("none", self._work(*args, **kwargs))
+        if self._lasting(found):
+            self._put(asked, found)
+        return found
+
+    @property
+    def is_shared(self) -> bool:
+        return self._notation is not None
+
+    def put(self, value: _Value, *args: _Asked.args, **kwargs: _Asked.kwargs) -> None:
+        """Keep that as the value, in place of what was kept: for what is found out bit by bit."""
+        self._put((args, tuple(sorted(kwargs.items()))), value)
+
+    def forget(self) -> None:
+        """Empty what this process keeps."""
+        self._here.clear()
+
+    def _counted(self, layer: str, value: _Value) -> _Value:
+        metrics.EVALUATIONS.labels(self.kind, layer).inc()
+        return value
+
+    def _from_others(self, asked: Hashable) -> Any:
+        store = _store()
+        if store is None or self._notation is None:
+            return _NOTHING
+        try:
+            (written,) = store.get(_key(self.kind, asked), ())
+            return self._notation.read(written)
+        except _UNREADABLE:
+            return _NOTHING
+
+    def _put(self, asked: Hashable, value: _Value) -> None:
+        self._here.put(asked, value)
+        store = _store()
+        if store is not None and self._notation is not None:
+            store.set(_key(self.kind, asked), [self._notation.write(value)])
+
+
+class _Last:
+    """The last so many values, by what was asked for; any thread may ask."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._found: OrderedDict[Hashable, Any] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, asked: Hashable) -> Any:
+        with self._lock:
+            if asked in self._found:
+                self._found.move_to_end(asked)
+            return self._found.get(asked, _NOTHING)
+
+    def put(self, asked: Hashable, value: Any) -> None:
+        with self._lock:
+            self._found[asked] = value
+            self._found.move_to_end(asked)
+            while len(self._found) > self._most:
+                self._found.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._found.clear()
+
+
+_ALL: Final[list[Answers[..., Any]]] = []
+
+
+def kept(kind: str, most: int) -> Callable[[Callable[_Asked, _Value]], Answers[_Asked, _Value]]:
+    """Keep the last `most` values of a function in this process. Raises TypeError for a function with defaults."""
+
+    def kept_here(work: Callable[_Asked, _Value]) -> Answers[_Asked, _Value]:
+        return _known(Answers(work, kind, most, None, lambda _value: True))
+
+    return kept_here
+
+
+def shared(
+    kind: str, most: int, notation: Notation[_Value], lasting: Callable[[_Value], bool] = lambda _value: True
+) -> Callable[[Callable[_Asked, _Value]], Answers[_Asked, _Value]]:
+    """Keep them there, and share all that are `lasting` with all processes. Raises TypeError as `kept` does."""
+
+    def kept_by_all(work: Callable[_Asked, _Value]) -> Answers[_Asked, _Value]:
+        return _known(Answers(work, kind, most, notation, lasting))
+
+    return kept_by_all
+
+
+def _known(found: Answers[_Asked, _Value]) -> Answers[_Asked, _Value]:
+    _ALL.append(found)
+    return found
+
+
+def forget() -> None:
+    """Empty what this process keeps of every kind, as if it had just begun."""
+    for one in _ALL:
+        one.forget()
+
+
+def kinds() -> frozenset[str]:
+    """The kinds of questions whose answers all processes share."""
+    return frozenset(one.kind for one in _ALL if one.is_shared)
+
+
+def _store() -> BaseCache | None:
+    """None where processes share nothing."""
+    return caches[ALIAS] if ALIAS in settings.CACHES else None
+
+
+def begin() -> None:
+    """To be called as the program begins, so that its version is that of the sources which it is read from."""
+    if ALIAS in settings.CACHES:
+        version()
+
+
+# --- keys -------------------------------------------------------------------------------------------
+
+
+def _key(kind: str, asked: Hashable) -> str:
+    """Kind, version, and everything that was asked for."""
+    text = json.dumps([kind, version(), asked], default=_plain, separators=(",", ":"))
+    return blake2b(text.encode(), digest_size=24).hexdigest()
+
+
+def _plain(part: object) -> object:
+    """A dataclass by its fields. Raises TypeError for what has no text of its own."""
+    if is_dataclass(part) and not isinstance(part, type):
+        return asdict(part)
+    raise TypeError(f"{type(part).__name__} cannot be a part of a key")
+
+
+@cache
+def version() -> str:
+    """A digest of the sources: whatever is changed in the engine or the site, another program has other keys."""
+    return digest_of(Path(engine.__file__).parent, Path(layers_site.__file__).parent)
+
+
+def digest_of(*folders: Path) -> str:
+    """Of every source file in the folders, by its path there; by chance where there is none, so as to share nothing."""
+    found = blake2b(digest_size=16)
+    sources = [(place.relative_to(folder), place) for folder in folders for place in sorted(folder.rglob("*.py"))]
+    for name, place in sources:
+        written = place.read_bytes()
+        found.update(f"{name} {len(written)}\n".encode())
+        found.update(written)
+    return found.hexdigest() if sources else token_hex(16)

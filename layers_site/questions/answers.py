@@ -1,0 +1,122 @@
+"""The answer to a question that a trace gives, as JSON: right under the question's ruleset, believed under another.
+
+pt          {"power": 3, "toughness": 3}, both None for what is no creature
+types       {"supertypes": [], "types": ["Creature"], "subtypes": ["Bear"], "all_creature_types": False}
+colors      {"colors": ["green"]}
+abilities   {"abilities": ["flying", "Other creatures get +1/+1."]}     keyword, or English text
+controller  {"controller": "you"}
+state       all of these
+reason      {"reason": ["layers", "timestamps"]}    codes of `engine.decided`, [] where none of them decides
+order       {"order": ["moon.a1", "urborg.a1"]}
+next        {"next": "urborg.a1"}, "" where nothing more applies
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+from engine.characteristics import Characteristics
+from engine.result import size_shown
+from engine.rulesets import find_ruleset
+from engine.scenario import Ability, GameObject
+from engine.trace import Trace
+from engine.words import is_creature_type
+from layers_site.content.cli import english
+from layers_site.questions.deciding import deciders
+from layers_site.questions.layers import order_of
+from layers_site.questions.questions import Ask, Question
+
+Answer = Mapping[str, Any]
+
+_TYPES: Final = ("supertypes", "types", "subtypes", "all_creature_types")
+#: What each grain asks for, by the keys of an answer.
+KEYS: Final[Mapping[Ask, tuple[str, ...]]] = {
+    "pt": ("power", "toughness"),
+    "types": _TYPES,
+    "colors": ("colors",),
+    "abilities": ("abilities",),
+    "controller": ("controller",),
+    "state": ("power", "toughness", *_TYPES, "colors", "abilities", "controller"),
+    "reason": ("reason",),
+    "order": ("order",),
+    "next": ("next",),
+}
+_SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilities", "reason"))
+
+
+def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
+    """What is so in the trace, which may be under another ruleset than the question."""
+    if question.ask == "order":
+        return {"order": list(_order(trace, question))}
+    if question.ask == "next":
+        following = (one for one in _order(trace, question) if one not in question.after)
+        return {"next": next(following, "")}
+    if question.ask == "reason":
+        return {"reason": _reasons(trace, question)}
+    card = next(one for one in trace.scenario.objects if one.id == question.object)
+    everything = _of_object(trace.final[question.object], card)
+    return {key: everything[key] for key in KEYS[question.ask]}
+
+
+def agrees(ask: Ask, given: Answer, wanted: Answer | None) -> bool:
+    """Whether an answer is the wanted one. Of several rules that decide, each by itself is a right answer."""
+    if wanted is None or ask != "reason" or not given["reason"]:
+        return given == wanted
+    return set(given["reason"]) <= set(wanted["reason"])
+
+
+def _reasons(trace: Trace, question: Question) -> list[str]:
+    found = deciders(question.text, trace.ruleset) or ()
+    return sorted(one.what for one in found if one.differences and question.object in one.differences.objects)
+
+
+def _order(trace: Trace, question: Question) -> tuple[str, ...]:
+    return order_of(trace, find_ruleset(question.ruleset), question.layer)
+
+
+def _of_object(now: Characteristics, card: GameObject) -> dict[str, Any]:
+    power, toughness = size_shown(now, card)
+    return {
+        "power": power,
+        "toughness": toughness,
+        "supertypes": sorted(now.supertypes),
+        "types": sorted(now.types),
+        "subtypes": _subtypes(now.subtypes, every=now.all_creature_types),
+        "all_creature_types": now.all_creature_types,
+        "colors": sorted(now.colors),
+        "abilities": sorted({ability_name(one.ability) for one in now.abilities}),
+        "controller": now.controller,
+    }
+
+
+def ability_name(ability: Ability) -> str:
+    """What an ability is called in an answer, as in a result: its keyword, or its English text.
+
+    Two that say the same are one to whoever is asked.
+    """
+    if ability.keyword is not None:
+        return ability.keyword
+    label = ability.text or ability.other
+    return label.en if label is not None else english(ability)
+
+
+def _subtypes(words: Iterable[str], *, every: bool) -> list[str]:
+    """Every creature type at once leaves none to be named."""
+    return sorted(word for word in set(words) if not (every and is_creature_type(word)))
+
+
+def tidied(answer: Answer, ask: Ask) -> dict[str, Any]:
+    """What was answered in the form of `answer_of`, whatever it was; a key that is missing becomes None."""
+    found = {key: _value(key, answer.get(key)) for key in KEYS[ask]}
+    if found.get("all_creature_types") and isinstance(found["subtypes"], list):
+        found["subtypes"] = _subtypes(found["subtypes"], every=True)
+    return found
+
+
+def _value(key: str, value: Any) -> Any:
+    if key in _SETS:
+        return sorted({str(one) for one in value}) if isinstance(value, list | tuple | set | frozenset) else None
+    if key == "order":
+        return [str(one) for one in value] if isinstance(value, list | tuple) else None
+    return value if isinstance(value, bool | int | str) else None

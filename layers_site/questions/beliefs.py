@@ -1,0 +1,207 @@
+"""What would be answered under the misconceptions and the other editions: each once, and within bounds.
+
+Answers are shared by all processes; what they speak of is looked up again in the few traces that have it.
+On the largest boards a ruleset that takes longer than it is worth is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final
+
+import engine
+from engine import EvaluationError
+from engine.bearing import may_differ
+from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS, RULESETS, find_ruleset, is_ruleset
+from engine.scenario import Ability
+from engine.trace import EffectInfo, Trace
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.platform.patience import Patience
+from layers_site.platform.shared import Notation, kept, shared
+from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
+from layers_site.questions.layers import contenders, order_of
+from layers_site.questions.questions import Ask, Question
+
+#: What one evaluation beside the right one may cost (no curated board takes a quarter), and after how many that cost
+#: more the rest is left out.
+STEPS: Final = 20_000
+GIVE_UP: Final = 2
+#: How long pairs are looked for, and how many that fit are enough: more of them are no diagnosis.
+PAIR_SECONDS: Final = 0.6
+MOST_PAIRS: Final = 3
+QUESTIONS_KEPT: Final = 128
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What is answered by ruleset, None for what was not evaluated, and what the answers speak of, by its name.
+
+    A misconception that changes only what does not come up on this board is not among them. `abilities` are those that
+    the object asked about has in the end, if that is asked; `effects` those that anybody could take to have a part in
+    the layer asked about.
+    """
+
+    answers: Mapping[str, Answer | None]
+    abilities: dict[str, Ability]
+    effects: dict[str, EffectInfo]
+
+
+def right_answer(question: Question) -> dict[str, Any]:
+    """The answer by the rules of the question's edition."""
+    return answer_of(evaluated(question.text, question.ruleset), question)
+
+
+@kept("gathered", QUESTIONS_KEPT)
+def gathered(question: Question) -> Gathered:
+    """What all rulesets answer, right ones and wrong ones, within bounds of counted steps.
+
+    No clock decides, so that a form made from this is the same when it comes back. Raises EvaluationError where the
+    question's own ruleset cannot be evaluated.
+    """
+    found = _all_answers(question, STEPS)
+    abilities: dict[str, Ability] = {}
+    effects: dict[str, EffectInfo] = {}
+    for one in dict.fromkeys((*found.abilities.values(), *found.effects.values())):
+        trace = _trace(question, one)
+        if trace is not None:
+            here, there = _abilities(trace, question), _effects(trace, question)
+            abilities |= {name: here[name] for name, where in found.abilities.items() if where == one and name in here}
+            effects |= {name: there[name] for name, where in found.effects.items() if where == one and name in there}
+    return Gathered(found.answers, abilities, effects)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """The answers by ruleset, and of each ability and each effect that they speak of the first ruleset to have it."""
+
+    ask: Ask
+    answers: dict[str, Answer | None]
+    abilities: dict[str, str]
+    effects: dict[str, str]
+
+
+def _written(found: _Found) -> list[Any]:
+    return [found.ask, found.answers, found.abilities, found.effects]
+
+
+def _read(written: list[Any]) -> _Found:
+    """Raises KeyError, TypeError or ValueError for what `_written` does not write."""
+    ask, given, abilities, effects = written
+    for ruleset in (*given, *abilities.values(), *effects.values()):
+        find_ruleset(ruleset)
+    return _Found(ask, {one: _as_asked(ask, answer) for one, answer in given.items()}, {**abilities}, {**effects})
+
+
+def _as_asked(ask: Ask, answer: Any) -> Answer | None:
+    return None if answer is None else {key: answer[key] for key in KEYS[ask]}
+
+
+@shared("all_answers", QUESTIONS_KEPT, Notation(_written, _read))
+def _all_answers(question: Question, steps: int) -> _Found:
+    right = evaluated(question.text, question.ruleset)
+    live = [one for one in MISCONCEPTIONS if may_differ(right, right.rules, find_ruleset(one))]
+    found = _Found(question.ask, {}, {}, {})
+    _speaks_of(found, right, question)
+    dear = 0
+    for one in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
+        trace = _within(question.text, one, steps) if dear < GIVE_UP else None
+        found.answers[one] = None if trace is None else answer_of(trace, question)
+        dear += trace is None
+        if trace is not None:
+            _speaks_of(found, trace, question)
+    return found
+
+
+def _speaks_of(found: _Found, trace: Trace, question: Question) -> None:
+    for name in _abilities(trace, question):
+        found.abilities.setdefault(name, trace.ruleset)
+    for name in _effects(trace, question):
+        found.effects.setdefault(name, trace.ruleset)
+
+
+def evaluated_under(question: Question, ruleset: str) -> Trace | None:
+    """The board's trace under another ruleset; None where it takes longer than it is worth."""
+    return _within(question.text, ruleset, STEPS)
+
+
+def _within(text: str, ruleset: str, steps: int) -> Trace | None:
+    try:
+        return engine.evaluate(scenario_of(text), ruleset, steps=steps)
+    except EvaluationError:
+        return None
+
+
+def _trace(question: Question, ruleset: str) -> Trace | None:
+    own = ruleset == question.ruleset
+    return evaluated(question.text, ruleset) if own else evaluated_under(question, ruleset)
+
+
+def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
+    """What the object asked about has in the end, if that is asked."""
+    now = trace.final.get(question.object) if "abilities" in KEYS[question.ask] else None
+    return {ability_name(one.ability): one.ability for one in now.abilities} if now else {}
+
+
+def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
+    """The effects that apply in the layer asked about; under the question's own ruleset also those that only could."""
+    if not question.layer:
+        return {}
+    rules = find_ruleset(question.ruleset)
+    names = set(order_of(trace, rules, question.layer))
+    if trace.rules == rules:
+        names |= contenders(trace, question.layer)
+    return {name: trace.effects[name] for name in names if name in trace.effects}
+
+
+def editions_with(question: Question, given: Answer) -> tuple[str, ...]:
+    """The editions under which that answer is right, oldest first."""
+    found = gathered(question).answers
+    return tuple(one for one in RULESETS if agrees(question.ask, given, found.get(one)))
+
+
+def beliefs_of(question: Question, given: Answer) -> tuple[str, ...]:
+    """The misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
+
+    A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none.
+    """
+    found = gathered(question).answers
+    if agrees(question.ask, given, found.get(DEFAULT)):
+        return ()
+    alone = tuple(one for one in MISCONCEPTIONS if agrees(question.ask, given, found.get(one)))
+    return alone or (() if question.ask == "reason" else tuple(_pairs(question, given)))
+
+
+def _pairs(question: Question, given: Answer) -> Iterator[str]:
+    patience, count, known = Patience(PAIR_SECONDS), 0, _of_pairs(question, STEPS)
+    before = len(known)
+    for pair in _candidates(question):
+        if count == MOST_PAIRS or patience.over:
+            break
+        if pair not in known:
+            trace = evaluated_under(question, pair)
+            known[pair] = None if trace is None else answer_of(trace, question)
+        if known[pair] == given:
+            count += 1
+            yield pair
+    if len(known) > before:
+        _of_pairs.put(known, question, STEPS)
+
+
+def _pairs_read(written: dict[str, Any]) -> dict[str, Answer | None]:
+    return {pair: None if answer is None else {**answer} for pair, answer in written.items()}
+
+
+@shared("pairs", QUESTIONS_KEPT, Notation(dict, _pairs_read), lasting=bool)
+def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
+    """What pairs answer, as far as they were asked for: the next wrong answer goes on from there, in any process."""
+    return {}
+
+
+def _candidates(question: Question) -> list[str]:
+    """The pairs that can be held together; first those of which more makes a difference by itself."""
+    found, right = gathered(question).answers, right_answer(question)
+    live = [one for one in MISCONCEPTIONS if found.get(one) is not None]
+    pairs = [f"{one}{AND}{other}" for one, other in combinations(live, 2) if is_ruleset(f"{one}{AND}{other}")]
+    return sorted(pairs, key=lambda pair: sum(found[one] == right for one in pair.split(AND)))

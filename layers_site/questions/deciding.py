@@ -1,0 +1,31 @@
+"""What decides on a board, found by doing without each part of the rules (`engine.decided`), under any ruleset."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import engine
+from engine import EvaluationError
+from engine.decided import Decision, decided
+from layers_site.boards.services.deciding import DECIDE_STEPS, DECIDERS, decided_on
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.platform.shared import kept
+
+__all__ = ["BOARDS_KEPT", "DECIDERS", "deciders"]
+
+BOARDS_KEPT: Final = 512
+
+
+def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
+    """What decides under that ruleset; None where that takes longer than it is worth, so that it is not known."""
+    found = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
+    return None if found is None or any(one.problem for one in found) else found
+
+
+@kept("decided_believed", BOARDS_KEPT)
+def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
+    """Under a misconception, of which a question needs dozens: its answers are shared instead (`beliefs`)."""
+    try:
+        return decided(scenario_of(text), ruleset, steps=steps)
+    except EvaluationError:
+        return None

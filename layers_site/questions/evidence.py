@@ -1,0 +1,50 @@
+"""What answers say of ideas, one beside the other: which idea several share, and which one is behind somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine import EvaluationError
+from engine.rulesets import AND
+from layers_site.accounts.models import Attempt
+from layers_site.questions.answers import agrees
+from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.questions import Question
+
+
+def beliefs(attempt: Attempt) -> tuple[str, ...]:
+    """The misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
+    return () if attempt.right else single(str(one) for one in attempt.believed)
+
+
+def single(believed: Iterable[str]) -> tuple[str, ...]:
+    """The ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
+    found = list(believed)
+    alone = [one for one in found if AND not in one]
+    return tuple(dict.fromkeys(alone or [one for pair in found for one in pair.split(AND)]))
+
+
+def misleads(question: Question, one: str) -> bool:
+    """Whether somebody who holds that misconception would answer the question wrongly."""
+    try:
+        answer = gathered(question).answers.get(one)
+        return answer is not None and not agrees(question.ask, answer, right_answer(question))
+    except EvaluationError:
+        return False
+
+
+def behind(question: Question, earlier: Sequence[Attempt]) -> tuple[str, ...]:
+    """The ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
+    held = dict.fromkeys(one for attempt in earlier for one in beliefs(attempt))
+    return tuple(one for one in held if misleads(question, one))
+
+
+def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ...]:
+    """The ideas that this wrong answer has in common with the last wrong one that any idea fitted.
+
+    () where there is no such answer, or where the two together tell no more than each by itself.
+    """
+    before = next((found for attempt in reversed(earlier) if (found := beliefs(attempt))), ())
+    here = single(believed)
+    common = tuple(one for one in here if one in before)
+    return common if len(common) < max(len(here), len(before)) or len(common) == 1 else ()

@@ -1,0 +1,89 @@
+"""The form that asks a question. It holds every option and nothing of the answer: see `options`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from crispy_forms.layout import Field, Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.translation import gettext as _
+
+from layers_site.platform.forms import helper
+from layers_site.questions import words
+from layers_site.questions.grains import GRAINS
+from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
+
+_AUTO_ID: Final = "ask_%s"
+
+
+class WhereForm(forms.Form):
+    """What an address asks: a grain with its object, or with its layer and how many effects are done with there."""
+
+    ask = forms.ChoiceField(choices=[(one, one) for one in ASKS], required=False)
+    object = forms.CharField(max_length=200, required=False)
+    layer = forms.CharField(max_length=20, required=False)
+    done = forms.IntegerField(min_value=0, max_value=MOST_EFFECTS, required=False)
+    seen = forms.BooleanField(required=False)
+
+
+class AskForm(forms.Form):
+    """One question: `asked` is it as a sentence, `answer()` what was given, for `judging.judge`."""
+
+    def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
+        super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)
+        self.question = question
+        self.asked = words.asked(question)
+        for grain in GRAINS[question.ask]:
+            self.fields |= grain.fields(question)
+        self.helper = helper(action, "post")
+        self.helper.form_class = f"ask ask-{question.ask}"
+        fields = (Field(name, wrapper_class=_shape(name)) for name in self.fields)
+        self.helper.layout = Layout(*fields, Submit("", _("Check my answer"), css_class="next"))
+
+    @property
+    def ask(self) -> Ask:
+        return self.question.ask
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = dict(self.cleaned_data)
+        for grain in GRAINS[self.question.ask]:
+            for field, error in grain.errors(self.question, cleaned):
+                self.add_error(field, error)
+        return self.cleaned_data
+
+    def focus_mistake(self) -> None:
+        """The first field that is wrong gets the focus as the form is shown again."""
+        first = next((name for name in self.fields if name in self.errors), None)
+        if first:
+            self.fields[first].widget.attrs["autofocus"] = True
+
+    def answer(self) -> dict[str, Any]:
+        """What was answered, with the keys of `answers.KEYS`; only of a valid form."""
+        found: dict[str, Any] = {}
+        for grain in GRAINS[self.question.ask]:
+            found |= grain.answer(self.question, self.cleaned_data)
+        return found
+
+
+def _shape(name: str) -> str:
+    """How a field is drawn: a large number, words side by side, an effect with its place, or by itself."""
+    if name in ("power", "toughness"):
+        return "ask-number"
+    if name in ("supertypes", "types", "subtypes", "colors", "controller"):
+        return "ask-words"
+    return "ask-place" if name.startswith("place-") else ""
+
+
+def question_form(
+    question: Question, data: Mapping[str, Any] | None = None, *, action: str, prefix: str = "", target: str = ""
+) -> AskForm:
+    """The form of a question, which POSTs to `action`.
+
+    `prefix` keeps apart several on a page. With `target`, a CSS selector, htmx sends it and puts what comes back in
+    place of that.
+    """
+    form = AskForm(question, data, action=action, prefix=prefix)
+    if target:
+        form.helper.attrs = {"hx-post": action, "hx-target": target, "hx-swap": "outerHTML show:none"}
+    return form

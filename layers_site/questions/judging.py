@@ -1,0 +1,33 @@
+"""Whether an answer is right, and if not, which misconceptions give exactly it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from layers_site.questions.answers import Answer, agrees, tidied
+from layers_site.questions.beliefs import beliefs_of, editions_with, right_answer
+from layers_site.questions.questions import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`given` and `wanted` have the keys of `answers.KEYS`; `wanted` is worked out only once there is an answer.
+
+    `believed` are the misconceptions that give exactly the wrong answer: each alone, or, where none does, pairs
+    ("M07+M11"). `editions` are those under which it would have been right.
+    """
+
+    right: bool
+    given: dict[str, Any]
+    wanted: dict[str, Any]
+    believed: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+
+
+def judge(question: Question, answer: Answer) -> Verdict:
+    """The verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
+    given, wanted = tidied(answer, question.ask), right_answer(question)
+    if agrees(question.ask, given, wanted):
+        return Verdict(True, given, wanted)
+    return Verdict(False, given, wanted, beliefs_of(question, given), editions_with(question, given))

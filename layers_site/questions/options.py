@@ -1,0 +1,226 @@
+"""What can be chosen in the form of a question, in an order that says nothing of the answer.
+
+The options are all that anybody could come to: what every edition and every misconception gives on this board, what is
+printed, what the board's effects speak of, and some more words of the kind. None of this depends on which of them is
+right, and neither does the order: words stand as in a dictionary, abilities and effects by a digest of their names.
+So a board on which another one is right has the same form.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final
+
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    FullText,
+    GameObject,
+    Scenario,
+    Subtypes,
+    Supertypes,
+    changes_of,
+    nested,
+)
+from engine.trace import EffectInfo
+from engine.words import BASIC_LAND_TYPES
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.questions.answers import ability_name
+from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.questions import Ask, Question
+
+#: What is always offered, so that ticking everything is no answer.
+_ALWAYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "supertypes": ("Basic", "Legendary", "Snow"),
+    "types": ("Artifact", "Creature", "Enchantment", "Land"),
+    "subtypes": (),
+}
+_SUBTYPES: Final = ("Bear", "Elf", "Equipment", "Forest", "Goblin", "Human", "Island", "Soldier", "Spirit", "Zombie")
+_KEYWORDS: Final = ("deathtouch", "first strike", "flying", "haste", "lifelink", "reach", "trample", "vigilance")
+#: As many are offered at least. Beside what is printed and what is right: at most so many of what effects and wrong
+#: ideas lead to (only boards made to be unwieldy have more), and so many that stand elsewhere on the board.
+FEWEST: Final = 4
+MOST_POSSIBLE: Final = 30
+MOST_OTHERS: Final = 6
+#: Whole answers to press.
+FEWEST_PICKS: Final = 3
+MOST_PICKS: Final = 8
+ENOUGH_PICKS: Final = 4
+
+
+def digest(text: str) -> str:
+    """A short name by which a form calls an ability or an effect; its order has nothing to do with the game's."""
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+# --- words of the type line -------------------------------------------------------------------------
+
+
+def type_words(question: Question, key: str) -> frozenset[str]:
+    """The supertypes, card types or subtypes (`key`) to choose from."""
+    card, scenario = _card(question), scenario_of(question.text)
+    words = {*getattr(card, key), *_ALWAYS[key], *right_answer(question)[key]}
+    could_be = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
+    words |= _some({*could_be, *_said(scenario, key)} - words, MOST_POSSIBLE)
+    return frozenset(_more_subtypes(words, scenario) if key == "subtypes" else words)
+
+
+def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
+    """With all basic land types where there is one, those of other objects, and some of anything if these are few."""
+    if words & set(BASIC_LAND_TYPES):
+        words |= set(BASIC_LAND_TYPES)
+    words |= _some({word for thing in scenario.objects for word in thing.subtypes} - words, MOST_OTHERS)
+    return words | _some(set(_SUBTYPES) - words, FEWEST - len(words))
+
+
+def offers_every_creature_type(question: Question) -> bool:
+    """Whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to it."""
+    said = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
+    return said or any(answer.get("all_creature_types") for answer in _all_answers(question))
+
+
+def may_be_empty(question: Question, key: str) -> bool:
+    """Whether somebody could come to it that there are none at all."""
+    return any(answer.get(key) == [] for answer in _all_answers(question))
+
+
+def _said(scenario: Scenario, key: str) -> Iterator[str]:
+    """The words of that sort in what the board's effects do."""
+    kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
+    for change in _changes(scenario):
+        if isinstance(change, Supertypes | CardTypes | Subtypes) and isinstance(change, kinds[key]):
+            yield from (word for word in change.words if isinstance(word, str))
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=128)
+def abilities(question: Question) -> Mapping[str, Ability]:
+    """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
+    card, scenario = _card(question), scenario_of(question.text)
+    known = {ability_name(one): one for one in (*card.abilities, *_given(scenario))} | gathered(question).abilities
+    own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
+    found = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
+    others = {ability_name(one): one for thing in scenario.objects for one in thing.abilities}
+    found |= {name: others[name] for name in _some(set(others) - set(found), MOST_OTHERS)}
+    keywords = _some(set(_KEYWORDS) - set(found), FEWEST - len(found))
+    found |= {name: Ability(keyword=name) for name in keywords}
+    return {name: found[name] for name in sorted(found, key=digest)}
+
+
+def _given(scenario: Scenario) -> Iterator[Ability]:
+    """The abilities that effects on this board give."""
+    for change in _changes(scenario):
+        if isinstance(change, AddAbilities | FullText):
+            yield from change.abilities if isinstance(change, AddAbilities) else change.plus
+
+
+# --- effects ----------------------------------------------------------------------------------------
+
+
+def effects(question: Question) -> Mapping[str, EffectInfo]:
+    """The effects to choose from, by their names in the trace, in the order in which they are shown.
+
+    For "next" those that have been applied already are left out.
+    """
+    found = gathered(question).effects
+    return {name: found[name] for name in sorted(found, key=digest) if name not in question.after}
+
+
+# --- whole answers ----------------------------------------------------------------------------------
+
+
+def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
+    """Whole answers to press instead of writing them: those that anybody could come to, and what is printed.
+
+    By what a form calls them; sizes from small to large, others by that name. Empty where they are so few that they
+    would tell, or more than one would read, and for what is not said in a word.
+    """
+    if question.ask not in _PRINTED:
+        return {}
+    answers = [*_all_answers(question), *_PRINTED[question.ask](_card(question))]
+    if question.ask == "pt":
+        answers += _other_sizes(question, {_size(answer) for answer in answers})
+    found = {digest(json.dumps(answer, sort_keys=True)): answer for answer in answers}
+    if not FEWEST_PICKS <= len(found) <= MOST_PICKS:
+        return {}
+    return {name: found[name] for name in sorted(found, key=lambda name: (_size(found[name]), name))}
+
+
+def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
+    power, toughness = answer.get("power"), answer.get("toughness")
+    sized = isinstance(power, int) and isinstance(toughness, int)
+    return (False, power, toughness) if sized else (True, 0, 0)  # type: ignore[return-value]
+
+
+def _other_sizes(question: Question, found: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
+    """Where few sizes come out, some more that the board speaks of, or that are near: the same whichever is right."""
+    printed = {size for thing in scenario_of(question.text).objects for size in map(_size, _printed_size(thing))}
+    sizes = [(power, toughness) for none, power, toughness in sorted(found | printed) if not none]
+    near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
+    near |= {(False, toughness, power) for power, toughness in sizes}
+    near = {size for size in near if min(size[1:]) >= 0}
+    wanted = ENOUGH_PICKS - len(found)
+    known = sorted(printed - found, key=_digest)[: max(0, wanted)]
+    guessed = sorted(near - found - printed, key=_digest)[: max(0, wanted - len(known))]
+    return [{"power": power, "toughness": toughness} for _none, power, toughness in (*known, *guessed)]
+
+
+def _digest(thing: object) -> str:
+    return digest(repr(thing))
+
+
+def _printed_size(card: GameObject) -> Iterator[Mapping[str, object]]:
+    if card.power is not None and card.toughness is not None:
+        yield {"power": card.power, "toughness": card.toughness}
+
+
+def _printed_line(card: GameObject) -> Iterator[Mapping[str, object]]:
+    words = {key: sorted(getattr(card, key)) for key in ("supertypes", "types", "subtypes")}
+    yield words | {"all_creature_types": False}
+
+
+def _printed_colors(card: GameObject) -> Iterator[Mapping[str, object]]:
+    yield {"colors": sorted(card.colors)}
+
+
+_PRINTED: Final[Mapping[Ask, Callable[[GameObject], Iterator[Mapping[str, object]]]]] = {
+    "pt": _printed_size,
+    "types": _printed_line,
+    "colors": _printed_colors,
+}
+
+
+# --- the board --------------------------------------------------------------------------------------
+
+
+def _card(question: Question) -> GameObject:
+    return next(one for one in scenario_of(question.text).objects if one.id == question.object)
+
+
+def _all_answers(question: Question) -> Iterator[Mapping[str, object]]:
+    yield right_answer(question)
+    yield from (answer for answer in gathered(question).answers.values() if answer is not None)
+
+
+def _changes(scenario: Scenario) -> Iterator[Change]:
+    yield from nested(change for effect in scenario.effects for change in effect.changes)
+    for thing in scenario.objects:
+        for ability in thing.abilities:
+            yield from changes_of(ability)
+
+
+def _listed(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _some(words: Iterable[str], count: int) -> frozenset[str]:
+    """So many of them at most, the same ones every time."""
+    return frozenset(sorted(words, key=digest)[: max(0, count)])

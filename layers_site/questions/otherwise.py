@@ -1,0 +1,42 @@
+"""What an object would be without each of the rules that decide what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from engine.decided import Decision
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS
+from layers_site.questions.deciding import deciders
+from layers_site.questions.questions import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """One rule that decides: in words, its number in the edition ("" where it has none), what would be without it."""
+
+    reason: str
+    citation: str
+    said: str
+
+
+def otherwise(question: Question) -> Iterator[Otherwise]:
+    """For a question about reasons: each that decides. It says the answer, so it is for those who have given theirs."""
+    for one in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
+        if one.differences is not None and question.object in one.differences.objects:
+            yield Otherwise(words.reason(one.what), one.citation, _said(one, question))
+
+
+def _said(one: Decision, question: Question) -> str:
+    keys = one.differences.objects[question.object] if one.differences else {}
+    if keys.keys().isdisjoint(KEYS["pt"]):
+        return _("Without this it would end otherwise.")
+    now = evaluated(question.text, question.ruleset).final[question.object]
+    size = [keys[key][1] if key in keys else getattr(now, key) for key in KEYS["pt"]]
+    if None in size:
+        return _("Without this it would not be a creature.")
+    return _("Without this it would be %(size)s.") % {"size": "/".join(map(str, size))}

@@ -1,0 +1,131 @@
+"""Where a question is put: a board under an edition, its address, and the code by which answers are recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+import engine
+from engine import EvaluationError, ScenarioError
+from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.predict import predict_address
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment, at_board, at_case
+from layers_site.questions.choosing import first_question, telling_stage
+from layers_site.questions.layers import order_of
+from layers_site.questions.questions import ABOUT_EFFECTS, Question, read_question
+
+#: What a recorded item may have; a longer one is not recorded under its own code.
+MAX_ITEM: Final = 200
+_SIGN: Final = ":"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A board that is asked about, under an edition of the rules."""
+
+    moment: Moment
+    edition: str
+
+    @property
+    def board(self) -> str:
+        """The board itself, with its results."""
+        return page(self.moment, Look(self.edition))
+
+    def href(self, asked: Mapping[str, str] | None = None) -> str:
+        """Where it is asked about; `asked` says what: "ask" with "object", or with "layer" and "done"."""
+        address = predict_address(self.board)
+        query = urlencode({key: value for key, value in (asked or {}).items() if value})
+        return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
+
+
+def told_place(place: Place) -> Place:
+    """Of a case whose address names no stage, the stage that is best asked about. Raises EvaluationError."""
+    moment = place.moment
+    course = moment.course
+    if moment.board is not None or moment.stage or course is None:
+        return place
+    stage = telling_stage([one.text for one in course.stages], place.edition)
+    return replace(place, moment=replace(moment, stage=stage, text=course.stages[stage].text))
+
+
+def asked_of(question: Question) -> dict[str, str]:
+    """What the address says of a question."""
+    if question.ask not in ABOUT_EFFECTS:
+        return {"ask": question.ask, "object": question.object}
+    done = str(len(question.after)) if question.after else ""
+    return {"ask": question.ask, "layer": question.layer, "done": done}
+
+
+def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
+    """What an address asks; where it does not say, what misleads most people. None where there is nothing to ask.
+
+    Raises Http404 for what cannot be asked of the board, EvaluationError where that cannot be worked out.
+    """
+    document: Mapping[str, Any] | None = _document(place, where)
+    if document is None:
+        document = first_question(place.moment.text, place.edition, where.get("object") or "")
+    if document is None and where.get("object"):
+        raise Http404(_("That cannot be asked about this board."))
+    return None if document is None else _read(place, document)
+
+
+def _document(place: Place, where: Mapping[str, Any]) -> dict[str, Any] | None:
+    """None where the address leaves it open."""
+    ask = where.get("ask") or ""
+    if ask in ABOUT_EFFECTS:
+        layer = where.get("layer") or ""
+        trace = evaluated(place.moment.text, place.edition)
+        done = where.get("done") or 0
+        after = order_of(trace, trace.rules, layer)[:done] if ask == "next" else ()
+        return {"ask": ask, "layer": layer} | ({"after": after} if after else {})
+    return {"ask": ask, "object": where["object"]} if ask and where.get("object") else None
+
+
+def _read(place: Place, document: Mapping[str, Any]) -> Question:
+    try:
+        return read_question(document, place.moment.text, place.edition)
+    except ScenarioError as error:
+        raise Http404(_("That cannot be asked about this board.")) from error
+
+
+# --- by what an answer is recorded --------------------------------------------------------------------
+
+
+def item_of(place: Place, question: Question) -> str:
+    """ "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1"; `question_of_item` reads it."""
+    moment = place.moment
+    if moment.board is not None:
+        where = ["board", moment.board.id]
+    else:
+        where = ["case", moment.case.slug if moment.case else "", moment.variant, str(moment.stage)]
+    asked = asked_of(question)
+    about = [asked.get("object", ""), *([asked["layer"], asked["done"]] if "layer" in asked else [])]
+    return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
+
+
+def question_of_item(item: str) -> Question | None:
+    """The question that was recorded under that code, None where it is not there any more."""
+    kind, _sign, rest = item.partition(_SIGN)
+    try:
+        if kind == "board":
+            board, edition, ask, about = rest.split(_SIGN, 3)
+            return _again(Place(at_board(board), edition), ask, about)
+        slug, variant, stage, edition, ask, about = rest.split(_SIGN, 5)
+        return _again(Place(at_case(slug, variant, int(stage)), edition), ask, about)
+    except (ValueError, Http404, EvaluationError):
+        return None
+
+
+def _again(place: Place, ask: str, about: str) -> Question | None:
+    if place.edition not in engine.RULESETS:
+        return None
+    if ask not in ABOUT_EFFECTS:
+        return question_at(place, {"ask": ask, "object": about})
+    layer, _found, done = about.partition(_SIGN)
+    return question_at(place, {"ask": ask, "layer": layer, "done": int(done or 0)})

@@ -1,0 +1,219 @@
+"""The page that asks about a board before it shows it: the question, or what comes of an answer.
+
+Before there is an answer, nothing on it comes from a trace but the options of `options`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+import engine
+from layers_site.accounts.models import Attempt
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.boards import RefusedError, begin
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import Moment, at_case
+from layers_site.boards.services.stages import Stage
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.questions import options, shown
+from layers_site.questions.apart import Apart, Spot, telling_apart
+from layers_site.questions.choosing import OF_AN_OBJECT, control_matters, crowded_layers
+from layers_site.questions.evidence import behind, shared
+from layers_site.questions.judging import Verdict
+from layers_site.questions.places import Place, asked_of
+from layers_site.questions.presenters import VerdictView, verdict_view
+from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A whole answer to press: what the button sends, and what is on it, large where that is a size."""
+
+    value: str
+    text: str
+    sized: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    title: str
+    href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What else can be asked, of one object or of the effects of one layer (then with its badge)."""
+
+    title: str
+    badge: Badge | None
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PredictView:
+    """`board` is where the board can be seen with its results. `printed` is the board without any."""
+
+    title: str
+    stage: str
+    edition: str
+    catalogue: bool
+    here: str
+    board: str
+    picks: tuple[Pick, ...]
+    groups: tuple[Group, ...]
+    printed: PrintedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """After an answer. `behind` are the titles of ideas given up, `shared` of those that two wrong answers fit.
+
+    `apart` leads to a board that tells the ideas apart, "" where there are no two or where `none_tells`. `onward` leads
+    to the next effect of the layer, where that was the question.
+    """
+
+    verdict: VerdictView
+    behind: tuple[str, ...]
+    shared: tuple[str, ...]
+    apart: str
+    none_tells: bool
+    again: str
+    onward: str
+
+
+def predict_view(place: Place, question: Question | None) -> PredictView:
+    """The page around the question; None where the board has nothing to ask about."""
+    moment = place.moment
+    stage = _stage(place)
+    return PredictView(
+        title=moment.case.title if moment.case else _("A board"),
+        stage=label(stage.title) if stage else "",
+        edition=title_of(place.edition),
+        catalogue=moment.case is not None,
+        here=place.href(asked_of(question) if question else None),
+        board=place.board,
+        picks=tuple(_picks(question)) if question else (),
+        groups=tuple(_groups(place, question)) if question else (),
+        printed=_printed(place, question),
+    )
+
+
+def _stage(place: Place) -> Stage | None:
+    course = place.moment.course
+    exists = course is not None and place.moment.stage < len(course.stages)
+    return course.stages[place.moment.stage] if course and exists else None
+
+
+def _printed(place: Place, question: Question | None) -> PrintedBoard:
+    """Each card leads to what can be asked of it."""
+    board = printed(place.moment.scenario, question.object if question else "")
+    cards = (replace(card, href=place.href({"object": card.id})) for card in board.cards)
+    return replace(board, cards=tuple(cards))
+
+
+def _picks(question: Question) -> Iterator[Pick]:
+    for value, answer in options.picks(question).items():
+        yield Pick(value, shown.in_short(question, answer), sized=answer.get("power") is not None)
+
+
+def picked(question: Question, value: str) -> Mapping[str, object] | None:
+    """The answer of a button that was pressed, None for one that the page does not have."""
+    return options.picks(question).get(value) if value else None
+
+
+# --- what else can be asked ---------------------------------------------------------------------------
+
+
+def _groups(place: Place, question: Question) -> Iterator[Group]:
+    thing = question.object or _first_thing(place)
+    if thing:
+        asks = (ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(question.text, place.edition))
+        name = Names(place.moment.scenario).thing(thing)
+        found = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
+        yield Group(name, None, tuple(found))
+    marks = badges(ruleset_of(place.edition))
+    for layer in crowded_layers(question.text, place.edition):
+        found = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
+        yield Group(marks[layer].name, marks[layer], tuple(found))
+
+
+_WHOLE: tuple[Ask, ...] = ("state", "reason")
+_OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
+
+
+def _first_thing(place: Place) -> str:
+    return next((one.id for one in place.moment.scenario.objects if one.enabled), "")
+
+
+def _option(place: Place, question: Question, ask: Ask, about: dict[str, str]) -> Option:
+    asked = {"ask": ask, **about}
+    now = asked_of(question)
+    return Option(grain_title(ask), place.href(asked), all(now.get(key, "") == value for key, value in asked.items()))
+
+
+def grain_title(ask: Ask) -> str:
+    return {
+        "pt": _("Power and toughness"),
+        "types": _("Type line"),
+        "colors": _("Colors"),
+        "abilities": _("Abilities"),
+        "controller": _("Controller"),
+        "state": _("All of it"),
+        "reason": _("Which rule decides"),
+        "next": _("What comes first"),
+        "order": _("The whole order"),
+    }[ask]
+
+
+# --- after an answer ----------------------------------------------------------------------------------
+
+
+def outcome(place: Place, question: Question, verdict: Verdict, earlier: Sequence[Attempt]) -> Outcome:
+    """`earlier` are the learner's answers before this one, oldest first."""
+    doubt = not verdict.right and len(verdict.believed) > 1
+    apart = telling_apart(question, verdict.believed) if doubt else None
+    href = _apart_href(apart) if apart else ""
+    return Outcome(
+        verdict=verdict_view(question, verdict),
+        behind=_titles(behind(question, earlier)) if verdict.right else (),
+        shared=() if verdict.right else _titles(shared(verdict.believed, earlier)),
+        apart=href,
+        none_tells=doubt and not href,
+        again=place.href(asked_of(question)),
+        onward=_onward(place, question, verdict),
+    )
+
+
+def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
+    told = misconceptions()
+    return tuple(label(told[one].title) for one in ideas if one in told)
+
+
+def _onward(place: Place, question: Question, verdict: Verdict) -> str:
+    """What comes after the effect that was found rightly; "" once nothing more applies."""
+    if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
+        return ""
+    return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
+
+
+def _apart_href(found: Apart) -> str:
+    """The address of the question; "" where its case is gone in the meantime."""
+    try:
+        place = Place(_moment(found.spot), engine.DEFAULT)
+    except (Http404, RefusedError):
+        return ""
+    return place.href({key: str(value) for key, value in found.document.items()})
+
+
+def _moment(spot: Spot) -> Moment:
+    if spot.case:
+        return at_case(spot.case, spot.variant, spot.stage)
+    return begin(scenario_of(spot.text), {"do": "new"})

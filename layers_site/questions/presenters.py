@@ -1,0 +1,221 @@
+"""What is said of an answer: right or not, yours beside the right one, and which idea may be behind a wrong one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+import engine
+from engine.compare import differences
+from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.presenters.marks import NO_STRATUM
+from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.questions import words
+from layers_site.questions.beliefs import evaluated_under
+from layers_site.questions.judging import Verdict
+from layers_site.questions.otherwise import Otherwise, otherwise
+from layers_site.questions.questions import Ask, Question
+from layers_site.questions.shown import Row, rows
+from layers_site.questions.ways import Fork, Told, fork, way
+
+#: More ideas than these are counted, not told.
+MOST_TOLD: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class RuleLink:
+    """The number of a rule, and where the glossary tells it; "" where it does not."""
+
+    number: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    """One misconception, in tentative words; `once` where it was the rule in an older edition."""
+
+    id: str
+    title: str
+    description: str
+    correction: str
+    once: str
+    rules: tuple[RuleLink, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One idea, or two held together, which give exactly the wrong answer; and the first step that goes otherwise."""
+
+    ideas: tuple[Idea, ...]
+    fork: Fork | None
+
+
+@dataclass(frozen=True, slots=True)
+class VerdictView:
+    """For `questions/_verdict.html`.
+
+    `said` is the verdict in one line, `fits` how many ideas would give this answer, `elsewhere` under which editions
+    it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps
+    that lead to the right answer, `rules` those they rest on, `why_nots` the effects that do nothing to the object.
+    """
+
+    right: bool
+    ask: Ask
+    edition: str
+    asked: str
+    said: str
+    rows: tuple[Row, ...]
+    fits: str
+    candidates: tuple[Candidate, ...]
+    more: int
+    elsewhere: str
+    layer: int
+    way: tuple[Told, ...]
+    rules: tuple[RuleLink, ...]
+    why_nots: WhyNots
+    #: Of each rule that decides: what would be without it. Only where the reason was asked for.
+    otherwise: tuple[Otherwise, ...] = ()
+
+
+def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
+    """The verdict in the language of the page. Only what was answered is judged, so it may show the right answer."""
+    trace = evaluated(question.text, question.ruleset)
+    names = words.names_of(question)
+    steps = way(question, trace, names)
+    nearest = _nearest(question, trace, verdict.believed)
+    candidates = tuple(_candidate(question, trace, *one) for one in nearest[:MOST_TOLD])
+    return VerdictView(
+        right=verdict.right,
+        ask=question.ask,
+        edition=question.ruleset,
+        asked=words.asked(question),
+        said=_said(question, verdict),
+        rows=rows(question, verdict.given, verdict.wanted),
+        fits="" if verdict.right else _fits(verdict),
+        candidates=candidates,
+        more=max(0, len(nearest) - MOST_TOLD),
+        elsewhere=_elsewhere(verdict.editions, question.ruleset),
+        layer=_stratum(candidates, steps),
+        way=steps,
+        rules=tuple(_links(_numbers(steps), question.ruleset)),
+        why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots((), 0),
+        otherwise=tuple(otherwise(question)),
+    )
+
+
+# --- in one line ------------------------------------------------------------------------------------
+
+
+def _said(question: Question, verdict: Verdict) -> str:
+    if verdict.right:
+        return _("Yes, that is right.")
+    if question.ask == "pt":
+        return _said_of_size(verdict)
+    if question.ask == "state":
+        parts = rows(question, verdict.given, verdict.wanted)
+        good = sum(row.same for row in parts)
+        text = ngettext(
+            "Not quite: %(good)s part of %(all)s is right.", "Not quite: %(good)s parts of %(all)s are right.", good
+        )
+        return text % {"good": good, "all": len(parts)} if good else _("Not quite.")
+    return _("Not quite.")
+
+
+def _said_of_size(verdict: Verdict) -> str:
+    if None in (*verdict.given.values(), *verdict.wanted.values()):
+        return _("Not quite.")
+    if verdict.given["power"] == verdict.wanted["power"]:
+        return _("Half of it: the power is right, the toughness is not.")
+    if verdict.given["toughness"] == verdict.wanted["toughness"]:
+        return _("Half of it: the toughness is right, the power is not.")
+    return _("Not quite.")
+
+
+def _fits(verdict: Verdict) -> str:
+    count = len(verdict.believed)
+    if not count:
+        return ""
+    if AND in verdict.believed[0]:
+        if count == 1:
+            return _("No single idea gives this answer, but two together do. Perhaps you had both in mind:")
+        return _("No single idea gives this answer, but two together can, in more than one way:")
+    if count == 1:
+        return _("One idea gives exactly this answer. Perhaps it was yours:")
+    if count == 2:
+        return _("This fits two ideas, and we cannot tell which was yours:")
+    return _("This fits %(count)s ideas, and we cannot tell which was yours:") % {"count": count}
+
+
+def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
+    if not editions:
+        return ""
+    listed = {"editions": enumeration([label(engine.RULESETS[one].title) for one in editions])}
+    if all(one < asked_under for one in editions):
+        return _("It was right once, under these rules: %(editions)s.") % listed
+    return _("It is right under other rules: %(editions)s.") % listed
+
+
+# --- ideas ------------------------------------------------------------------------------------------
+
+
+def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
+    """With their traces, the likelier ones first: those that leave most of the board and most of the rules alone."""
+    traces = ((one, evaluated_under(question, one)) for one in believed)
+    known = [(one, trace) for one, trace in traces if trace is not None]
+    return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))
+
+
+def _weight(ids: str) -> int:
+    """How many things in the rules it takes otherwise."""
+    return sum(len(MISCONCEPTIONS[one].touches) for one in ids.split(AND))
+
+
+def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:
+    names = _names_of_both(question, right, believed)
+    ideas = tuple(_idea(one) for one in ids.split(AND))
+    return Candidate(ideas, fork(question, right, believed, names))
+
+
+def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:
+    infos = dict(believed.effects) | dict(right.effects)
+    return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
+
+
+def _idea(one: str) -> Idea:
+    told = misconceptions()[one]
+    return Idea(
+        one,
+        label(told.title),
+        label(told.description),
+        label(told.correction),
+        label(told.once) if told.once else "",
+        tuple(_links(told.rules, DEFAULT)),
+    )
+
+
+# --- rules and colors -------------------------------------------------------------------------------
+
+
+def _numbers(steps: tuple[Told, ...]) -> Iterator[str]:
+    yield from dict.fromkeys(step.rule for step in steps if step.rule)
+
+
+def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
+    for number in numbers:
+        yield RuleLink(number, rule_address(number, edition) if found(number, edition) else "")
+
+
+def _stratum(candidates: tuple[Candidate, ...], steps: tuple[Told, ...]) -> int:
+    """Of the first candidate's fork, or else of the last step on the right way."""
+    forks = [one.fork.badge for one in candidates if one.fork and one.fork.badge]
+    marks = [*forks, *(step.badge for step in reversed(steps) if step.badge)]
+    return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)

@@ -1,0 +1,124 @@
+"""A question about a board: which of its parts is asked for, of what, under which edition.
+
+read_question({"ask": "pt", "object": "bears"}, text, "2026")
+read_question({"ask": "reason", "object": "bears"}, text, "2026")
+read_question({"ask": "order", "layer": "7b"}, text, "2026")
+read_question({"ask": "next", "layer": "4", "after": ["moon.a1"]}, text, "2026")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Literal, cast, get_args
+
+import engine
+from engine import EvaluationError, Problem, ScenarioError
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.questions.deciding import deciders
+from layers_site.questions.layers import contenders, layers_named, order_of
+
+#: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "order" and
+#: "next" are about the effects of a layer.
+Ask = Literal["pt", "types", "colors", "abilities", "controller", "state", "reason", "order", "next"]
+ASKS: Final[tuple[Ask, ...]] = get_args(Ask)
+ABOUT_EFFECTS: Final = frozenset(("order", "next"))
+#: Nobody puts more effects than these in order by hand, nor ticks more abilities or subtypes.
+MOST_EFFECTS: Final = 20
+MOST_TICKED: Final = 40
+_KEYS: Final = frozenset(("ask", "object", "layer", "after"))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """`text` is the canonical text of the board, `ruleset` the id of an edition.
+
+    `object` is "" for a question about effects, `layer` is "" for one about an object. `layer` is the name of a layer
+    or sublayer in that edition, or "7" for all of its sublayers. `after`: for "next", the effects already applied.
+    """
+
+    text: str
+    ruleset: str
+    ask: Ask
+    object: str = ""
+    layer: str = ""
+    after: tuple[str, ...] = ()
+
+
+def question_json(question: Question) -> dict[str, Any]:
+    """The document that `read_question` reads, for the same board."""
+    document: dict[str, Any] = {"ask": question.ask}
+    if question.ask not in ABOUT_EFFECTS:
+        return document | {"object": question.object}
+    document["layer"] = question.layer
+    return document | ({"after": list(question.after)} if question.ask == "next" else {})
+
+
+def read_question(document: Mapping[str, Any], text: str, ruleset: str) -> Question:
+    """The question that a document asks about a board. Raises ScenarioError for one that cannot be asked there."""
+    _raise(_problems_of_form(document, ruleset))
+    ask = cast(Ask, document["ask"])
+    question = Question(
+        text, ruleset, ask, document.get("object", ""), document.get("layer", ""), tuple(document.get("after", ()))
+    )
+    try:
+        trace = evaluated(text, ruleset)
+    except EvaluationError as error:
+        raise ScenarioError((error.problem,)) from error
+    _raise(_problems_of_effects(question, trace) if ask in ABOUT_EFFECTS else _problems_of_object(question, trace))
+    return question
+
+
+def _raise(problems: Iterator[Problem]) -> None:
+    found = tuple(problems)
+    if found:
+        raise ScenarioError(found)
+
+
+def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Problem]:
+    """What is wrong before the board is looked at."""
+    yield from (Problem(f"/{key}", "unknown key") for key in document if key not in _KEYS)
+    if ruleset not in engine.RULESETS:
+        yield Problem("", f"must be asked under an edition: {', '.join(engine.RULESETS)}")
+    ask = document.get("ask")
+    if not isinstance(ask, str) or ask not in ASKS:
+        yield Problem("/ask", f"must be one of {', '.join(ASKS)}")
+        return
+    wanted, other = ("layer", "object") if ask in ABOUT_EFFECTS else ("object", "layer")
+    if not isinstance(document.get(wanted), str):
+        yield Problem(f"/{wanted}", "must be given, as a text")
+    if other in document:
+        yield Problem(f"/{other}", f'has no meaning for "{ask}"')
+    after = document.get("after", [])
+    if not isinstance(after, list | tuple) or not all(isinstance(one, str) for one in after):
+        yield Problem("/after", "must be a list of effects")
+    elif after and ask != "next":
+        yield Problem("/after", f'has no meaning for "{ask}"')
+
+
+def _problems_of_object(question: Question, trace: Trace) -> Iterator[Problem]:
+    now = trace.final.get(question.object)
+    if now is None:
+        yield Problem("/object", "must be an object of the board that is switched on")
+        return
+    if question.ask in ("abilities", "state") and len(now.abilities) > MOST_TICKED:
+        yield Problem("/ask", f"the object has more than {MOST_TICKED} abilities")
+    if question.ask in ("types", "state") and len(now.subtypes) > MOST_TICKED:
+        yield Problem("/ask", f"the object has more than {MOST_TICKED} subtypes")
+    if question.ask == "reason" and deciders(question.text, question.ruleset) is None:
+        yield Problem("/ask", "it takes too long to find out what decides on this board")
+
+
+def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:
+    if not layers_named(trace.rules, question.layer):
+        yield Problem("/layer", f"must be a layer of {question.ruleset}")
+        return
+    found = contenders(trace, question.layer)
+    if not found:
+        yield Problem("/layer", "no effect has a part in that layer")
+    if len(found) > MOST_EFFECTS:
+        yield Problem("/layer", f"more than {MOST_EFFECTS} effects have a part in that layer")
+    order = order_of(trace, trace.rules, question.layer)
+    if set(order[: len(question.after)]) != set(question.after):
+        yield Problem("/after", "must be the effects that apply first in that layer")

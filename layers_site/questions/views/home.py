@@ -1,0 +1,101 @@
+"""The home page: one question about one board; after the answer, or on demand, the board itself, live."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from engine import DEFAULT as TODAY
+from engine import EvaluationError, ScenarioError
+from layers_site.boards.presenters.catalogue import paths, tile
+from layers_site.boards.services.moments import at_case
+from layers_site.boards.views.answers import Around, SeeOther, look_at, show
+from layers_site.content.models import Case
+from layers_site.explain.presenters.marks import legend
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.forms import AskForm, question_form
+from layers_site.questions.places import Place
+from layers_site.questions.predicting import outcome, picked, predict_view
+from layers_site.questions.questions import Question, read_question
+from layers_site.questions.recording import last_answer, predict
+
+HOME_CASE: Final = "humility-opalescence-replenish"
+HOME_QUESTION: Final = {"ask": "pt", "object": "humility"}
+_PAGE: Final = "boards/home.html"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+def home(request: HtmxHttpRequest) -> HttpResponse:
+    """Nothing of the answer is on the page before it was given, or before somebody asked to be shown."""
+    if not Case.objects.published().filter(slug=HOME_CASE).exists():
+        return redirect("workbench:catalogue")
+    here = _here()
+    if here.question is None:
+        return _live(request, here, {})
+    if request.method == "POST":
+        return _answer(request, here, here.question)
+    found = last_answer(request, here.place, here.question)
+    if found is not None and request.GET.get("seen") == "1":
+        return _live(request, here, {"outcome": outcome(here.place, here.question, found.verdict, found.earlier)})
+    if found is not None or request.GET.get("show") == "1":
+        return _live(request, here, {})
+    return _ask(request, here, question_form(here.question, action=reverse("workbench:home")))
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """The board of the page, and its question: None where the case has been changed so that it cannot be asked."""
+
+    place: Place
+    question: Question | None
+
+
+def _here() -> _Here:
+    place = Place(at_case(HOME_CASE), TODAY)
+    try:
+        return _Here(place, read_question(HOME_QUESTION, place.moment.text, TODAY))
+    except (ScenarioError, EvaluationError):
+        return _Here(place, None)
+
+
+def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpResponse:
+    given = picked(question, request.POST.get("pick", ""))
+    if given is None:
+        form = question_form(question, request.POST, action=reverse("workbench:home"))
+        if not form.is_valid():
+            return _ask(request, here, form)
+        given = form.answer()
+    predict(request, here.place, question, given)
+    return SeeOther(f"{reverse('workbench:home')}?seen=1#verdict")
+
+
+def _ask(request: HtmxHttpRequest, here: _Here, form: AskForm) -> HttpResponse:
+    context = _around() | {"form": form, "predict": predict_view(here.place, here.question)}
+    return render(request, _PAGE, context, status=422 if form.errors else 200)
+
+
+def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpResponse:
+    moment = here.place.moment
+    around = Around(name=_PAGE, extra=_around() | extra)
+    return show(request, moment, look_at(request), around=around)
+
+
+def _around() -> dict[str, Any]:
+    """The ways into the catalogue, and the address of the page itself."""
+    cases = Case.objects.published().in_short()
+    return {
+        "section": "home",
+        "here": reverse("workbench:home"),
+        "legend": legend(),
+        "paths": paths(cases),
+        "tiles": [tile(one) for one in cases[:6]],
+    }

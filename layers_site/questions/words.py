@@ -1,0 +1,142 @@
+"""What the options of a form are called, in the page's language, and the question itself as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from engine.scenario import Scenario
+from engine.words import COLORS
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.templatetags.workbench import symbols
+from layers_site.explain import texts, wording
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.platform.language import current_language
+from layers_site.platform.text import folded
+from layers_site.questions import options
+from layers_site.questions.beliefs import gathered
+from layers_site.questions.questions import Question
+
+Choices = list[tuple[str, str]]
+
+
+def choices(some: Iterable[str]) -> Choices:
+    """Words of a type line, as in a dictionary of the page's language."""
+    named = ((word, texts.word(word)) for word in some)
+    return sorted(named, key=lambda pair: (folded(pair[1]), pair[0]))
+
+
+def color_choices(none: str) -> Choices:
+    """The five colors in the order of the game; `none` stands for colorless."""
+    language = current_language()
+    named = [(color, wording.color_word(color, language)) for color in COLORS]
+    return [(value, _capital(text)) for value, text in (*named, (none, texts.colorless()))]
+
+
+def ability_choices(question: Question, none: str) -> Choices:
+    """The abilities with their texts; `none` stands for having none."""
+    scenario = scenario_of(question.text)
+    card = next(one for one in scenario.objects if one.id == question.object)
+    found = options.abilities(question).items()
+    named = [(options.digest(name), _drawn(texts.ability_among(ability, card, scenario))) for name, ability in found]
+    return [*named, (none, _("No abilities"))]
+
+
+def player_choices(scenario: Scenario) -> Choices:
+    names = Names(scenario)
+    return [(player, _capital(names.player(player))) for player in scenario.players]
+
+
+# --- effects ----------------------------------------------------------------------------------------
+
+
+def names_of(question: Question) -> Names:
+    """The names on the board; of several abilities of one object always the same is the first."""
+    infos = dict(evaluated(question.text, question.ruleset).effects) | gathered(question).effects
+    return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
+
+
+def effect_name(question: Question, name: str) -> str:
+    return names_of(question).effect(name)
+
+
+def effect_text(question: Question, name: str) -> str:
+    """What the effect says, as it is printed; "" for counters and for a card face down."""
+    info = gathered(question).effects[name]
+    scenario = scenario_of(question.text)
+    if info.origin == "resolved":
+        return symbols(
+            next((_capital(texts.effect_as_said(one, scenario)) for one in scenario.effects if one.id == name), "")
+        )
+    if info.ability is None:
+        return ""
+    source = next((one for one in scenario.objects if one.id == info.source), None)
+    printed = (one for one in (source.abilities if source else ()) if one.id == info.ability.id)
+    return symbols(texts.ability(next(printed, info.ability.ability), source, scenario))
+
+
+def effect_in_full(question: Question, name: str) -> str:
+    """Name and text on one line."""
+    text = effect_text(question, name)
+    spoken = format_html("<span><b>{}</b> – {}</span>", effect_name(question, name), text)
+    return spoken if text else effect_name(question, name)
+
+
+# --- the question -----------------------------------------------------------------------------------
+
+
+def asked(question: Question) -> str:
+    """The question as one sentence."""
+    if question.layer:
+        return _about_effects(question)
+    name = Names(scenario_of(question.text)).thing(question.object)
+    return {
+        "pt": _("%(name)s: what are its power and toughness?"),
+        "types": _("%(name)s: what is its type line?"),
+        "colors": _("%(name)s: what are its colors?"),
+        "abilities": _("%(name)s: which abilities does it have in the end?"),
+        "controller": _("%(name)s: who controls it?"),
+        "state": _("%(name)s: what is it in the end?"),
+        "reason": _("%(name)s: which rule decides what it is in the end?"),
+    }[question.ask] % {"name": name}
+
+
+def _about_effects(question: Question) -> str:
+    words = {"layer": layer_name(question), "names": enumeration(map(names_of(question).effect, question.after))}
+    if question.ask == "order":
+        return _("In which order do the effects of %(layer)s apply?") % words
+    if question.after:
+        return _("Already applied in %(layer)s: %(names)s. Which effect comes next?") % words
+    return _("Which effect is the first to apply in %(layer)s?") % words
+
+
+def reason(code: str) -> str:
+    """A part of the rules that can decide, by its code in `engine.decided`."""
+    return {
+        "dependency": _("Dependency: one effect waits for another"),
+        "timestamps": _("Timestamps: the newer effect applies later"),
+        "layers": _("The order of the layers"),
+        "sublayers": _("The order of the sublayers within layer 7"),
+        "cda_first": _("Characteristic-defining abilities apply first in their layer"),
+        "same_set": _("An effect that has begun goes on, although its ability is gone"),
+    }.get(code, code)
+
+
+def layer_name(question: Question) -> str:
+    """ "layer 7b (power and toughness set)"."""
+    mark = badges(ruleset_of(question.ruleset)).get(question.layer)
+    if mark is None:
+        return _("layer %(layer)s") % {"layer": question.layer}
+    return _("layer %(layer)s (%(title)s)") % {"layer": question.layer, "title": mark.name[:1].lower() + mark.name[1:]}
+
+
+def _drawn(text: str) -> str:
+    """A text with its symbols as one thing, which keeps its spaces between them."""
+    return format_html("<span>{}</span>", symbols(text))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

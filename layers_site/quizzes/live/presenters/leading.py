@@ -1,0 +1,162 @@
+"""The trainer's console, made to be seen by the whole room: so nothing is on it that the room may not know yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.platform.language import current_language
+from layers_site.quizzes import sitting
+from layers_site.quizzes.answer_forms import AnswerForm
+from layers_site.quizzes.asked import said
+from layers_site.quizzes.live.charts import Chart
+from layers_site.quizzes.live.presenters.tallies import charts
+from layers_site.quizzes.live.services import counting
+from layers_site.quizzes.live.services.seats import form_of, question_at
+from layers_site.quizzes.live_machine import Move, Position, State, is_told, moves
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.taking.invitation import Invitation, invitation
+from layers_site.quizzes.taking.presenters.asked import Asked, asked_view
+from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.telling import Told, told
+
+#: Names beyond these are counted.
+MOST_NAMES: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    name: Move
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """What changes while nobody moves. `at` says which counts these are; `now` asks whether there are others."""
+
+    state: State
+    joined: int
+    answered: int
+    names: tuple[str, ...]
+    more_names: int
+    at: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedSoFar:
+    text: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """`asked` is None in the lobby and at the end; `charts` are there once it is locked, `told` once it is revealed
+    (`tells`: there is more to it than the chart says), `so_far` at the end. `stale`: somebody else moved on first."""
+
+    title: str
+    kicker: str
+    state: State
+    step: int
+    here: str
+    act: str
+    moves: tuple[Button, ...]
+    invitation: Invitation
+    counts: Counts
+    asked: Asked | None
+    options: tuple[str, ...]
+    charts: tuple[Chart, ...]
+    told: Told | None
+    tells: bool
+    so_far: tuple[AskedSoFar, ...]
+    stale: bool
+
+
+def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: bool = False) -> Lead:
+    question = question_at(of, position) if position.state in ("asking", "locked", "revealed") else None
+    options = _options(of, question) if question else ()
+    total = len(sitting.quiz_of(of).questions)
+    shown = told(question, question.wanted or {}) if question and is_told(position, position.place) else None
+    return Lead(
+        title=_TITLES[position.state](of),
+        kicker=_kicker(of, position, total) if question else _("Live quiz"),
+        state=position.state,
+        step=position.step,
+        here=reverse("live:lead", args=(of.code,)),
+        act=reverse("live:act", args=(of.code,)),
+        moves=tuple(Button(move, _MOVES[move]()) for move in moves(position, total)),
+        invitation=invitation(request, of),
+        counts=counts(of, position),
+        asked=asked_view(question) if question else None,
+        options=tuple(said(one.text, current_language()) for one in options),
+        charts=_charts(of, position, question, options) if question else (),
+        told=shown,
+        tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
+        so_far=tuple(_so_far(of, position)) if position.state == "ended" else (),
+        stale=stale,
+    )
+
+
+def counts(of: Round, position: Position) -> Counts:
+    asking = position.state in ("asking", "locked", "revealed")
+    joined = counting.joined(of)
+    answered = counting.answered(of, question_at(of, position).id, position.vote) if asking else 0
+    names = counting.names(of, MOST_NAMES) if position.state == "lobby" else ()
+    at = f"{position.step}-{joined}-{answered}"
+    now = reverse("live:lead-now", args=(of.code,))
+    more = max(0, joined - MOST_NAMES) if names else 0
+    return Counts(position.state, joined, answered, names, more, at, f"{now}?at={at}")
+
+
+def _kicker(of: Round, position: Position, total: int) -> str:
+    where = _("Question %(number)s of %(count)s") % {"number": position.place + 1, "count": total}
+    return f"{title_of(of)} · {where}"
+
+
+_TITLES = {
+    "lobby": title_of,
+    "asking": lambda _of: _("Answer now"),
+    "locked": lambda _of: _("No more answers"),
+    "revealed": lambda _of: _("What is right"),
+    "ended": title_of,
+}
+_MOVES = {
+    "start": lambda: _("Start"),
+    "lock": lambda: _("Take no more answers"),
+    "reveal": lambda: _("Show what is right"),
+    "revote": lambda: _("Vote again"),
+    "next": lambda: _("Next question"),
+    "end": lambda: _("End the quiz"),
+}
+
+
+def _options(of: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
+    """In the order in which everybody has them."""
+    try:
+        form = form_of(of, question, None, "")
+    except RefusedError:
+        return ()
+    return tuple(form.options.values()) if isinstance(form, AnswerForm) else ()
+
+
+def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple[OptionDoc, ...]) -> tuple[Chart, ...]:
+    """None while it is asked: nobody follows the others."""
+    if position.state == "asking":
+        return ()
+    votes = counting.votes(of, question.id, position.vote)
+    return charts(question, votes, options=options, told=is_told(position, position.place))
+
+
+def _so_far(of: Round, position: Position) -> Iterator[AskedSoFar]:
+    for question in sitting.quiz_of(of).questions[: position.place + 1]:
+        found = counting.share(of, question.id)
+        numbers = {"right": found.right, "all": found.answered}
+        text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")
+        yield AskedSoFar(asked_view(question).text, text % numbers)

@@ -1,0 +1,139 @@
+"""A learner's seat in a live round: one page that shows what is going on, and of what is right only what was shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.quizzes import sitting
+from layers_site.quizzes.live.services.seats import order_seed, question_at, seen_token
+from layers_site.quizzes.live_machine import Position, is_told
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.taking.presenters.drafts import none_of, of_sheet
+from layers_site.quizzes.taking.presenters.results import Paper, Result, result_of
+from layers_site.quizzes.taking.services.places import answers_of
+from layers_site.quizzes.telling import Told, told
+
+At = Literal["join", "closed", "lobby", "asking", "waiting", "locked", "revealed", "ended"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """`yours` is the answer in this vote, "" for none; `change` is where it is changed while that is possible.
+
+    `told` is there once it is revealed, `result` at the end. `now` is asked every two seconds whether there is
+    something else to show; "" where nothing more comes. `drafts` names to
+    the browser what can be answered now. `refusal` says why an answer was not taken.
+    """
+
+    at: At
+    title: str
+    called: str
+    says: str
+    hint: str
+    here: str
+    now: str
+    drafts: str
+    refusal: str = ""
+    asked: Asked | None = None
+    yours: str = ""
+    change: str = ""
+    told: Told | None = None
+    result: Result | None = None
+
+
+def outside(of: Round, position: Position, refused: str) -> Seat:
+    """Of somebody who has no seat: they may take one, or it is said why not."""
+    over = _("This quiz is over.") if position.state == "ended" else refused
+    says = over or title_of(of)
+    return Seat(
+        at="closed" if over else "join",
+        title=_("Live quiz"),
+        called="",
+        says=says,
+        hint="" if over else _("All together: the trainer asks, and everybody answers on their own screen."),
+        here=_here(of),
+        now="",
+        drafts=none_of(of),
+    )
+
+
+def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page: int = 1) -> Seat:
+    """`changing`: the learner wants to answer once more while that is possible."""
+    of = sheet.round
+    if position.state == "lobby":
+        hint = _("It begins when your trainer says so. This page then changes by itself.")
+        return replace(_plain(sheet, position), says=_("You are in"), hint=hint)
+    if position.state == "ended" or sitting.is_over(sheet):
+        return replace(
+            _plain(sheet, position), at="ended", says=_("That was all"), now="", result=_result(sheet, position, page)
+        )
+    question = question_at(of, position)
+    mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
+    asked = replace(_plain(sheet, position), asked=asked_view(question), yours=_yours(question, mine))
+    if position.state == "asking":
+        return _asking(asked, sheet, position, mine, changing=changing)
+    if position.state == "locked":
+        hint = "" if mine else _("You gave no answer to this one.")
+        return replace(asked, says=_("No more answers"), hint=hint)
+    return _revealed(asked, sheet, question)
+
+
+def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *, changing: bool) -> Seat:
+    if mine is not None and not changing:
+        hint = _("Wait for the others. This page then changes by itself.")
+        change = f"{seat.here}?change=1" if _may_change(mine.sheet.round) else ""
+        return replace(seat, at="waiting", says=_("Your answer is in"), hint=hint, change=change)
+    again = _("Vote %(vote)s: think it over, and answer once more.") % {"vote": position.vote}
+    drafts = of_sheet(sheet, f"-{position.place}-{position.vote}")
+    return replace(seat, hint=again if position.vote > 1 else "", drafts=drafts)
+
+
+def _may_change(of: Round) -> bool:
+    """Where feedback comes at once the first answer is kept (`sitting.answer`)."""
+    return of.feedback != Round.Feedback.NOW
+
+
+def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
+    """One's own last answer beside what is right."""
+    last = answers_of(sheet).get(question.id)
+    given = last.given if last else question.wanted or {}
+    found = told(question, given, points=last.points if last else None)
+    return replace(seat, yours=_yours(question, last), told=as_seen(found, question, order_seed(sheet.round)))
+
+
+def _plain(sheet: Sheet, position: Position) -> Seat:
+    of = sheet.round
+    numbers = {"number": position.place + 1, "count": len(sitting.quiz_of(of).questions)}
+    now = reverse("live:now", args=(of.code,))
+    return Seat(
+        at=position.state,
+        title=title_of(of),
+        called=sheet.name,
+        says=_("Question %(number)s of %(count)s") % numbers,
+        hint="",
+        here=_here(of),
+        now=f"{now}?at={seen_token(of.code, position.step)}",
+        drafts=none_of(of),
+    )
+
+
+def _yours(question: QuestionDoc, mine: Answer | None) -> str:
+    return in_words(question, mine.given) if mine else ""
+
+
+def _result(sheet: Sheet, position: Position, page: int) -> Result:
+    """Of the questions that were asked and revealed: what was not asked stays for another time."""
+    asked = enumerate(sitting.quiz_of(sheet.round).questions)
+    shown = tuple(one for place, one in asked if is_told(position, place))
+    return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
+
+
+def _here(of: Round) -> str:
+    return reverse("live:seat", args=(of.code,))

@@ -1,0 +1,173 @@
+"""The learner's page of a live round. It shows what is going on; every two seconds it asks whether that has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform import throttle
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.live.forms import VoteForm
+from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_view
+from layers_site.quizzes.live.services import seats
+from layers_site.quizzes.live.services.moving import position_of
+from layers_site.quizzes.live_machine import Position, takes_answers
+from layers_site.quizzes.models import Round, Sheet, Standing
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking.forms import NameForm, ResultForm
+from layers_site.quizzes.taking.services import beginning
+from layers_site.quizzes.taking.services.places import sheet_of
+from layers_site.quizzes.taking.views.doors import of_round
+
+
+@require_safe
+@vary_on_headers("HX-Request")
+@never_cache
+@of_round
+def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    if of.mode != Round.Mode.LIVE:
+        return HttpResponseRedirect(of.get_absolute_url())
+    return _page(request, of, late=request.GET.get("late") == "1")
+
+
+@require_safe
+@never_cache
+def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Nothing (204) as long as the round has not moved: one query, and no session. Else the seat as it is now."""
+    step = seats.step_seen(code, request.GET.get("at", ""))
+    if step is None:
+        raise Http404(_("There is no such page."))
+    if Standing.objects.step_of(code) == step:
+        return HttpResponse(status=204)
+    return seat(request, code)
+
+
+@require_POST
+@of_round
+def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """A seat, or the one that this browser has."""
+    form = _name_form(request, of)
+    if not form.is_valid() or _no_seat(request, of, position_of(of)):
+        return _page(request, of, name_form=form)
+    try:
+        beginning.begin(request, of, form.cleaned_data["name"], form.cleaned_data["stranger"])
+    except RefusedError:
+        return _page(request, of, name_form=form)
+    except beginning.TooManyError:
+        return throttle.too_many(request, *beginning.BEGUN)
+    return beginning.known_again(request, SeeOther(_here(of)))
+
+
+@require_POST
+@vary_on_headers("HX-Request")
+@of_round
+def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """Kept, if it comes before the lock; else the seat says that it did not."""
+    sheet = sheet_of(request, of)
+    vote = VoteForm(request.GET)
+    if sheet is None or not vote.is_valid():
+        return SeeOther(_here(of))
+    place, number = vote.cleaned_data["place"], vote.cleaned_data["vote"]
+    position = position_of(of)
+    if not takes_answers(position, place, number):
+        return _after(request, of, late=True)
+    try:
+        form = _answer_form(of, position, request.POST)
+        if not form.is_valid():
+            form.focus_mistake()
+            return _page(request, of, form=form)
+        seats.answer(sheet, place, number, form.given())
+    except (seats.TooLateError, RefusedError):
+        return _after(request, of, late=True)
+    return _after(request, of)
+
+
+def _after(request: HtmxHttpRequest, of: Round, *, late: bool = False) -> HttpResponse:
+    """For htmx the seat at once: a whole room answers within a few seconds, and each would come a second time."""
+    if request.htmx:
+        return _page(request, of, late=late)
+    return SeeOther(f"{_here(of)}?late=1" if late else _here(of))
+
+
+# --- the page ---------------------------------------------------------------------------------------------
+
+
+def _page(
+    request: HtmxHttpRequest,
+    of: Round,
+    *,
+    form: AnswerForm | EngineForm | None = None,
+    name_form: NameForm | None = None,
+    late: bool = False,
+) -> HttpResponse:
+    """The seat as it is; with a form that was sent, as it was sent."""
+    position = position_of(of)
+    sheet = sheet_of(request, of)
+    view = _seat(request, of, sheet, position, changing=form is not None)
+    if late:
+        view = replace(view, refusal=_("Your answer came too late and was not taken."))
+    asked = form
+    if view.at == "asking" and asked is None:
+        asked = _fresh_form(of, position)
+    context = {"section": "quizzes", "seat": view, "form": asked, "here": view.here}
+    if view.at == "join":
+        context["form"] = name_form or _name_form(request, of)
+    name = "quizzes/live/seat.html#seat" if request.htmx else "quizzes/live/seat.html"
+    return render(request, name, context, status=422 if form or name_form else 200)
+
+
+def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
+    if sheet is None:
+        return outside(of, position, sitting.why_not(of, learner_of(request)))
+    asked = ResultForm(request.GET)
+    asked.is_valid()
+    page = asked.cleaned_data.get("page") or 1
+    sheet = seeing.settle(sheet)
+    return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
+
+
+def _no_seat(request: HtmxHttpRequest, of: Round, position: Position) -> bool:
+    return position.state == "ended" or not sitting.may_begin(of, learner_of(request))
+
+
+def _answer_form(of: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
+    """For htmx it takes the place of the whole seat, and goes before the question whether anything has changed.
+
+    Raises RefusedError for what cannot be asked any more.
+    """
+    action = f"{reverse('live:answer', args=(of.code,))}?place={position.place}&vote={position.vote}"
+    form = seats.form_of(of, seats.question_at(of, position), data, action)
+    form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
+    return form
+
+
+def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None:
+    """None for a question that cannot be asked any more: the room waits for the next one."""
+    try:
+        return _answer_form(of, position, None)
+    except RefusedError:
+        return None
+
+
+def _name_form(request: HtmxHttpRequest, of: Round) -> NameForm:
+    data = request.POST if request.method == "POST" else None
+    seen_by = _("You may leave it empty. Everybody in the room sees it until it begins; your trainer can delete it.")
+    action, stranger = reverse("live:join", args=(of.code,)), beginning.stranger(of)
+    return NameForm(data, action=action, says=_("Take a seat"), seen_by=seen_by, stranger=stranger)
+
+
+def _here(of: Round) -> str:
+    return reverse("live:seat", args=(of.code,))

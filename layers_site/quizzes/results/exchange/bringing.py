@@ -1,0 +1,240 @@
+"""Questions that came in a file become ours; what cannot become one is left out, and said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, Final, NoReturn
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import Label
+from layers_site.platform.language import Language
+from layers_site.quizzes import documents
+from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
+from layers_site.quizzes.results.exchange.came import Came, CameAnswer
+from layers_site.quizzes.results.exchange.own import unpacked
+from layers_site.quizzes.shapes import LETTERS
+from layers_site.quizzes.spoken import in_both
+
+_NOTHING: Final = Label("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What is to be known of a question of the file: by its line and name. `gone`: it was left out."""
+
+    line: int
+    name: str
+    text: str
+    gone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    questions: tuple[QuestionDoc, ...]
+    notes: tuple[Note, ...]
+
+
+class _LeftOutError(Exception):
+    """Why a question cannot be taken."""
+
+
+Again = Callable[[QuestionDoc, Sequence[Language]], Came | None]
+
+
+def brought(came: Sequence[Came], again: Again | None = None) -> Brought:
+    """Our questions, named q1, q2, … in their order.
+
+    `again` writes a question of ours in the format of the file and reads it: what comes back whole has not been
+    changed elsewhere.
+    """
+    questions: list[QuestionDoc] = []
+    notes: list[Note] = []
+    for one in came:
+        try:
+            if len(questions) >= MOST_QUESTIONS:
+                _refuse(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
+            name = f"q{len(questions) + 1}"
+            question, said = _whole(one, name, again) or _question(one, name)
+            _check(question)
+        except _LeftOutError as error:
+            notes.append(Note(one.line, one.name, str(error), gone=True))
+            continue
+        questions.append(question)
+        notes += [Note(one.line, one.name, text) for text in (*said, *_lost(one))]
+    return Brought(tuple(questions), tuple(notes))
+
+
+def _refuse(why: str) -> NoReturn:
+    raise _LeftOutError(why)
+
+
+def _whole(came: Came, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
+    """The question that stands beside it, if nothing was changed since it was written."""
+    own = unpacked(came.own) if came.own and again else None
+    if own is None or again is None:
+        return None
+    written = again(*own)
+    if written is None or _said(written) != _said(came):
+        return None
+    return replace(own[0], id=name), []
+
+
+def _said(came: Came) -> Came:
+    """What can have been changed: not its name, nor where it stands."""
+    return replace(came, line=0, name="", own="")
+
+
+def _question(came: Came, name: str) -> tuple[QuestionDoc, list[str]]:
+    make = _MAKERS.get(came.type)
+    if make is None:
+        raise _LeftOutError(_("Questions of the type “%(type)s” are not known here.") % {"type": came.type[:40]})
+    if came.text == _NOTHING:
+        raise _LeftOutError(_("It has no text."))
+    points = max(1, min(MOST_POINTS, round(came.points)))
+    plain = QuestionDoc(name, "text", points, text=came.text, explanation=came.explanation, wanted={})
+    question, notes = make(came, plain)
+    if points != came.points:
+        notes.append(_("It is worth %(points)s here: points are whole, from 1 on.") % {"points": points})
+    return question, notes
+
+
+def _check(question: QuestionDoc) -> None:
+    """Raises _LeftOutError for what no quiz may hold, such as a text that is too long."""
+    found = documents.problems(documents.write(QuizDoc(questions=(question,))), complete=False)
+    if found:
+        place = found[0].path.removeprefix("/questions/0")
+        raise _LeftOutError(_("It cannot be kept: %(place)s %(why)s") % {"place": place, "why": found[0].message})
+
+
+def _lost(came: Came) -> Iterable[str]:
+    if came.lost:
+        tags = ", ".join(sorted(came.lost))
+        yield _("Only its text was taken; left out: %(tags)s") % {"tags": tags}
+
+
+# --- by type --------------------------------------------------------------------------------------------
+
+_Made = tuple[QuestionDoc, list[str]]
+
+
+def _choice(came: Came, plain: QuestionDoc) -> _Made:
+    if len(came.answers) > MOST_OPTIONS:
+        raise _LeftOutError(_("It has more than %(most)s options.") % {"most": MOST_OPTIONS})
+    if len(came.answers) < 2:
+        raise _LeftOutError(_("It has fewer than two options."))
+    full = [one for one in came.answers if one.fraction >= 1]
+    if came.single and len(full) == 1:
+        return _one_right(came, plain)
+    return _several_right(came, plain, full)
+
+
+def _one_right(came: Came, plain: QuestionDoc) -> _Made:
+    options = _options(came.answers, lambda one: one.fraction >= 1)
+    notes = []
+    if any(0 < one.fraction < 1 for one in came.answers):
+        notes.append(_("An answer that gave part of the points is wrong here."))
+    right = next(one.id for one in options if one.right)
+    return replace(plain, kind="single", options=options, wanted={"option": right}), notes
+
+
+def _several_right(came: Came, plain: QuestionDoc, full: Sequence[CameAnswer]) -> _Made:
+    options = _options(came.answers, lambda one: one.fraction > 0)
+    right = [one.id for one in options if one.right]
+    if not right:
+        raise _LeftOutError(_("None of its options is right."))
+    notes = []
+    if came.single and len(full) > 1:
+        notes.append(_("Any one of its right options was enough; here all of them are asked for."))
+    elif came.single or _unlike(came.answers, len(right)):
+        notes.append(_("Each right option gives the same here, and each wrong one takes as much away."))
+    return replace(plain, kind="multiple", options=options, wanted={"options": right}), notes
+
+
+def _unlike(answers: Sequence[CameAnswer], right: int) -> bool:
+    """Whether they are graded in another way than ours are."""
+    share = Fraction(1, right)
+    near = Fraction(1, 1000)
+    return any(abs(abs(one.fraction) - share) > near for one in answers)
+
+
+def _options(answers: Sequence[CameAnswer], right: Callable[[CameAnswer], bool]) -> tuple[OptionDoc, ...]:
+    named = zip(LETTERS, answers, strict=False)
+    return tuple(OptionDoc(letter, one.text, right(one), one.feedback) for letter, one in named)
+
+
+def _truth(came: Came, plain: QuestionDoc) -> _Made:
+    """True and false are said in both languages."""
+    words = {"true": in_both(lambda: _("True")), "false": in_both(lambda: _("False"))}
+    said = [
+        replace(one, text=words.get((one.text.en or one.text.fr).strip().lower(), one.text)) for one in came.answers
+    ]
+    if sum(one.fraction > 0 for one in said) != 1:
+        raise _LeftOutError(_("Exactly one of true and false has to be right."))
+    return _one_right(
+        replace(came, answers=tuple(replace(one, fraction=Fraction(one.fraction > 0)) for one in said)), plain
+    )
+
+
+def _words(_came: Came, plain: QuestionDoc) -> _Made:
+    return plain, []
+
+
+def _accepted(came: Came, plain: QuestionDoc) -> _Made:
+    """What is typed there is marked by its learner here, beside the answers that were accepted."""
+    right = [one.text for one in came.answers if one.fraction > 0]
+    return _explained(plain, [_beside(in_both(lambda: _("Accepted: ")), right, "; ")]), [_by_hand()]
+
+
+def _matched(came: Came, plain: QuestionDoc) -> _Made:
+    return _explained(plain, [_between(left, " → ", right) for left, right in came.pairs]), [_by_hand()]
+
+
+def _ordered(came: Came, plain: QuestionDoc) -> _Made:
+    lines = [_between(Label(f"{place}", f"{place}"), ". ", one.text) for place, one in enumerate(came.answers, 1)]
+    return _explained(plain, lines), [_by_hand()]
+
+
+def _by_hand() -> str:
+    return _("Learners answer it in their own words and mark it themselves; what is right is in the explanation.")
+
+
+def _explained(plain: QuestionDoc, lines: Sequence[Label]) -> QuestionDoc:
+    """With lines before the explanation, in each language in which the question is."""
+    both = [*lines, *([plain.explanation] if plain.explanation != _NOTHING else [])]
+    found = Label("\n".join(one.en or one.fr for one in both), "\n".join(one.fr or one.en for one in both))
+    return replace(plain, explanation=Label(found.en if plain.text.en else "", found.fr if plain.text.fr else ""))
+
+
+def _beside(head: Label, texts: Sequence[Label], sign: str) -> Label:
+    return Label(
+        head.en + sign.join(one.en or one.fr for one in texts), head.fr + sign.join(one.fr or one.en for one in texts)
+    )
+
+
+def _between(left: Label, sign: str, right: Label) -> Label:
+    return Label(
+        (left.en or left.fr) + sign + (right.en or right.fr), (left.fr or left.en) + sign + (right.fr or right.en)
+    )
+
+
+_MAKERS: Final[dict[str, Callable[[Came, QuestionDoc], _Made]]] = {
+    "multichoice": _choice,
+    "truefalse": _truth,
+    "essay": _words,
+    "shortanswer": _accepted,
+    "numerical": _accepted,
+    "matching": _matched,
+    "ordering": _ordered,
+}
+
+
+def document_of(questions: Sequence[QuestionDoc], title: Label) -> dict[str, Any]:
+    """A draft of these questions. The languages are those that every text of them has."""
+    texts = [text for one in questions for text in (one.text, *(option.text for option in one.options))]
+    both = [language for language in ("en", "fr") if all(getattr(text, language) for text in texts)]
+    quiz = QuizDoc(title=title, questions=tuple(questions))
+    return documents.write(replace(quiz, languages=tuple(both)) if both else quiz)  # type: ignore[arg-type]

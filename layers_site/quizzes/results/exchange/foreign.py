@@ -1,0 +1,178 @@
+"""A question as other programs know questions: the nearest of their types, and what of ours gets lost on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from typing import Any, Final, Literal
+
+from django.utils.translation import gettext as _
+
+from engine.scenario import Label
+from layers_site.platform.language import Language
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS
+from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.effects import effect_name, layer_choices
+from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.results.exchange.boards import in_words
+from layers_site.quizzes.results.presenters.answers import wanted_text
+from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.spoken import in_both
+
+Type = Literal["single", "multiple", "short", "order", "essay"]
+#: The codes of rules that can decide (`engine.decided`).
+_REASONS: Final = ("dependency", "timestamps", "layers", "sublayers", "cda_first", "same_set")
+_NOTHING: Final = Label("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignAnswer:
+    """`fraction` is the share of the points, from -1 to 1."""
+
+    text: Label
+    fraction: Fraction
+    feedback: Label = _NOTHING
+
+
+@dataclass(frozen=True, slots=True)
+class Foreign:
+    """`answers` of "order" stand in the right order. `text` holds the board in words where there is one."""
+
+    type: Type
+    name: str
+    text: Label
+    points: int
+    answers: tuple[ForeignAnswer, ...]
+    explanation: Label
+    shuffle: bool
+
+
+class InexpressibleError(Exception):
+    """These formats have no such question; its text says why, in the page's language."""
+
+
+def foreign(question: QuestionDoc, number: int, *, shuffle: bool) -> Foreign:
+    """Raises InexpressibleError."""
+    type_, answers = _answers(question)
+    return Foreign(
+        type=type_,
+        name=f"{number}. {question.id}",
+        text=_text(question),
+        points=question.points,
+        answers=tuple(answers),
+        explanation=_explanation(question, type_),
+        shuffle=shuffle,
+    )
+
+
+def _text(question: QuestionDoc) -> Label:
+    """The board in words, what is asked, and how the answer is to be written where that is not plain."""
+    parts = [in_words(question.board)] if question.board else []
+    parts.append(question.text if question.text != _NOTHING else Label(_asked(question, "en"), _asked(question, "fr")))
+    if question.kind == "pt":
+        parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it is no creature.")))
+    return _paragraphs(parts)
+
+
+def _asked(question: QuestionDoc, language: Language) -> str:
+    return prompt(question, language)
+
+
+def _paragraphs(parts: Iterable[Label]) -> Label:
+    found = list(parts)
+    return Label("\n\n".join(one.en for one in found if one.en), "\n\n".join(one.fr for one in found if one.fr))
+
+
+def _explanation(question: QuestionDoc, type_: Type) -> Label:
+    """For what is marked by hand, with what is right."""
+    if type_ != "essay" or question.kind == "text":
+        return question.explanation
+    return _paragraphs((in_both(lambda: wanted_text(question)), question.explanation))
+
+
+# --- answers --------------------------------------------------------------------------------------------
+
+
+def _answers(question: QuestionDoc) -> tuple[Type, Iterable[ForeignAnswer]]:
+    match question.kind:
+        case "single":
+            return "single", _options(question)
+        case "multiple":
+            return "multiple", _statements(question)
+        case "pt":
+            return "short", _sizes(question)
+        case "order":
+            return "order", _order(question)
+        case "reason":
+            return "single", _reasons(question)
+        case "layer":
+            return "multiple", _layers(question)
+    return "essay", ()
+
+
+def _options(question: QuestionDoc) -> list[ForeignAnswer]:
+    return [ForeignAnswer(one.text, Fraction(int(one.right)), _of_wrong(one)) for one in question.options]
+
+
+def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
+    """As they are graded here: each right one counts for, each wrong one as much against."""
+    right = sum(one.right for one in question.options)
+    if not right:
+        raise InexpressibleError(_("None of its options is right, which other programs do not know."))
+    share = Fraction(1, right)
+    return [ForeignAnswer(one.text, share if one.right else -share, _of_wrong(one)) for one in question.options]
+
+
+def _of_wrong(option: OptionDoc) -> Label:
+    """What is said to who takes a wrong option; programs show it to all who choose it, so a right one says nothing."""
+    return Label("", "") if option.right and option.misconceptions else feedback_of(option)
+
+
+def _sizes(question: QuestionDoc) -> list[ForeignAnswer]:
+    right = [ForeignAnswer(Label(one, one), Fraction(1)) for one in _written(question.wanted or {})]
+    believed = (
+        ForeignAnswer(Label(one, one), Fraction(0), feedback(held.misconceptions))
+        for held in question.believed
+        for one in _written(held.answer)[:1]
+    )
+    return [*right, *believed]
+
+
+def _written(answer: Mapping[str, Any]) -> list[str]:
+    """How somebody may write it."""
+    power, toughness = answer.get("power"), answer.get("toughness")
+    if power is None or toughness is None:
+        return ["-", "–", "-/-"]
+    return [f"{power}/{toughness}", f"{power} / {toughness}"]
+
+
+def _order(question: QuestionDoc) -> list[ForeignAnswer]:
+    effects = [str(one) for one in (question.wanted or {}).get("order") or ()]
+    if len(effects) < 2 or question.board is None:
+        raise InexpressibleError(_("There are fewer than two effects to put in order."))
+    board = question.board
+    named = [in_both(partial(effect_name, board, one)) for one in effects]
+    return [ForeignAnswer(one, Fraction(1)) for one in named]
+
+
+def _reasons(question: QuestionDoc) -> list[ForeignAnswer]:
+    """Of several that decide each is right."""
+    right = (question.wanted or {}).get(KEYS["reason"][0]) or []
+    codes = [ForeignAnswer(in_both(partial(words.reason, one)), Fraction(one in right)) for one in _REASONS]
+    return [*codes, ForeignAnswer(in_both(lambda: _("none of them")), Fraction(int(not right)))]
+
+
+def _layers(question: QuestionDoc) -> list[ForeignAnswer]:
+    right = (question.wanted or {}).get("layers") or []
+    if not right or question.board is None:
+        raise InexpressibleError(_("The effect applies in no layer, and no option would be right."))
+    edition, share = question.board.edition, Fraction(1, len(right))
+    names = {name: in_both(partial(_layer_name, edition, name)) for name, _said in layer_choices(edition)}
+    return [ForeignAnswer(said, share if name in right else -share) for name, said in names.items()]
+
+
+def _layer_name(edition: str, layer: str) -> str:
+    return dict(layer_choices(edition))[layer]

@@ -1,0 +1,64 @@
+"""GIFT: one block of text for each question, in one language or in both by the multilang filter (docs/results.md).
+
+Every text is HTML and says so, `[html]`, so that nothing that it begins with is taken for a weight or for a format.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from engine.scenario import Label
+from layers_site.platform.language import Language
+from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
+from layers_site.quizzes.results.exchange.markup import clean, to_html
+from layers_site.quizzes.results.exchange.moodle_writer import percent
+from layers_site.quizzes.results.exchange.own import packed
+from layers_site.quizzes.shapes import QuizDoc
+
+#: What has a meaning in GIFT, the backslash among it.
+_SPECIAL: Final = re.compile(r"[\\~=#{}:]")
+
+
+def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
+    """The file. A question that cannot be expressed is left out (`losses`)."""
+    blocks = []
+    for number, question in enumerate(quiz.questions, 1):
+        try:
+            one = foreign(question, number, shuffle=quiz.shuffle_options)
+        except InexpressibleError:
+            continue
+        blocks.append("\n".join((f"// {packed(question, languages)}", *_block(one, languages))))
+    return "\n\n".join(blocks) + "\n"
+
+
+def escaped(text: str) -> str:
+    """With a backslash before what has a meaning; a line break as `\\n`."""
+    return _SPECIAL.sub(lambda found: f"\\{found.group()}", clean(text)).replace("\n", "\\n")
+
+
+def _block(one: Foreign, languages: Sequence[Language]) -> Iterator[str]:
+    yield f"::{escaped(one.name)}::{_html(one.text, languages)}{{"
+    for place, answer in enumerate(one.answers, 1):
+        yield f"\t{_answer(one, place, answer, languages)}"
+    explained = _html(one.explanation, languages)
+    yield (f"\t####{explained}\n" if explained else "") + "}"
+
+
+def _answer(one: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> str:
+    said = _html(answer.feedback, languages)
+    feedback = f"#{said}" if said else ""
+    if one.type == "order":
+        return f"={_html(answer.text, languages)} -> {place}"
+    if one.type == "short":
+        return f"=%{percent(answer.fraction)}%{escaped(answer.text.en)}{feedback}"
+    if one.type == "multiple":
+        return f"~%{percent(answer.fraction)}%{_html(answer.text, languages)}{feedback}"
+    return f"{'=' if answer.fraction == 1 else '~'}{_html(answer.text, languages)}{feedback}"
+
+
+def _html(text: Label, languages: Sequence[Language]) -> str:
+    """The multilang spans hold signs that have a meaning in GIFT, and are escaped like everything else."""
+    found = to_html(text, languages)
+    return f"[html]{escaped(found)}" if found else ""

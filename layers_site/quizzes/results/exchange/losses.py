@@ -1,0 +1,61 @@
+"""What a quiz loses in another format, said before it is taken along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from layers_site.quizzes.results.exchange.foreign import InexpressibleError, foreign
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+
+Format = Literal["gift", "moodle"]
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """`number` of the question, 0 for the whole quiz; `gone`: the question is left out."""
+
+    number: int
+    text: str
+    gone: bool = False
+
+
+def losses(quiz: QuizDoc, format_: Format) -> tuple[Loss, ...]:
+    return (*_of_quiz(quiz, format_), *_of_questions(quiz, format_))
+
+
+def _of_quiz(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
+    yield Loss(0, _("Title, introduction, level and whether questions are shuffled are not in it."))
+    if any(one.board for one in quiz.questions):
+        yield Loss(0, _("Boards become words: cards as printed, and effects from the oldest to the newest."))
+    if any(option.misconceptions for one in quiz.questions for option in one.options):
+        yield Loss(0, _("Which misconception an option shows is not in it; what is said of it stays."))
+    if format_ == "gift" and any(one.points != 1 for one in quiz.questions):
+        yield Loss(0, _("GIFT knows no points: each question counts as one."))
+
+
+def _of_questions(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
+    for number, question in enumerate(quiz.questions, 1):
+        try:
+            foreign(question, number, shuffle=False)
+        except InexpressibleError as error:
+            yield Loss(number, str(error), gone=True)
+            continue
+        said = _of_kind(question, format_)
+        if said:
+            yield Loss(number, said)
+
+
+def _of_kind(question: QuestionDoc, format_: Format) -> str:
+    if question.kind == "order":
+        order = _("Becomes a question of the type “ordering”, which Moodle has from 4.4 on.")
+        return _("Becomes a matching question: each effect with its place.") if format_ == "gift" else order
+    return {
+        "pt": _("Becomes a short answer, to be written like 2/2."),
+        "state": _("Is marked by hand: the right answer is in the feedback."),
+        "reason": _("Becomes a choice in which each rule that decides is right."),
+        "layer": _("Becomes a choice of several layers, in which each right one gives its part of the points."),
+    }.get(question.kind, "")

@@ -1,0 +1,114 @@
+"""A file, whatever it is, as the document of a quiz: of this site, of Moodle, or GIFT."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import PurePath
+from typing import Any, Final, Literal
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError
+from engine.errors import Problem, ScenarioError
+from engine.notation import Limits, parse_json
+from engine.scenario import Label
+from layers_site.platform.language import Language
+from layers_site.quizzes import documents
+from layers_site.quizzes.documents import QuestionDoc, QuizDoc
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.notation import LONGEST_TITLE
+from layers_site.quizzes.results.exchange.bringing import Note, brought, document_of
+from layers_site.quizzes.results.exchange.came import Came, FileError
+from layers_site.quizzes.results.exchange.forms import LARGEST
+from layers_site.quizzes.results.exchange.gift_reader import read_gift
+from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.markup import clean, in_one
+from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
+from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
+
+Kind = Literal["json", "moodle", "gift"]
+_LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=LARGEST)
+#: More problems of one file than these are only counted.
+MOST_SAID: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """`document` is a draft; `notes` say of which questions something was changed or left out."""
+
+    kind: Kind
+    document: dict[str, Any]
+    notes: tuple[Note, ...]
+
+
+def read_file(data: bytes, name: str, language: Language) -> FileRead:
+    """Raises FileError for what cannot be read, or has no question that can be."""
+    kind = kind_of(data)
+    if kind == "json":
+        return FileRead(kind, _of_json(data), ())
+    came: Sequence[Came] = read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
+    found = brought(came, partial(_again, kind, language))
+    if not found.questions:
+        raise FileError(_left_out(found.notes))
+    title = in_one(clean(PurePath(name.replace("\\", "/")).stem)[:LONGEST_TITLE], language)
+    return FileRead(kind, document_of(found.questions, title), found.notes)
+
+
+def _again(kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]) -> Came | None:
+    """A question of ours, written in that format and read."""
+    quiz = QuizDoc(questions=(question,))
+    try:
+        if kind == "moodle":
+            return next(iter(read_moodle(moodle_xml(quiz, languages), language)), None)
+        return next(iter(read_gift(gift(quiz, languages), language)), None)
+    except (FileError, ScenarioError, EvaluationError):
+        return None
+
+
+def kind_of(data: bytes) -> Kind:
+    """By its first sign, behind spaces and the mark of an encoding."""
+    first = data.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n\0")[:1]
+    return "json" if first == b"{" else "moodle" if first == b"<" else "gift"
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise FileError(_("It is not encoded as UTF-8."), line) from error
+
+
+def _left_out(notes: Sequence[Note]) -> str:
+    if not notes:
+        return _("There is no question in it.")
+    said = "; ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
+    return _("None of its questions can be taken. %(why)s") % {"why": said}
+
+
+def _of_json(data: bytes) -> dict[str, Any]:
+    try:
+        document = parse_json(data.removeprefix(b"\xef\xbb\xbf"), _LIMITS)
+    except ScenarioError as error:
+        raise FileError(_said(error.problems)) from error
+    found = documents.problems(document, complete=False)
+    if found:
+        raise FileError(_said(found))
+    return documents.write(documents.read(document))
+
+
+def _said(problems: Sequence[Problem]) -> str:
+    said = "; ".join(f"{one.path} {one.message}".strip() for one in problems[:MOST_SAID])
+    return _("It is no quiz of this site: %(why)s") % {"why": said}
+
+
+def keep(document: dict[str, Any], user: AbstractBaseUser) -> Quiz:
+    """A quiz of the user's own, as a draft."""
+    quiz = documents.read(document)
+    title: Label = quiz.title
+    return Quiz.objects.create(
+        owner_id=user.pk, title_en=title.en, title_fr=title.fr, level=quiz.level, document=document
+    )

@@ -1,0 +1,90 @@
+"""Results as JSON, `layers-results/1` (docs/results.md), learner by learner, so that it is sent while it is made."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from layers_site.quizzes.results import statistics
+from layers_site.quizzes.results.services.ideas import shown
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.rulings import rule_in
+
+FORMAT: Final = "layers-results/1"
+
+
+def pieces(results: Results) -> Iterator[str]:
+    """The document in pieces that together are one JSON object."""
+    head = json.dumps(_head(results), ensure_ascii=False)
+    yield head[:-1] + ', "learners": ['
+    for place, row in enumerate(results.rows):
+        yield (",\n" if place else "\n") + json.dumps(_learner(row), ensure_ascii=False)
+    yield "\n]}\n"
+
+
+def _head(results: Results) -> dict[str, Any]:
+    round_ = results.round
+    alpha, error = statistics.consistency(results.graded), statistics.standard_error(results.graded)
+    return {
+        "format": FORMAT,
+        "round": {"code": round_.code, "name": round_.name, "mode": round_.mode, "version": round_.version.number},
+        "title": round_.version.document.get("title"),
+        "attempt": results.which,
+        "points": float(results.possible),
+        "consistency": _estimate(alpha),
+        "standard_error": _estimate(error),
+        "questions": [_question(results, place) for place in range(len(results.quiz.questions))],
+        "misconceptions": [
+            {"id": one.id, "likely": len(one.likely), "confirmed": len(one.confirmed), "could": one.could}
+            for one in shown(results)
+        ],
+        "regradings": [
+            {"at": one.at.isoformat(), "question": one.question, "reason": one.reason, "rule": dict(rule_in(one))}
+            for one in round_.regradings.order_by("at", "pk")
+        ],
+    }
+
+
+def _estimate(one: statistics.Estimate) -> dict[str, Any]:
+    return {"value": one.value, "n": one.n, "few": one.few}
+
+
+def _question(results: Results, place: int) -> dict[str, Any]:
+    question, scores = results.quiz.questions[place], results.scores
+    return {
+        "id": question.id,
+        "kind": question.kind,
+        "points": question.points,
+        "dropped": results.dropped(question.id),
+        "facility": _estimate(statistics.facility(scores, place)),
+        "discrimination": _estimate(statistics.discrimination(scores, place)),
+        "upper_lower": _estimate(statistics.upper_lower(scores, place)),
+    }
+
+
+def _learner(row: Row) -> dict[str, Any]:
+    handed_in = row.sheet.handed_in
+    return {
+        "name": row.name,
+        "place": row.place,
+        "attempt": row.sheet.number,
+        "attempts": row.attempts,
+        "began": row.sheet.began.isoformat(),
+        "handed_in": handed_in.isoformat() if handed_in else None,
+        "seconds": row.seconds,
+        "points": float(row.total),
+        "answers": [_answer(mark) for mark in row.marks],
+    }
+
+
+def _answer(mark: Mark) -> dict[str, Any]:
+    return {
+        "question": mark.question,
+        "given": dict(mark.given) if mark.given else None,
+        "right": mark.right,
+        "points": None if mark.points is None else float(mark.points),
+        "misconceptions": list(mark.believed),
+        "seconds": mark.seconds,
+        "vote": mark.vote,
+    }

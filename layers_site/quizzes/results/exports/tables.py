@@ -1,0 +1,92 @@
+"""Results as tables: one row for each learner and question, or one for each learner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from layers_site.quizzes.results.exports.cells import Cell
+from layers_site.quizzes.results.presenters.answers import answer_text, asked
+from layers_site.quizzes.results.presenters.marks import called, state_of, word
+from layers_site.quizzes.results.presenters.overview import kind_word
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.shapes import QuestionDoc
+
+
+def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
+    """One row for each learner × question. It is made while it is sent, so the language has to be said."""
+    with translation.override(language):
+        yield _answer_headings()
+    for row in results.rows:
+        for number, question in enumerate(results.quiz.questions, 1):
+            with translation.override(language):
+                yield _answer(results, row, number, question)
+
+
+def _answer_headings() -> list[Cell]:
+    return [
+        _("round"), _("learner"), _("attempt"), _("number"), _("question id"), _("question"), _("kind"), _("answer"),
+        _("result"), _("points"), _("points to be had"), _("misconceptions"), _("seconds"), _("vote"),
+    ]  # fmt: skip
+
+
+def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> list[Cell]:
+    mark = row.marks[number - 1]
+    return [
+        results.round.code,
+        called(row),
+        row.sheet.number,
+        number,
+        question.id,
+        asked(question),
+        kind_word(question),
+        answer_text(question, mark.given),
+        word(state_of(mark, dropped=results.dropped(question.id))),
+        _points(mark),
+        question.points,
+        " ".join(mark.believed),
+        mark.seconds,
+        mark.vote if mark.given else None,
+    ]
+
+
+def learners_table(results: Results, language: str) -> Iterator[list[Cell]]:
+    """One row for each learner: first the points of all questions, then what was answered."""
+    with translation.override(language):
+        yield _learner_headings(results)
+    for row in results.rows:
+        with translation.override(language):
+            yield _learner(results, row)
+
+
+def _learner_headings(results: Results) -> list[Cell]:
+    numbers = range(1, len(results.quiz.questions) + 1)
+    return [
+        _("learner"), _("attempt"), _("attempts made"), _("began"), _("handed in"), _("seconds"), _("points"),
+        _("points to be had"),
+        *(_("%(number)s: points") % {"number": number} for number in numbers),
+        *(_("%(number)s: answer") % {"number": number} for number in numbers),
+    ]  # fmt: skip
+
+
+def _learner(results: Results, row: Row) -> list[Cell]:
+    handed_in = row.sheet.handed_in
+    questions = results.quiz.questions
+    return [
+        called(row),
+        row.sheet.number,
+        row.attempts,
+        row.sheet.began.isoformat(timespec="seconds"),
+        handed_in.isoformat(timespec="seconds") if handed_in else None,
+        row.seconds,
+        float(row.total),
+        float(results.possible),
+        *(_points(mark) for mark in row.marks),
+        *(answer_text(one, mark.given) for one, mark in zip(questions, row.marks, strict=True)),
+    ]
+
+
+def _points(mark: Mark) -> Cell:
+    return None if mark.points is None else float(mark.points)

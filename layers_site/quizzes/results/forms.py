@@ -1,0 +1,115 @@
+"""What the pages of results ask for: what counts, and how a question is graded again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from layers_site.platform.forms import helper
+from layers_site.quizzes.results.presenters.answers import answer_text
+from layers_site.quizzes.results.services.candidates import Candidate, Possible
+from layers_site.quizzes.results.statistics import Which
+from layers_site.quizzes.rulings import AS_PUBLISHED
+from layers_site.quizzes.shapes import QuestionDoc
+
+ATTEMPTS = [
+    ("best", gettext_lazy("the best attempt")),
+    ("first", gettext_lazy("the first attempt")),
+    ("last", gettext_lazy("the last attempt")),
+]
+LONGEST_REASON = 200
+
+
+class ShowForm(forms.Form):
+    """Which attempt counts, and how learners stand. What cannot be read is as if it had not been said."""
+
+    attempt = forms.ChoiceField(label=gettext_lazy("Of several attempts counts"), choices=ATTEMPTS, required=False)
+    sort = forms.CharField(max_length=60, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any], action: str = "") -> None:
+        super().__init__(data, label_suffix="", auto_id="show_%s")
+        self.helper = helper(action, "get")
+        self.helper.form_class = "results-show"
+        self.helper.layout = Layout("attempt", "sort", Submit("", _("Show"), css_class=""))
+
+    @property
+    def which(self) -> Which:
+        self.is_valid()
+        return cast(Which, self.cleaned_data.get("attempt") or "best")
+
+    @property
+    def order(self) -> str:
+        self.is_valid()
+        return str(self.cleaned_data.get("sort") or "")
+
+
+class RegradeForm(forms.Form):
+    """What is ruled of a question, and why. `rule` is for `regrading.regrade`, once it is valid."""
+
+    do = forms.ChoiceField(label=gettext_lazy("What is ruled"), widget=forms.RadioSelect)
+    given = forms.ChoiceField(label=gettext_lazy("The answer that is right as well"), required=False)
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        max_length=LONGEST_REASON,
+        help_text=gettext_lazy("It stands in the log of this round."),
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None, question: QuestionDoc, found: Possible, late: int, *, action: str
+    ) -> None:
+        super().__init__(data, label_suffix="", auto_id="regrade_%s")
+        self._possible = found
+        cast(forms.ChoiceField, self.fields["do"]).choices = _rulings(found, late)
+        if found.candidates:
+            named = [(one.key, _named(question, one)) for one in found.candidates]
+            cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
+        else:
+            del self.fields["given"]
+        self.helper = helper(action, "post")
+        self.helper.form_class = "results-regrade"
+        self.helper.layout = Layout(*self.fields, Submit("", _("Show what would change"), css_class="next"))
+
+    def clean(self) -> dict[str, Any]:
+        if (
+            self.cleaned_data.get("do") == "accept"
+            and not self.cleaned_data.get("given")
+            and "given" not in self.errors
+        ):
+            self.add_error("given", _("Choose the answer."))
+        return self.cleaned_data
+
+    @property
+    def rule(self) -> dict[str, Any]:
+        do = self.cleaned_data["do"]
+        if do == "accept":
+            chosen = self._possible.candidate(self.cleaned_data["given"])
+            return {"do": do, "given": dict(chosen.given) if chosen else {}}
+        return {"do": do, "wanted": dict(self._possible.engine or {})} if do == "engine" else {"do": do}
+
+
+def _rulings(found: Possible, late: int) -> list[tuple[str, str]]:
+    """What makes sense here, and no more."""
+    choices = []
+    if found.candidates:
+        choices.append(("accept", _("Another answer is right as well")))
+    if found.engine is not None:
+        choices.append(("engine", _("What the present engine gives is right")))
+    if not found.ruling.dropped:
+        choices.append(("drop", _("The question counts for nobody")))
+    if found.ruling != AS_PUBLISHED:
+        choices.append(("restore", _("It counts as it was published")))
+    if late:
+        choices.append(("again", _("What was ruled holds for the answers that came later, too")))
+    return choices
+
+
+def _named(question: QuestionDoc, one: Candidate) -> str:
+    text = answer_text(question, one.given)
+    short = text if len(text) <= 100 else text[:99] + "…"
+    learners = ngettext("%(count)s answer", "%(count)s answers", one.count) % {"count": one.count}
+    return f"{short} ({learners})"

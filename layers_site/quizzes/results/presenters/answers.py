@@ -1,0 +1,80 @@
+"""An answer of a learner in words, in the page's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from layers_site.explain.names import enumeration
+from layers_site.platform.language import current_language
+from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.documents import OptionDoc, QuestionDoc
+from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.spoken import spoken
+
+#: What is shown of a question where there is room for a line only.
+SHORT = 90
+
+
+def asked(question: QuestionDoc) -> str:
+    """The question as a sentence; a word for one that cannot be said any more."""
+    return prompt(question, current_language()) or _("A question")
+
+
+def in_short(question: QuestionDoc) -> str:
+    text = " ".join(asked(question).split())
+    return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
+
+
+def option_text(question: QuestionDoc, option: OptionDoc) -> str:
+    """What the option says; its letter where it says nothing."""
+    return said(option.text, current_language()) or answer_text(question, option.answer) or option.id.upper()
+
+
+def answer_text(question: QuestionDoc, given: Mapping[str, Any] | None) -> str:
+    """What was answered; "" for a blank. What cannot be said in words is said as it was kept."""
+    if not given:
+        return ""
+    if question.kind in OF_OPTIONS and not (given.keys() - {"option", "options"}):
+        return _chosen(question, given)
+    if question.kind == "layer":
+        return enumeration(str(one) for one in given.get("layers") or ()) or _("in none")
+    if question.kind == "text":
+        return str(given.get("text") or "")
+    return _of_engine(question, given)
+
+
+def wanted_text(question: QuestionDoc) -> str:
+    """What is right, as it was published."""
+    if question.kind in OF_OPTIONS:
+        return enumeration(option_text(question, one) for one in question.options if one.right)
+    if question.kind == "text":
+        return said(question.explanation, current_language())
+    return answer_text(question, question.wanted)
+
+
+def _chosen(question: QuestionDoc, given: Mapping[str, Any]) -> str:
+    ids = [given["option"]] if "option" in given else given.get("options") or []
+    found = [option_text(question, one) for one in question.options if one.id in ids]
+    return enumeration(found) or _("none of them")
+
+
+def _of_engine(question: QuestionDoc, given: Mapping[str, Any]) -> str:
+    try:
+        about = asked_question(question)
+        return spoken(about, given) if about is not None else _plain(given)
+    except (EvaluationError, ScenarioError, LookupError, TypeError):
+        return _plain(given)
+
+
+def _plain(given: Mapping[str, Any]) -> str:
+    """The values themselves, for an answer to what can no longer be asked."""
+    parts = (
+        ", ".join(map(str, one)) if isinstance(one, list) else str(one)
+        for one in given.values()
+        if one not in (None, "", [])
+    )
+    return "; ".join(parts)

@@ -1,0 +1,255 @@
+"""The results of a round at a glance: figures, how totals are spread, questions, and learners × questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.platform.language import current_language
+from layers_site.quizzes.documents import QuestionDoc
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.results import statistics
+from layers_site.quizzes.results.presenters import charts, numbers
+from layers_site.quizzes.results.presenters.answers import in_short
+from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view
+from layers_site.quizzes.results.services.reading import Results, Row
+
+#: The histogram of totals has so many steps at most.
+STEPS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with its name; `note` says from how many, "" where that is plain."""
+
+    name: str
+    value: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A column that can be sorted by. `sort` is "ascending", "descending" or "" as `aria-sort` has it."""
+
+    text: str
+    title: str
+    href: str
+    sort: str
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """`bar` is the length of the facility, from 0 to 100."""
+
+    number: int
+    text: str
+    kind: str
+    href: str
+    points: int
+    facility: str
+    bar: int
+    discrimination: str
+    apart: str
+    n: int
+    few: bool
+    dropped: bool
+    ruled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LearnerRow:
+    name: str
+    href: str
+    marks: tuple[MarkView, ...]
+    total: str
+    percent: str
+    time: str
+    attempts: int
+    over: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OverviewView:
+    """`few` are too few learners for any of the numbers to be leaned on."""
+
+    figures: tuple[Figure, ...]
+    spread: charts.Columns
+    easy: charts.Columns
+    questions: tuple[QuestionRow, ...]
+    headings: tuple[Heading, ...]
+    learners: tuple[LearnerRow, ...]
+    facilities: tuple[str, ...]
+    counted: int
+    going: int
+    few: bool
+    waiting: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundHead:
+    """What stands above every page of a round's results."""
+
+    code: str
+    title: str
+    name: str
+    about: str
+
+
+def round_head(round_: Round) -> RoundHead:
+    about = _("version %(number)s") % {"number": round_.version.number}
+    return RoundHead(
+        code=round_.code,
+        title=title_of(round_),
+        name=round_.name,
+        about=f"{round_.get_mode_display()} · {about}",
+    )
+
+
+def title_of(round_: Round) -> str:
+    """The title that was published, in the page's language or in the other."""
+    title = round_.version.document.get("title") or {}
+    language = current_language()
+    return title.get(language) or title.get("en") or title.get("fr") or round_.code
+
+
+def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
+    """`rows` are those of this page, in the order `order`."""
+    scores = results.graded
+    counted = len(results.counted)
+    questions = tuple(_question(results, place) for place in range(len(results.quiz.questions)))
+    return OverviewView(
+        figures=_figures(results),
+        spread=_histogram(scores),
+        easy=_easy(results),
+        questions=questions,
+        headings=_headings(results, order),
+        learners=tuple(_learner(row, results) for row in rows),
+        facilities=tuple(one.facility for one in questions),
+        counted=counted,
+        going=len(results.rows) - sum(row.over for row in results.rows),
+        few=counted < statistics.ENOUGH,
+        waiting=tuple(place + 1 for place in range(len(questions)) if results.open(place)),
+    )
+
+
+# --- figures and charts -------------------------------------------------------------------------------
+
+
+def _figures(results: Results) -> tuple[Figure, ...]:
+    scores = results.graded
+    spread = statistics.spread(scores)
+    alpha, error = statistics.consistency(scores), statistics.standard_error(scores)
+    of = "" if spread.mean is None else _("of %(points)s points") % {"points": numbers.points(sum(scores.most))}
+    return (
+        Figure(_("learners"), numbers.points(len(results.rows))),
+        Figure(_("mean"), numbers.points(spread.mean), of),
+        Figure(_("median"), numbers.points(spread.median), of),
+        Figure(_("standard deviation"), numbers.points(spread.deviation)),
+        Figure(_("consistency (α)"), numbers.coefficient(alpha.value), numbers.said_n(alpha)),
+        Figure(_("standard error"), numbers.points(error.value), _("points")),
+    )
+
+
+def _histogram(scores: statistics.Scores) -> charts.Columns:
+    """How many learners have so many percent of the points, in steps of ten."""
+    counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
+    for row in scores.rows:
+        total = sum((one for one in row if one is not None), Fraction(0))
+        if possible:
+            counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
+    width = 100 // STEPS
+    values = [charts.Value(f"{place * width}+", count, str(count)) for place, count in enumerate(counts)]
+    return charts.columns(_("Learners by percent of the points"), values)
+
+
+def _easy(results: Results) -> charts.Columns:
+    found = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
+    values = [
+        charts.Value(str(number), one.value or 0, numbers.percent(one.value), "none" if one.value is None else "")
+        for number, one in enumerate(found, 1)
+    ]
+    return charts.columns(_("Share of the points reached, by question"), values, most=1)
+
+
+# --- questions ----------------------------------------------------------------------------------------
+
+
+def _question(results: Results, place: int) -> QuestionRow:
+    question, scores = results.quiz.questions[place], results.scores
+    facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
+    return QuestionRow(
+        number=place + 1,
+        text=in_short(question),
+        kind=kind_word(question),
+        href=question_href(results, question.id),
+        points=question.points,
+        facility=numbers.percent(facility.value),
+        bar=charts.length(facility.value or 0, 1),
+        discrimination=numbers.coefficient(telling.value),
+        apart=numbers.coefficient(statistics.upper_lower(scores, place).value),
+        n=facility.n,
+        few=facility.few,
+        dropped=results.dropped(question.id),
+        ruled=question.id in results.rulings,
+    )
+
+
+def kind_word(question: QuestionDoc) -> str:
+    return {
+        "single": _("one answer"),
+        "multiple": _("several answers"),
+        "pt": _("power and toughness"),
+        "state": _("state of an object"),
+        "order": _("order of effects"),
+        "reason": _("deciding rule"),
+        "layer": _("layers of an effect"),
+        "text": _("in one’s own words"),
+    }[question.kind]
+
+
+def question_href(results: Results, question: str) -> str:
+    address = reverse("results:question", args=(results.round.code, question))
+    return address if results.which == "best" else f"{address}?{urlencode({'attempt': results.which})}"
+
+
+# --- learners -----------------------------------------------------------------------------------------
+
+
+def _headings(results: Results, order: str) -> tuple[Heading, ...]:
+    questions = [(f"q-{one.id}", str(number), in_short(one)) for number, one in enumerate(results.quiz.questions, 1)]
+    return (
+        _heading("name", _("Learner"), "", results, order),
+        *(_heading(key, text, title, results, order) for key, text, title in questions),
+        _heading("points", _("Points"), "", results, order),
+        _heading("time", _("Time"), "", results, order),
+    )
+
+
+def _heading(key: str, text: str, title: str, results: Results, order: str) -> Heading:
+    """Sorted by points, the best come first; pressed again, the other way round."""
+    first = key if key == "name" else f"-{key}"
+    other = first.removeprefix("-") if first.startswith("-") else f"-{first}"
+    turned = other if order == first else first
+    sorts = {key: "ascending", f"-{key}": "descending"}
+    query = urlencode({"attempt": results.which, "sort": turned})
+    return Heading(text, title, f"?{query}#learners", sorts.get(order, ""))
+
+
+def _learner(row: Row, results: Results) -> LearnerRow:
+    dropped = {one.id for one in results.quiz.questions if results.dropped(one.id)}
+    possible = results.possible
+    return LearnerRow(
+        name=called(row),
+        href=reverse("results:sheet", args=(results.round.code, row.sheet.pk)),
+        marks=tuple(mark_view(mark, dropped=mark.question in dropped) for mark in row.marks),
+        total=numbers.points(row.total),
+        percent=numbers.percent(float(row.total / possible)) if possible else "",
+        time=numbers.duration(row.seconds),
+        attempts=row.attempts,
+        over=row.over,
+    )

@@ -1,0 +1,258 @@
+"""One question of a round: what was answered how often, who chose what, and which ideas are behind wrong answers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.quizzes.documents import QuestionDoc
+from layers_site.quizzes.models import Answer
+from layers_site.quizzes.results import statistics
+from layers_site.quizzes.results.presenters import charts, numbers
+from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_text, wanted_text
+from layers_site.quizzes.results.presenters.marks import called
+from layers_site.quizzes.results.presenters.overview import Figure, kind_word
+from layers_site.quizzes.results.services.ideas import fits
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.shapes import OF_OPTIONS
+
+#: More different answers than these are only counted.
+CLUSTERS = 30
+NAMES = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Idea:
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """`accepted` afterwards, beside what was published as right. `bar` from 0 to 100.
+
+    `upper` and `lower` count those of the best and of the last 27 %.
+    """
+
+    letter: str
+    text: str
+    right: bool
+    accepted: bool
+    count: int
+    share: str
+    bar: int
+    upper: str
+    lower: str
+    rest: str
+    ideas: tuple[Idea, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Equal answers of several learners; `ideas` are the misconceptions that give exactly this one."""
+
+    text: str
+    right: bool
+    count: int
+    share: str
+    bar: int
+    names: tuple[str, ...]
+    more: int
+    ideas: tuple[Idea, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoteRow:
+    """One vote of a live question: how many answered, how many of them rightly."""
+
+    vote: int
+    answered: int
+    right: int
+    share: str
+    bar: int
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """`accepted` are the answers that were accepted after it had been published, beside the one `wanted`."""
+
+    number: int
+    text: str
+    kind: str
+    wanted: str
+    accepted: tuple[str, ...]
+    figures: tuple[Figure, ...]
+    options: tuple[OptionRow, ...]
+    clusters: tuple[Cluster, ...]
+    more: int
+    votes: tuple[VoteRow, ...]
+    trend: charts.Columns | None
+    dropped: bool
+    few: bool
+    blanks: int
+    before: str
+    after: str
+
+
+def question_view(results: Results, place: int, answers: Iterable[Answer]) -> QuestionView:
+    """`answers` are all to this question, of every vote."""
+    question = results.quiz.questions[place]
+    rows = results.counted
+    clusters = _clusters(question, rows, place)
+    votes = _votes(answers)
+    return QuestionView(
+        number=place + 1,
+        text=asked(question),
+        kind=kind_word(question),
+        wanted=wanted_text(question),
+        accepted=tuple(answer_text(question, given) for given in _accepted(results, question)),
+        figures=_figures(results, place),
+        options=_options(results, place) if question.kind in OF_OPTIONS else (),
+        clusters=clusters[:CLUSTERS],
+        more=max(0, len(clusters) - CLUSTERS),
+        votes=votes if len(votes) > 1 else (),
+        trend=_trend(votes) if len(votes) > 1 else None,
+        dropped=results.dropped(question.id),
+        few=len(rows) < statistics.ENOUGH,
+        blanks=sum(not row.marks[place].given for row in rows),
+        before=_beside(results, place - 1),
+        after=_beside(results, place + 1),
+    )
+
+
+def _beside(results: Results, place: int) -> str:
+    if not 0 <= place < len(results.quiz.questions):
+        return ""
+    return reverse("results:question", args=(results.round.code, results.quiz.questions[place].id))
+
+
+def _figures(results: Results, place: int) -> tuple[Figure, ...]:
+    scores = results.scores
+    facility, telling = statistics.facility(scores, place), statistics.discrimination(scores, place)
+    apart = statistics.upper_lower(scores, place)
+    return (
+        Figure(_("facility"), numbers.percent(facility.value), numbers.said_n(facility)),
+        Figure(_("discrimination"), numbers.coefficient(telling.value), numbers.said_n(telling)),
+        Figure(_("best less last"), numbers.coefficient(apart.value), numbers.said_n(apart)),
+        Figure(_("median time"), numbers.duration(_median_time(results.counted, place)) or numbers.NONE),
+    )
+
+
+def _median_time(rows: Sequence[Row], place: int) -> int | None:
+    found = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
+    return found[(len(found) - 1) // 2] if found else None
+
+
+# --- options ------------------------------------------------------------------------------------------
+
+
+def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
+    question = results.quiz.questions[place]
+    choices = [_chosen(row.marks[place]) for row in results.counted]
+    found = statistics.distractors(results.scores, place, choices, [one.id for one in question.options])
+    answered = sum(bool(row.marks[place].given) for row in results.counted)
+    accepted = {given.get("option") for given in _accepted(results, question)}
+    return tuple(_option(question, one, answered, accepted=one.option in accepted) for one in found)
+
+
+def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
+    """List the answers that the trainer accepted after publishing."""
+    ruling = results.rulings.get(question.id)
+    return ruling.accepted if ruling else ()
+
+
+def _chosen(mark: Mark) -> tuple[str, ...]:
+    given = mark.given or {}
+    if "option" in given:
+        return (str(given["option"]),)
+    return tuple(str(one) for one in given.get("options") or ())
+
+
+def _option(question: QuestionDoc, one: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
+    option = question.option(one.option)
+    assert option is not None  # noqa: S101 - the ids are those of the options
+    return OptionRow(
+        letter=one.option.upper(),
+        text=option_text(question, option),
+        right=option.right,
+        accepted=accepted,
+        count=one.count,
+        share=numbers.percent(one.count / answered if answered else None),
+        bar=charts.length(one.count, answered),
+        upper=numbers.points(one.upper),
+        lower=numbers.points(one.lower),
+        rest=numbers.percent(one.rest),
+        ideas=ideas_of(option.misconceptions),
+    )
+
+
+# --- equal answers --------------------------------------------------------------------------------------
+
+
+def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
+    """Equal answers together, the most frequent first; a blank is no answer."""
+    given = [row for row in rows if row.marks[place].given]
+    keys = [answer_key(row.marks[place].given or {}) for row in given]
+    return tuple(
+        _cluster(question, [row for row, key in zip(given, keys, strict=True) if key == wanted], place, len(given))
+        for wanted in statistics.grouped(keys)
+    )
+
+
+def answer_key(given: Mapping[str, Any]) -> str:
+    """The same for equal answers; in what was ticked no order counts."""
+    plain = {
+        key: sorted(map(str, one)) if isinstance(one, list) and key != "order" else one for key, one in given.items()
+    }
+    return json.dumps(plain, sort_keys=True, default=str)
+
+
+def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
+    mark = rows[0].marks[place]
+    believed = dict.fromkeys(one for row in rows for one in fits(question, row.marks[place]))
+    return Cluster(
+        text=_ticked(mark) if question.kind == "multiple" else answer_text(question, mark.given),
+        right=bool(mark.right),
+        count=len(rows),
+        share=numbers.percent(len(rows) / answered),
+        bar=charts.length(len(rows), answered),
+        names=tuple(called(row) for row in rows[:NAMES]),
+        more=max(0, len(rows) - NAMES),
+        ideas=ideas_of(believed),
+    )
+
+
+def _ticked(mark: Mark) -> str:
+    """Several statements by their letters, which stand in the table of options."""
+    return ", ".join(one.upper() for one in _chosen(mark)) or _("none of them")
+
+
+def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
+    known = misconceptions()
+    return tuple(Idea(one, label(known[one].title) if one in known else one) for one in ids)
+
+
+# --- votes ----------------------------------------------------------------------------------------------
+
+
+def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
+    counts: dict[int, list[bool]] = {}
+    for one in answers:
+        if one.given:
+            counts.setdefault(one.vote, []).append(bool(one.right))
+    return tuple(
+        VoteRow(vote, len(some), sum(some), numbers.percent(sum(some) / len(some)), charts.length(sum(some), len(some)))
+        for vote, some in sorted(counts.items())
+    )
+
+
+def _trend(votes: Sequence[VoteRow]) -> charts.Columns:
+    values = [charts.Value(str(one.vote), one.right / one.answered, one.share) for one in votes]
+    return charts.columns(_("Right answers by vote"), values, most=1)

@@ -1,0 +1,155 @@
+"""One learner's attempt, as it was asked and answered: from the version that was published, never worked out again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+
+from engine import ScenarioError
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.clocks import drawn, zone_named
+from layers_site.platform.language import current_language
+from layers_site.quizzes.answer_forms import AnswerForm, answer_form
+from layers_site.quizzes.asked import said
+from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.ideas import feedback_of
+from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.results.presenters import numbers
+from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_text, wanted_text
+from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
+from layers_site.quizzes.results.presenters.question import Idea, ideas_of
+from layers_site.quizzes.results.services.ideas import fits
+from layers_site.quizzes.results.services.reading import Mark, Results, Row
+from layers_site.quizzes.shapes import OF_OPTIONS
+from layers_site.quizzes.sitting import order_seed
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    text: str
+    chosen: bool
+    right: bool
+    feedback: str
+
+
+@dataclass(frozen=True, slots=True)
+class AskedView:
+    """A question as this learner had it; `board` is None where there is none or where it cannot be read any more."""
+
+    number: int
+    text: str
+    board: PrintedBoard | None
+    options: tuple[OptionView, ...]
+    given: str
+    wanted: str
+    explanation: str
+    mark: MarkView
+    most: int
+    ruled: bool
+    ideas: tuple[Idea, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AttemptLink:
+    number: int
+    href: str
+    here: bool
+    total: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """`began` and `handed_in` are moments on the round's clock, "" for one that has not come."""
+
+    name: str
+    total: str
+    percent: str
+    time: str
+    began: str
+    handed_in: str
+    over: bool
+    questions: tuple[AskedView, ...]
+    attempts: tuple[AttemptLink, ...]
+
+
+def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetView:
+    """`results` are those of the whole round, `attempts` all of this learner's."""
+    place = next((one.place for one in results.rows if one.sheet.learner_id == row.sheet.learner_id), 0)
+    marks = {mark.question: mark for mark in row.marks}
+    possible = results.possible
+    asked_ones = _in_order(results.quiz, row.sheet)
+    zone = zone_named(results.round.zone)
+    return SheetView(
+        name=row.name or called(results.rows[place - 1]),
+        total=out_of(row.total, possible),
+        percent=numbers.percent(float(row.total / possible)) if possible else "",
+        time=numbers.duration(row.seconds),
+        began=drawn(row.sheet.began, zone),
+        handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
+        over=row.over,
+        questions=tuple(
+            _asked(number, one, marks[one.id], row.sheet, results) for number, one in enumerate(asked_ones, 1)
+        ),
+        attempts=tuple(_attempt(one, row.sheet, results.round) for one in attempts) if len(attempts) > 1 else (),
+    )
+
+
+def _attempt(one: Sheet, here: Sheet, round_: Round) -> AttemptLink:
+    total = sum(answer.points for answer in one.answers.all() if answer.points is not None)
+    return AttemptLink(
+        one.number,
+        reverse("results:sheet", args=(round_.code, one.pk)),
+        one.pk == here.pk,
+        numbers.points(float(total)),
+    )
+
+
+def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
+    """The questions as this learner got them; what their order does not name comes last."""
+    places = [one for one in sheet.order if isinstance(one, int) and 0 <= one < len(quiz.questions)]
+    rest = [place for place in range(len(quiz.questions)) if place not in places]
+    return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
+
+
+def _asked(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:
+    given: Mapping[str, Any] = mark.given or {}
+    return AskedView(
+        number=number,
+        text=asked(question),
+        board=board_of(question),
+        options=tuple(_option(question, one, given) for one in _options(question, sheet)),
+        given=answer_text(question, given),
+        wanted=wanted_text(question),
+        explanation=said(question.explanation, current_language()),
+        mark=mark_view(mark, dropped=results.dropped(question.id)),
+        most=question.points,
+        ruled=question.id in results.rulings,
+        ideas=ideas_of(fits(question, mark)),
+    )
+
+
+def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
+    """In the order in which this learner had them."""
+    if question.kind not in OF_OPTIONS:
+        return ()
+    form = answer_form(question, action="", order_seed=order_seed(sheet))
+    return form.options.values() if isinstance(form, AnswerForm) else ()
+
+
+def _option(question: QuestionDoc, option: OptionDoc, given: Mapping[str, Any]) -> OptionView:
+    chosen = option.id == given.get("option") or option.id in (given.get("options") or ())
+    words = "" if option.right else said(feedback_of(option), current_language())
+    return OptionView(option_text(question, option), chosen, option.right, words)
+
+
+def board_of(question: QuestionDoc) -> PrintedBoard | None:
+    if question.board is None:
+        return None
+    try:
+        return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
+    except ScenarioError:
+        return None

@@ -1,0 +1,195 @@
+"""The results of a round: each learner's attempt that counts, and what each answer in it is worth.
+
+A blank is worth 0 once the attempt is over; before that it is not graded. A question that was dropped is graded for
+nobody. Of several votes on one question the last one counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.results.statistics import Scores, Which, picked
+from layers_site.quizzes.rulings import Ruling, rulings_of
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.sitting import is_over, quiz_of
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What one learner gave to one question. `given` is None for a blank, `points` for what was not graded.
+
+    `seconds` are those since the answer before, or since the attempt began.
+    """
+
+    question: str
+    given: Mapping[str, Any] | None = None
+    right: bool | None = None
+    points: Fraction | None = None
+    believed: tuple[str, ...] = ()
+    seconds: int | None = None
+    vote: int = 1
+    answer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One learner. `name` is what they call themselves, "" for nothing; `place` counts learners from 1.
+
+    `attempts` is how many they made; `sheet` is the one that counts, `over` whether it takes no more answers.
+    """
+
+    sheet: Sheet
+    place: int
+    attempts: int
+    over: bool
+    marks: tuple[Mark, ...]
+    total: Fraction
+    seconds: int | None
+
+    @property
+    def name(self) -> str:
+        return self.sheet.name
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """`possible` are the points to be had, without what was dropped. `rulings` are by question."""
+
+    round: Round
+    quiz: QuizDoc
+    which: Which
+    rows: tuple[Row, ...]
+    rulings: Mapping[str, Ruling]
+
+    @property
+    def possible(self) -> Fraction:
+        return sum((Fraction(one.points) for one in self.quiz.questions if not self.dropped(one.id)), Fraction(0))
+
+    def dropped(self, question: str) -> bool:
+        return question in self.rulings and self.rulings[question].dropped
+
+    def place(self, question: str) -> int:
+        """The place of a question, from 0. Raises LookupError."""
+        for place, one in enumerate(self.quiz.questions):
+            if one.id == question:
+                return place
+        raise LookupError(question)
+
+    @property
+    def counted(self) -> tuple[Row, ...]:
+        """Those of whom statistics speak: whose attempt is over, and live all who answered anything."""
+        live = self.round.mode == Round.Mode.LIVE
+        return tuple(row for row in self.rows if row.over or (live and any(mark.given for mark in row.marks)))
+
+    def open(self, place: int) -> bool:
+        """Whether an answer to the question of that place is still to be graded."""
+        waiting = any(row.marks[place].given and row.marks[place].points is None for row in self.counted)
+        return waiting and not self.dropped(self.quiz.questions[place].id)
+
+    @property
+    def scores(self) -> Scores:
+        """As long as not all answers to a question are graded, a blank is no more worth 0 than they are."""
+        still = [self.open(place) for place in range(len(self.quiz.questions))]
+        rows = tuple(
+            tuple(None if wait and not mark.given else mark.points for mark, wait in zip(row.marks, still, strict=True))
+            for row in self.counted
+        )
+        return Scores(rows, tuple(Fraction(one.points) for one in self.quiz.questions))
+
+    @property
+    def graded(self) -> Scores:
+        """Without questions that were dropped or are still to be graded, so that totals can be compared."""
+        asked = enumerate(self.quiz.questions)
+        kept = [place for place, one in asked if not self.dropped(one.id) and not self.open(place)]
+        whole = self.scores
+        rows = tuple(tuple(row[place] for place in kept) for row in whole.rows)
+        return Scores(rows, tuple(whole.most[place] for place in kept))
+
+
+def results_of(round_: Round, which: Which = "best") -> Results:
+    """All that is known of a round, learners in the order in which they came."""
+    quiz, rulings = quiz_of(round_), rulings_of(round_)
+    by_learner: dict[int, list[Row]] = {}
+    for sheet in round_.sheets.order_by("began", "pk").prefetch_related("answers"):
+        # The prefetched answers have no sheet of their own to ask for its round.
+        sheet.round = round_
+        row = _row(sheet, quiz, rulings)
+        by_learner.setdefault(sheet.learner_id, []).append(row)
+    rows = [_counted(attempts, which, place) for place, attempts in enumerate(by_learner.values(), 1)]
+    return Results(round_, quiz, which, tuple(rows), rulings)
+
+
+def row_of(sheet: Sheet) -> Row:
+    """One attempt by itself."""
+    return _row(sheet, quiz_of(sheet.round), rulings_of(sheet.round))
+
+
+def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
+    """The attempt of a learner that counts; one that goes on counts only where there is no other."""
+    over = [one for one in attempts if one.over] or list(attempts)
+    found = picked(over, which, lambda row: row.total)
+    return Row(found.sheet, place, len(attempts), found.over, found.marks, found.total, found.seconds)
+
+
+def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
+    answers = sorted(sheet.answers.all(), key=lambda one: (one.at, one.pk))
+    over = is_over(sheet)
+    last = _last_votes(answers)
+    seconds = _seconds(sheet, answers)
+    marks = tuple(
+        _mark(one, last.get(one.id), over=over, ruling=rulings.get(one.id), seconds=seconds) for one in quiz.questions
+    )
+    end = sheet.handed_in or (answers[-1].at if answers else None)
+    return Row(
+        sheet=sheet,
+        place=0,
+        attempts=1,
+        over=over,
+        marks=marks,
+        total=sum((mark.points for mark in marks if mark.points is not None), Fraction(0)),
+        seconds=max(0, int((end - sheet.began).total_seconds())) if end else None,
+    )
+
+
+def _last_votes(answers: Iterable[Answer]) -> dict[str, Answer]:
+    found: dict[str, Answer] = {}
+    for one in answers:
+        if one.question not in found or one.vote > found[one.question].vote:
+            found[one.question] = one
+    return found
+
+
+def _seconds(sheet: Sheet, answers: Iterable[Answer]) -> dict[int, int]:
+    """By answer: how long after the one before it was given."""
+    found, before = {}, sheet.began
+    for one in answers:
+        found[one.pk] = max(0, int((one.at - before).total_seconds()))
+        before = one.at
+    return found
+
+
+def is_blank(given: Mapping[str, Any]) -> bool:
+    """Whether nothing was answered. Ticking nothing is an answer, as is "not a creature"."""
+    return not given or given.get("option", "") is None or given.get("text") == ""
+
+
+def _mark(
+    question: QuestionDoc, answer: Answer | None, *, over: bool, ruling: Ruling | None, seconds: Mapping[int, int]
+) -> Mark:
+    dropped = ruling is not None and ruling.dropped
+    if answer is None or is_blank(answer.given):
+        return Mark(question.id, points=Fraction(0) if over and not dropped else None)
+    return Mark(
+        question=question.id,
+        given=answer.given,
+        right=None if dropped else answer.right,
+        points=None if dropped or answer.points is None else Fraction(answer.points),
+        believed=tuple(str(one) for one in answer.believed),
+        seconds=seconds.get(answer.pk),
+        vote=answer.vote,
+        answer=answer.pk,
+    )

@@ -1,0 +1,138 @@
+"""Grading again by hand: what would change, and doing it for good, with the reason in the log.
+
+What was asked and what was published stay as they are; only what answers are worth changes, in this round alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from engine import EvaluationError, ScenarioError
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.quizzes.grading import same
+from layers_site.quizzes.making import wanted
+from layers_site.quizzes.models import Answer, Regrading, Round
+from layers_site.quizzes.publishing import differences
+from layers_site.quizzes.rulings import AS_PUBLISHED, RULE, Ruling, grade_under, rulings_of
+from layers_site.quizzes.shapes import OF_ENGINE, QuestionDoc, QuizDoc
+from layers_site.quizzes.sitting import quiz_of
+
+Rule = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """What an answer is worth; both None where it is not graded."""
+
+    points: Decimal | None
+    right: bool | None
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return {"points": None if self.points is None else str(self.points), "right": self.right}
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One answer whose worth changes."""
+
+    answer: Answer
+    before: Worth
+    after: Worth
+    believed: tuple[str, ...]
+
+    @property
+    def gain(self) -> Decimal:
+        return (self.after.points or Decimal(0)) - (self.before.points or Decimal(0))
+
+
+def changes_under(round_: Round, question: QuestionDoc, rule: Rule) -> tuple[Change, ...]:
+    """The answers to the question that would be worth something else, oldest first."""
+    ruling = rulings_of(round_).get(question.id, AS_PUBLISHED).under(rule)
+    lost = _before_dropping(round_, question.id)
+    answers = Answer.objects.filter(sheet__round=round_, question=question.id).select_related("sheet")
+    found = (_change(one, question, ruling, lost) for one in answers.order_by("at", "pk"))
+    return tuple(one for one in found if one.before != one.after)
+
+
+def pending(round_: Round, question: QuestionDoc) -> int:
+    """How many answers came after the last ruling and were graded as it was published."""
+    if question.id not in rulings_of(round_):
+        return 0
+    return len(changes_under(round_, question, {"do": "again"}))
+
+
+@transaction.atomic
+def regrade(round_: Round, question: QuestionDoc, rule: Rule, reason: str, user: AbstractBaseUser) -> Regrading:
+    """Do it, and write it down. What changes is worked out anew: somebody may have answered since it was shown."""
+    Round.objects.select_for_update().get(pk=round_.pk)
+    changes = changes_under(round_, question, rule)
+    for one in changes:
+        one.answer.points, one.answer.right = one.after.points, one.after.right
+        one.answer.believed = list(one.believed)
+    Answer.objects.bulk_update([one.answer for one in changes], ["points", "right", "believed"], batch_size=200)
+    entries = [{"answer": one.answer.pk, "before": one.before.document, "after": one.after.document} for one in changes]
+    record(user, Event.What.REGRADED, f"quizzes.round {round_.code}, question {question.id}")
+    return Regrading.objects.create(
+        round=round_, by_id=user.pk, question=question.id, reason=reason, changes=[{RULE: dict(rule)}, *entries]
+    )
+
+
+# --- what an answer is worth ----------------------------------------------------------------------------
+
+
+def _change(answer: Answer, question: QuestionDoc, ruling: Ruling, lost: Mapping[int, Worth]) -> Change:
+    before = Worth(answer.points, answer.right)
+    if ruling.dropped:
+        return Change(answer, before, Worth(None, None), tuple(answer.believed))
+    if question.kind == "text":
+        # Only its learner, or the trainer, knows what it is worth.
+        return Change(answer, before, before if answer.points is not None else lost.get(answer.pk, before), ())
+    graded = grade_under(question, ruling, answer.given)
+    return Change(answer, before, Worth(graded.points, graded.right), graded.believed)
+
+
+def _before_dropping(round_: Round, question: str) -> dict[int, Worth]:
+    """What answers were worth that lost their points when the question was dropped, by the log."""
+    found: dict[int, Worth] = {}
+    for entry in round_.regradings.filter(question=question).order_by("at", "pk"):
+        for one in _entries(entry):
+            if one["after"]["points"] is None and one["before"]["points"] is not None:
+                found[one["answer"]] = Worth(Decimal(one["before"]["points"]), one["before"]["right"])
+    return found
+
+
+def _entries(entry: Regrading) -> Iterator[Mapping[str, Any]]:
+    yield from (one for one in entry.changes if isinstance(one, dict) and "answer" in one)
+
+
+# --- what the engine gives now --------------------------------------------------------------------------
+
+
+def present(question: QuestionDoc) -> Mapping[str, Any] | None:
+    """What the present engine takes to be right, None where that is as published or cannot be told."""
+    try:
+        found = wanted(question) if question.kind in OF_ENGINE else _of_options(question)
+    except (ScenarioError, EvaluationError):
+        return None
+    known = question.wanted
+    if found is None or (known is not None and same(question, found, known) and same(question, known, found)):
+        return None
+    return found
+
+
+def _of_options(question: QuestionDoc) -> Mapping[str, Any] | None:
+    turned = {one.option for one in differences(QuizDoc(questions=(question,))) if one.now is not None}
+    options = tuple(replace(one, right=one.right != (one.id in turned)) for one in question.options)
+    return wanted(replace(question, options=options))
+
+
+def question_of(round_: Round, name: str) -> QuestionDoc | None:
+    return quiz_of(round_).question(name)

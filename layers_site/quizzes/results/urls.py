@@ -1,0 +1,27 @@
+"""Under `/quizzes/`: what came of a round, and quizzes to take along and to bring in."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from layers_site.quizzes.results.views import exchange, exports, forgetting, regrading, results
+
+app_name = "results"
+
+urlpatterns = [
+    path("rounds/<str:code>/results/", results.round_results, name="round"),
+    path("rounds/<str:code>/results/questions/<slug:question>/", results.question, name="question"),
+    path("rounds/<str:code>/results/questions/<slug:question>/regrade/", regrading.again, name="regrade"),
+    path("rounds/<str:code>/results/misconceptions/", results.misconceptions, name="misconceptions"),
+    path("rounds/<str:code>/results/regradings/", regrading.regradings, name="regradings"),
+    path("rounds/<str:code>/results/sheets/<int:sheet>/", results.sheet, name="sheet"),
+    path("rounds/<str:code>/results/sheets/<int:sheet>/delete/", forgetting.delete, name="delete"),
+    path("rounds/<str:code>/results/answers.csv", exports.answers, name="answers"),
+    path("rounds/<str:code>/results/learners.csv", exports.learners, name="learners"),
+    path("rounds/<str:code>/results/results.json", exports.document, name="document"),
+    path("import/", exchange.bring, name="bring"),
+    path("<uuid:key>/export/", exchange.take, name="take"),
+    path("<uuid:key>/export/quiz.json", exchange.as_json, name="take-json"),
+    path("<uuid:key>/export/gift.txt", exchange.as_gift, name="take-gift"),
+    path("<uuid:key>/export/moodle.xml", exchange.as_moodle, name="take-moodle"),
+]

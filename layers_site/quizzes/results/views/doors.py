@@ -1,0 +1,66 @@
+"""Who may see the results of a round: its trainer, and those of the staff who may look at all. To others it is not
+there (404). The staff see, and change nothing without the permission for it."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, Concatenate, Final, ParamSpec, cast
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+
+from layers_site.accounts.roles import is_trainer, to_door
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.models import Quiz, Round
+
+Parameters = ParamSpec("Parameters")
+View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponseBase]
+
+VIEW: Final = "quizzes.view_round"
+CHANGE: Final = "quizzes.change_round"
+DELETE: Final = "quizzes.delete_sheet"
+VIEW_QUIZ: Final = "quizzes.view_quiz"
+
+
+def staff_may(request: HttpRequest, permission: str) -> bool:
+    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
+    user = request.user
+    return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))
+
+
+def results_door(view: View[Parameters]) -> View[Parameters]:
+    """A view for trainers and for the staff; others are shown the way to sign in, or to become a trainer."""
+
+    def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponseBase:
+        if is_trainer(request.user) or staff_may(request, VIEW):
+            return view(request, *args, **kwargs)
+        door = "accounts:training" if request.user.is_authenticated else "accounts:sign-in"
+        return to_door(request, reverse(door))
+
+    return wraps(view)(cast("View[Parameters]", guarded))
+
+
+def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
+    """The round, for whoever may do this with it. Raises Http404 for anybody else's."""
+    rounds = Round.objects.all() if staff_may(request, permission) else Round.objects.of(request.user)
+    return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
+
+
+def may(request: HttpRequest, round_: Round, permission: str) -> bool:
+    return round_.owner_id == request.user.pk or staff_may(request, permission)
+
+
+def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
+    """A quiz that may be taken along: one's own, one that ships, for the staff any. Raises Http404 for others."""
+    quiz = get_object_or_404(Quiz, key=key)
+    if quiz.owner_id is None or quiz.owner_id == request.user.pk or staff_may(request, VIEW_QUIZ):
+        return quiz
+    raise Http404
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    return render(request, f"quizzes/results/{name}.html", {"section": "quizzes", **context}, status=status)

@@ -1,0 +1,56 @@
+"""Results to take along: two CSV tables and a JSON document, sent while they are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from django.http import HttpRequest, HttpResponseBase, StreamingHttpResponse
+from django.utils.translation import get_language
+from django.views.decorators.http import require_safe
+
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.results.exports.cells import Cell, lines
+from layers_site.quizzes.results.exports.document import pieces
+from layers_site.quizzes.results.exports.tables import answers_table, learners_table
+from layers_site.quizzes.results.forms import ShowForm
+from layers_site.quizzes.results.services.reading import Results, results_of
+from layers_site.quizzes.results.views.doors import results_door, round_for
+
+Table = Callable[[Results, str], Iterator[list[Cell]]]
+
+
+@require_safe
+@results_door
+def answers(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    return _csv(request, code, answers_table, "answers")
+
+
+@require_safe
+@results_door
+def learners(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    return _csv(request, code, learners_table, "learners")
+
+
+@require_safe
+@results_door
+def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
+    results = results_of(round_for(request, code), ShowForm(request.GET).which)
+    response = StreamingHttpResponse(pieces(results), content_type="application/json")
+    return attached(response, f"{results.round.code}-results.json")
+
+
+def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
+    """`?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for those whose comma is a decimal one."""
+    results = results_of(round_for(request, code), ShowForm(request.GET).which)
+    separator = ";" if request.GET.get("separator") == "semicolon" else ","
+    rows = table(results, get_language() or "en")
+    body = lines(rows, bom=request.GET.get("excel") == "1", separator=separator)
+    response = StreamingHttpResponse(body, content_type="text/csv; charset=utf-8")
+    return attached(response, f"{results.round.code}-{name}.csv")
+
+
+def attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
+    """To be kept under that name, and nowhere on the way."""
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    response.headers["Cache-Control"] = "private, no-store"
+    return response

@@ -1,0 +1,104 @@
+"""What is typed to get into a round: its code, and what one wants to be called."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, Final
+
+from crispy_forms.layout import Layout, Submit  # type: ignore[import-untyped]
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from layers_site.platform.forms import helper
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.models import MOST_NAME
+
+#: Of a code, with what people put between its letters.
+MOST_TYPED: Final = 40
+#: Characters that show nothing, and those that turn the text around them: none of them is part of a name.
+_UNSEEN: Final = frozenset(("Cc", "Cs", "Co", "Cn", "Zl", "Zp"))
+_TURNING: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+class CodeForm(forms.Form):
+    """A code as it was read or heard: in small letters, with spaces or hyphens."""
+
+    code = forms.CharField(
+        label=gettext_lazy("Code"),
+        max_length=MOST_TYPED,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "characters", "spellcheck": "false", "autofocus": True}
+        ),
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None, action: str) -> None:
+        super().__init__(data, label_suffix="", auto_id="code_%s")
+        self.helper = helper(action, "post")
+        self.helper.form_class = "code-form"
+        self.helper.layout = Layout("code", Submit("", _("Go"), css_class="next"))
+
+    def clean_code(self) -> str:
+        """What cannot be a code gets the answer of a code that nobody has."""
+        found = tidied(self.cleaned_data["code"])
+        if not found:
+            raise ValidationError(unknown_code())
+        return found
+
+
+def unknown_code() -> str:
+    return _("We know of no quiz with this code. Look at it once more: six letters and digits.")
+
+
+class NameForm(forms.Form):
+    """What one is called in the trainer’s list; nobody has to say."""
+
+    name = forms.CharField(
+        label=gettext_lazy("Your name"),
+        max_length=MOST_NAME,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str) -> None:
+        """`says` is what the button does, `seen_by` who will see the name; `stranger` whom the form is for
+        (`services.beginning`)."""
+        super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger})
+        self.fields["name"].help_text = seen_by
+        self.helper = helper(action, "post")
+        self.helper.form_class = "begin-form"
+        self.helper.layout = Layout("name", "stranger", Submit("", says, css_class="next"))
+
+    def clean_name(self) -> str:
+        return name_of(self.cleaned_data["name"])
+
+
+def name_of(text: str) -> str:
+    """A name on one line, without what cannot be seen."""
+    seen = (" " if char.isspace() else char for char in text if char.isspace() or not _unseen(char))
+    return " ".join("".join(seen).split())[:MOST_NAME]
+
+
+def _unseen(char: str) -> bool:
+    return char in _TURNING or unicodedata.category(char) in _UNSEEN
+
+
+class ResultForm(forms.Form):
+    """Which result an address means; what is wrong in it is left out."""
+
+    attempt = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    page = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    late = forms.BooleanField(required=False)
+
+
+class MarkForm(forms.Form):
+    """What an answer in one's own words is worth to its learner; `place` is where it stands on the page."""
+
+    attempt = forms.IntegerField(min_value=1, max_value=1000)
+    question = forms.CharField(max_length=40)
+    points = forms.DecimalField(min_value=0, max_value=1000, max_digits=6, decimal_places=2)
+    page = forms.IntegerField(min_value=1, max_value=1000, required=False)
+    place = forms.IntegerField(min_value=1, max_value=1000)

@@ -1,0 +1,91 @@
+"""A question as it is put: its sentence, and beside it the board as printed. Nothing here comes from a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine import ScenarioError
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.names import enumeration
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.language import current_language
+from layers_site.quizzes.answer_forms import AnswerForm, answer_form
+from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.effects import layer_choices
+from layers_site.quizzes.grading import ask_of, tidied
+from layers_site.quizzes.plain import plain_rows
+from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
+from layers_site.quizzes.spoken import spoken
+from layers_site.quizzes.telling import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """`printed` is None and `edition` "" for a question without a board."""
+
+    id: str
+    text: str
+    edition: str
+    printed: PrintedBoard | None
+
+
+def asked_view(question: QuestionDoc) -> Asked:
+    """In the page's language."""
+    return Asked(
+        id=question.id,
+        text=prompt(question, current_language()),
+        edition=title_of(question.board.edition) if question.board else "",
+        printed=_printed(question.board, str(question.ask.get("object", ""))) if question.board else None,
+    )
+
+
+def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
+    """None for a board that cannot be read any more."""
+    try:
+        return printed(scenario_of(board.text), focus)
+    except ScenarioError:
+        return None
+
+
+def as_seen(shown: Told, question: QuestionDoc, seed: str) -> Told:
+    """With its options in the order in which the form had them."""
+    if question.kind not in OF_OPTIONS:
+        return shown
+    form = answer_form(question, action="", order_seed=seed)
+    if not isinstance(form, AnswerForm):
+        return shown
+    places = {option.id: place for place, option in enumerate(form.options.values())}
+    return replace(shown, options=tuple(sorted(shown.options, key=lambda one: places[one.id])))
+
+
+# --- what was given, in one line ----------------------------------------------------------------------
+
+
+def in_words(question: QuestionDoc, given: Mapping[str, Any]) -> str:
+    """An answer as its learner would say it, with nothing of whether it is right."""
+    answer = tidied(question, given)
+    if question.kind == "text":
+        return str(answer["text"])
+    if question.kind == "layer":
+        titles = dict(layer_choices(question.board.edition)) if question.board else {}
+        return enumeration([titles.get(one, one) for one in answer["layers"]]) or "–"
+    if question.kind in ("single", "multiple"):
+        return _options(question, {answer.get("option"), *answer.get("options", ())})
+    return _of_engine(question, answer)
+
+
+def _options(question: QuestionDoc, chosen: set[Any]) -> str:
+    texts = [said(one.text, current_language()) for one in question.options if one.id in chosen]
+    return " · ".join(texts) or "–"
+
+
+def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
+    asked = asked_question(question)
+    if asked is not None:
+        return spoken(asked, answer)
+    rows = plain_rows(ask_of(question), answer, answer)
+    sizes = (f"{row.right.size.power}/{row.right.size.toughness}" for row in rows if row.right.size)
+    return ", ".join([*sizes, *(item.text for row in rows for item in row.right.items)])

@@ -1,0 +1,132 @@
+"""One question to a page: the question itself, the way back and on, and how far one has come."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.taking.presenters.drafts import of_sheet
+from layers_site.quizzes.taking.presenters.marking import Mark, marks
+from layers_site.quizzes.taking.presenters.times import Clock, clock
+from layers_site.quizzes.taking.services.places import Place, answers_of, questions_of
+from layers_site.quizzes.telling import Told, told
+
+_STRATA = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Bed:
+    """One question in the strip: the strata follow each other down, and begin again after the seventh."""
+
+    number: int
+    href: str
+    stratum: int
+    answered: bool
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionPage:
+    """`yours` is what was answered so far, "" for nothing. `told` is there only once it may be seen. `fixed`: the
+    answer stays as it is. `back` is "" on the first question; `onward` leads to the hand-in after the last. `drafts`
+    names the sheet to the browser that answers it."""
+
+    title: str
+    code: str
+    number: int
+    count: int
+    here: str
+    asked: Asked
+    strip: tuple[Bed, ...]
+    back: str
+    onward: str
+    hand_in: str
+    last: bool
+    clock: Clock | None
+    yours: str
+    fixed: bool
+    told: Told | None
+    attempt: int
+    marks: tuple[Mark, ...]
+    drafts: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """Before it is handed in: `open` are the questions without an answer."""
+
+    title: str
+    code: str
+    count: int
+    here: str
+    strip: tuple[Bed, ...]
+    open: tuple[Bed, ...]
+    back: str
+    clock: Clock | None
+
+
+def hand_in_page(sheet: Sheet) -> HandIn:
+    of = sheet.round
+    strip = tuple(_strip(sheet, answers_of(sheet)))
+    return HandIn(
+        title=title_of(of),
+        code=of.code,
+        count=len(strip),
+        here=reverse("taking:hand-in", args=(of.code,)),
+        strip=strip,
+        open=tuple(bed for bed in strip if not bed.answered),
+        back=address(of, len(strip)),
+        clock=clock(sheet),
+    )
+
+
+def question_page(place: Place) -> QuestionPage:
+    sheet, of = place.sheet, place.sheet.round
+    kept = answers_of(sheet)
+    mine = kept.get(place.question.id)
+    seen = _told(place, mine)
+    last = place.number == place.count
+    hand_in = reverse("taking:hand-in", args=(of.code,))
+    return QuestionPage(
+        title=title_of(of),
+        code=of.code,
+        number=place.number,
+        count=place.count,
+        here=address(of, place.number),
+        asked=asked_view(place.question),
+        strip=tuple(_strip(sheet, kept, place.number)),
+        back=address(of, place.number - 1) if place.number > 1 else "",
+        onward=hand_in if last else address(of, place.number + 1),
+        hand_in=hand_in,
+        last=last,
+        clock=clock(sheet),
+        yours=in_words(place.question, mine.given) if mine else "",
+        fixed=mine is not None and of.feedback == Round.Feedback.NOW,
+        told=seen,
+        attempt=sheet.number,
+        marks=tuple(marks(place.question, mine)) if seen and mine else (),
+        drafts=of_sheet(sheet),
+    )
+
+
+def _told(place: Place, mine: Answer | None) -> Told | None:
+    if mine is None or not seeing.may_see(place.sheet, place.question.id):
+        return None
+    found = told(place.question, mine.given, points=mine.points, right=mine.right)
+    return as_seen(found, place.question, sitting.order_seed(place.sheet))
+
+
+def _strip(sheet: Sheet, kept: Collection[str], here: int = 0) -> Iterator[Bed]:
+    for number, question in enumerate(questions_of(sheet), 1):
+        stratum = (number - 1) % _STRATA + 1
+        yield Bed(number, address(sheet.round, number), stratum, question.id in kept, number == here)
+
+
+def address(of: Round, number: int) -> str:
+    return reverse("taking:question", args=(of.code, number))

@@ -1,0 +1,175 @@
+"""A sheet after it is over: what it is worth, and each question as it was asked, with what is right once that may be
+seen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Final
+
+from django.core.paginator import Paginator
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from layers_site.content.models import Case
+from layers_site.explain.names import label
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.services.places import address
+from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.cover import title_of
+from layers_site.quizzes.taking.presenters.marking import Mark, marks
+from layers_site.quizzes.taking.presenters.times import at_time
+from layers_site.quizzes.taking.services.places import answers_of, questions_of
+from layers_site.quizzes.telling import Told, told
+
+#: Each explanation works out a board: so many to a page.
+PER_PAGE: Final = 10
+_MOST_LINKS: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a result is of: a sheet, those of its questions that are shown, by what their options were shuffled, and
+    whether what is right may be seen."""
+
+    sheet: Sheet
+    questions: tuple[QuestionDoc, ...]
+    order_seed: str
+    seen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """`yours` is "" where nothing was answered; then `told` is of the right answer. It is None until it may be seen."""
+
+    number: int
+    asked: Asked
+    yours: str
+    told: Told | None
+    marks: tuple[Mark, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    title: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    points: str
+    most: int
+    percent: int
+    unmarked: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """`worth` is None, and `later` says when more is to be seen, as long as nothing may be. `cases` and `lessons` are
+    about the same."""
+
+    title: str
+    code: str
+    attempt: int
+    called: str
+    answered: int
+    questions: int
+    worth: Worth | None
+    later: str
+    items: tuple[Item, ...]
+    pages: tuple[int, ...]
+    page: int
+    again: str
+    cases: tuple[Link, ...]
+    lessons: tuple[Link, ...]
+
+
+def result_view(sheet: Sheet, page: int = 1) -> Result:
+    """Of a sheet that is over."""
+    paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=seeing.may_see(sheet))
+    return result_of(paper, page)
+
+
+def result_of(paper: Paper, page: int = 1) -> Result:
+    sheet, questions, seen = paper.sheet, paper.questions, paper.seen
+    paginator = Paginator(questions, PER_PAGE)
+    shown = paginator.get_page(page)
+    kept = answers_of(sheet)
+    numbered = enumerate(shown.object_list, shown.start_index())
+    marked = seeing.may_see(sheet)
+    return Result(
+        title=title_of(sheet.round),
+        code=sheet.round.code,
+        attempt=sheet.number,
+        called=sheet.name,
+        answered=sum(one.id in kept for one in questions),
+        questions=len(questions),
+        worth=_worth(sheet, questions) if seen else None,
+        later="" if seen else _later(sheet.round),
+        items=tuple(_item(paper, question, number, kept, marked=marked) for number, question in numbered),
+        pages=tuple(paginator.page_range) if paginator.num_pages > 1 else (),
+        page=shown.number,
+        again=_again(sheet),
+        **_related(questions if seen else ()),
+    )
+
+
+def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
+    score = sitting.score(sheet, {one.id for one in questions})
+    points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
+    return Worth(formats.localize(points), score.most, score.percent, score.unmarked)
+
+
+def _later(of: Round) -> str:
+    if of.closes is None:
+        return _("Once your trainer has closed the quiz, this page shows what is right.")
+    if of.is_closed:
+        return _("The quiz has just closed. In half a minute this page shows what is right: load it again then.")
+    return at_time(_("Once the quiz has closed, this page shows what is right: %(time)s."), of.closes, of)
+
+
+def _again(sheet: Sheet) -> str:
+    """Where one more attempt begins, "" where there is none."""
+    of = sheet.round
+    return of.get_absolute_url() if sitting.may_begin(of, sheet.learner) else ""
+
+
+# --- one question ---------------------------------------------------------------------------------------
+
+
+def _item(paper: Paper, question: QuestionDoc, number: int, kept: Mapping[str, Answer], *, marked: bool) -> Item:
+    mine = kept.get(question.id)
+    return Item(
+        number=number,
+        asked=asked_view(question),
+        yours=in_words(question, mine.given) if mine else "",
+        told=as_seen(_told(question, mine), question, paper.order_seed) if paper.seen else None,
+        marks=tuple(marks(question, mine)) if marked and mine else (),
+    )
+
+
+def _told(question: QuestionDoc, mine: Answer | None) -> Told:
+    if mine is None:
+        return told(question, question.wanted or {})
+    return told(question, mine.given, points=mine.points, right=mine.right)
+
+
+# --- what is about the same -------------------------------------------------------------------------------
+
+
+def _related(questions: tuple[QuestionDoc, ...]) -> dict[str, tuple[Link, ...]]:
+    slugs = list(dict.fromkeys(one.board.case for one in questions if one.board and one.board.case))
+    cases = {one.slug: one for one in Case.objects.published().filter(slug__in=slugs)}
+    about = (one for one in lessons().values() if set(one.cases) & set(slugs))
+    return {
+        "cases": tuple(_case(cases[slug]) for slug in slugs if slug in cases)[:_MOST_LINKS],
+        "lessons": tuple(Link(label(one.title), address(one, "part-1")) for one in about)[:_MOST_LINKS],
+    }
+
+
+def _case(case: Case) -> Link:
+    return Link(case.title, case.get_absolute_url())

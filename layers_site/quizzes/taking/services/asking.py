@@ -1,0 +1,28 @@
+"""The form of the question at a place of a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.urls import reverse
+
+from layers_site.quizzes import sitting
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
+from layers_site.quizzes.taking.services.places import Place, answers_of
+
+#: What htmx puts the answer's page in place of.
+REGION: Final = "#taking"
+
+
+def form_of(place: Place, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
+    """Filled with the answer so far, which may be changed. With htmx what comes back takes the place of the question.
+
+    Raises RefusedError for what cannot be asked.
+    """
+    action = reverse("taking:question", args=(place.sheet.round.code, place.number))
+    kept = answers_of(place.sheet).get(place.question.id)
+    seed, given = sitting.order_seed(place.sheet), kept.given if kept else None
+    form = answer_form(place.question, data, action=action, order_seed=seed, given=given)
+    form.helper.attrs = {"hx-post": action, "hx-target": REGION, "hx-swap": "outerHTML show:window:top"}
+    return form

@@ -1,0 +1,113 @@
+"""A browser takes its place in a round: who they are, their sheet, and how the browser is known again."""
+
+from __future__ import annotations
+
+import time
+import uuid
+from datetime import timedelta
+from typing import Final, Literal, cast
+
+from django.conf import settings
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.http import http_date
+
+from layers_site.accounts.learners.services import SESSION_KEY, learner_made
+from layers_site.accounts.models import Learner
+from layers_site.platform import throttle
+from layers_site.quizzes import sitting
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking.services.finding import known_here
+
+_SIGNER: Final = TimestampSigner(salt="layers_site.quizzes.taking.stranger")
+#: How long a page may lie open and still say who begins by it.
+_KNOWN_FOR: Final = timedelta(hours=12)
+#: And how long whoever has begun by it is given back to somebody who sends it once more.
+_SENT_AGAIN: Final = timedelta(minutes=2)
+#: Sheets begun from one address: several classes behind one, and no more than a table can hold.
+BEGUN: Final = ("quiz-begin", "", "300/10min")
+
+
+class TooManyError(Exception):
+    """From this address more sheets were begun than several classes need."""
+
+
+def stranger(of: Round) -> str:
+    """For a form by which somebody begins: whom the form is for, signed, so that nobody can say that they are another.
+
+    Who sends the form twice, since the answer to the first time got lost, has no cookie yet and is known by this. At a
+    machine that is shared others may have seen the form before: so it is for one round, and for a short time.
+    """
+    return _SIGNER.sign(f"{of.code} {uuid.uuid4().hex}")
+
+
+def _key_of(token: str, of: Round) -> uuid.UUID | None:
+    """None for what no form of this round had, or had too long ago, and for somebody who is at work already."""
+    try:
+        code, _space, key = _SIGNER.unsign(token, max_age=_KNOWN_FOR).partition(" ")
+        found = uuid.UUID(key)
+    except (BadSignature, ValueError):
+        return None
+    return found if code == of.code and not _is_at_work(found) else None
+
+
+def _is_at_work(key: uuid.UUID) -> bool:
+    """Whether this learner has been there for a while, or has done something: then their browser has its cookie."""
+    learner = Learner.objects.filter(key=key).first()
+    if learner is None:
+        return False
+    late = learner.created + _SENT_AGAIN < timezone.now()
+    answered = Answer.objects.filter(sheet__learner=learner).exists()
+    return late or answered or learner.sheets.filter(handed_in__isnull=False).exists()
+
+
+def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
+    """The sheet of this browser. Its learner, the sheet and the session are written together or not at all: one after
+    the other, a disk that runs full in between would leave a sheet that no browser can come back to.
+
+    `token` is what `stranger` gave to the form. Answer with `known_again`. Raises RefusedError where there is no sheet
+    for them, TooManyError where too many were begun from their address; a sheet that goes on is not counted.
+    """
+    try:
+        with transaction.atomic():
+            sheet = _sheet(request, of, learner_made(request, _key_of(token, of)), name)
+            if request.session.modified:
+                request.session.save()
+    except (RefusedError, TooManyError):
+        # Whom it names was taken back with everything else.
+        request.session.pop(SESSION_KEY, None)
+        raise
+    known_here(request, of)
+    return sheet
+
+
+def _sheet(request: HttpRequest, of: Round, learner: Learner, name: str) -> Sheet:
+    makes_one = sitting.open_sheet(of, learner) is None and sitting.may_begin(of, learner)
+    if makes_one and not throttle.allowed(request, *BEGUN):
+        raise TooManyError
+    return sitting.begin(of, learner, name)
+
+
+def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The answer with the cookie of the session that `begin` has written: its middleware, which sets it otherwise,
+    would write the session once more, outside of the transaction."""
+    session = request.session
+    if not session.modified:
+        return response
+    seconds = session.get_expiry_age()
+    response.set_cookie(
+        settings.SESSION_COOKIE_NAME,
+        session.session_key or "",
+        max_age=seconds,
+        expires=http_date(time.time() + seconds),
+        domain=settings.SESSION_COOKIE_DOMAIN,
+        path=settings.SESSION_COOKIE_PATH,
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=settings.SESSION_COOKIE_HTTPONLY,
+        samesite=cast("Literal['Lax', 'Strict']", settings.SESSION_COOKIE_SAMESITE),
+    )
+    session.modified = False
+    return response

@@ -1,0 +1,60 @@
+"""The round that a code names, for whoever may know of it: codes cannot be tried out one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.http import HttpRequest
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.platform import throttle
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.querysets import RoundQuerySet
+
+#: Codes that nobody has, from one address: a school behind one mistypes some, and 148 million cannot be tried.
+SCOPE: Final = "quiz-code"
+RATE: Final = "300/10min"
+#: Where somebody of an address takes part: kept as a count of the round and the address, for a day at most.
+_HERE: Final = "quiz-here"
+_ANY: Final = "0/day"
+
+
+class TooManyError(Exception):
+    """From this address more wrong codes came than anybody mistypes."""
+
+
+def find(request: HttpRequest, code: str) -> Round | None:
+    """The round of a code as it was typed; None for a code that nobody has, which is counted.
+
+    Raises TooManyError whatever the code, unless this browser, or somebody else of its address, takes part in the round
+    already: one who tries codes out does not shut out the class around them.
+    """
+    plain = tidied(code)
+    found = _rounds().filter(code=plain).first() if plain else None
+    if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _is_known(request, found)):
+        raise TooManyError
+    if found is None and not throttle.allowed(request, SCOPE, "", RATE):
+        raise TooManyError
+    return found
+
+
+def _rounds() -> RoundQuerySet:
+    """Without the draft of the quiz, which has become long and is not asked."""
+    return Round.objects.with_quiz().defer("version__quiz__document")
+
+
+def known_here(request: HttpRequest, of: Round) -> None:
+    """Somebody takes part in a round, or holds it, from the address of this request."""
+    throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
+
+
+def _is_known(request: HttpRequest, found: Round) -> bool:
+    return throttle.exceeded(request, f"{_HERE} {found.code}", "", _ANY) or _takes_part(request, found)
+
+
+def _takes_part(request: HttpRequest, found: Round) -> bool:
+    if found.owner_id == request.user.pk:
+        return True
+    learner = learner_of(request)
+    return learner is not None and found.sheets.filter(learner=learner).exists()

@@ -1,0 +1,64 @@
+"""Where a learner is in a round: their sheet, and which question is at which place of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.http import HttpRequest
+
+from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.models import Learner
+from layers_site.quizzes import sitting
+from layers_site.quizzes.models import Answer, Round, Sheet
+from layers_site.quizzes.shapes import QuestionDoc
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A question at its place on a sheet, from 1; `count` is how many there are."""
+
+    sheet: Sheet
+    number: int
+    count: int
+    question: QuestionDoc
+
+
+def sheet_of(request: HttpRequest, of: Round, number: int | None = None) -> Sheet | None:
+    """This browser's sheet of that number, or its last one; None where it has none."""
+    learner = learner_of(request)
+    if learner is None:
+        return None
+    sheets = sheets_of(of, learner)
+    return next((sheet for sheet in sheets if number in (None, sheet.number)), None)
+
+
+def sheets_of(of: Round, learner: Learner | None) -> tuple[Sheet, ...]:
+    """Every attempt of a learner, the last one first."""
+    return tuple(of.sheets.filter(learner=learner).order_by("-number")) if learner else ()
+
+
+def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
+    """As this learner gets them. A place that its quiz does not have is left out."""
+    asked = sitting.quiz_of(sheet.round).questions
+    order = sheet.order or range(len(asked))
+    return tuple(asked[place] for place in order if isinstance(place, int) and 0 <= place < len(asked))
+
+
+def place_of(sheet: Sheet, number: int) -> Place | None:
+    """The question of that number, None where there is none."""
+    questions = questions_of(sheet)
+    if not 1 <= number <= len(questions):
+        return None
+    return Place(sheet, number, len(questions), questions[number - 1])
+
+
+def answers_of(sheet: Sheet) -> Mapping[str, Answer]:
+    """What is kept by the id of the question; of several votes the last."""
+    return {one.question: one for one in sheet.answers.order_by("vote")}
+
+
+def unanswered(sheet: Sheet) -> tuple[int, ...]:
+    """The numbers of the questions that have no answer yet."""
+    kept = answers_of(sheet)
+    return tuple(number for number, one in enumerate(questions_of(sheet), 1) if one.id not in kept)

@@ -1,0 +1,99 @@
+"""One question to a page, answered or changed; and handing in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.forms import Form
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+from django.views.decorators.vary import vary_on_headers
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import sitting
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking.presenters.questions import address, hand_in_page, question_page
+from layers_site.quizzes.taking.services.asking import REGION, form_of
+from layers_site.quizzes.taking.services.places import Place, place_of, sheet_of
+from layers_site.quizzes.taking.views.doors import of_round
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+@of_round
+def question(request: HtmxHttpRequest, of: Round, number: int) -> HttpResponse:
+    sheet = sheet_of(request, of)
+    if sheet is None or of.mode == Round.Mode.LIVE:
+        return SeeOther(of.get_absolute_url())
+    place = place_of(sheet, number)
+    if place is None:
+        raise Http404(_("This quiz has no such question."))
+    if request.method == "POST":
+        return _answer(request, place)
+    if sitting.is_over(sheet):
+        return SeeOther(_result(of))
+    return _show(request, place, None)
+
+
+def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
+    """What comes after the last moment is refused, and the result says so."""
+    of = place.sheet.round
+    try:
+        form = form_of(place, request.POST)
+        if not form.is_valid():
+            if sitting.is_over(place.sheet):
+                return SeeOther(f"{_result(of)}?late=1")
+            form.focus_mistake()
+            return _show(request, place, form)
+        sitting.answer(place.sheet, place.question.id, form.given())
+    except RefusedError:
+        late = sitting.is_over(place.sheet)
+        return SeeOther(f"{_result(of)}?late=1" if late else address(of, place.number))
+    page = question_page(place)
+    return SeeOther(f"{page.here}#verdict" if page.fixed else page.onward)
+
+
+def _show(request: HtmxHttpRequest, place: Place, form: AnswerForm | EngineForm | None) -> HttpResponse:
+    page = question_page(place)
+    asked: Form | None = form
+    if asked is None and not page.fixed:
+        try:
+            asked = form_of(place, None)
+        except RefusedError:
+            asked = None
+    return _render(request, "question", {"page": page, "form": asked}, status=422 if form else 200)
+
+
+def _render(request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:
+    here = context["page"].here
+    context |= {"section": "quizzes", "here": here}
+    response = render(request, f"quizzes/taking/{name}.html{REGION if request.htmx else ''}", context, status=status)
+    if request.htmx:
+        response["HX-Push-Url"] = here if status == 200 else "false"
+    return response
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@never_cache
+@of_round
+def hand_in(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    sheet = sheet_of(request, of)
+    if sheet is None or of.mode == Round.Mode.LIVE:
+        return SeeOther(of.get_absolute_url())
+    if request.method == "POST" or sitting.is_over(sheet):
+        sitting.hand_in(sheet)
+        return SeeOther(_result(of))
+    return _render(request, "hand_in", {"page": hand_in_page(sheet)})
+
+
+def _result(of: Round) -> str:
+    return reverse("taking:result", args=(of.code,))

@@ -1,0 +1,66 @@
+"""What came of a sheet, and marking one's own words."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.taking.forms import MarkForm, ResultForm
+from layers_site.quizzes.taking.presenters.questions import address
+from layers_site.quizzes.taking.presenters.results import result_view
+from layers_site.quizzes.taking.services.places import sheet_of
+from layers_site.quizzes.taking.views.doors import of_round, whole
+
+
+@require_safe
+@never_cache
+@of_round
+def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """One's own, once it is over; whoever has none is led to the beginning."""
+    asked = ResultForm(request.GET)
+    asked.is_valid()
+    sheet = sheet_of(request, of, asked.cleaned_data.get("attempt"))
+    if sheet is None or of.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
+        return HttpResponseRedirect(of.get_absolute_url())
+    sheet = seeing.settle(sitting.hand_in(sheet))
+    view = result_view(sheet, asked.cleaned_data.get("page") or 1)
+    context = {"section": "quizzes", "result": view, "late": bool(asked.cleaned_data.get("late"))}
+    return whole(request) or render(request, "quizzes/taking/result.html", context)
+
+
+@require_POST
+@of_round
+def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
+    """What one's own words are worth to oneself. Raises Http404 for an answer that is not there."""
+    form = MarkForm(request.POST)
+    if not form.is_valid():
+        raise Http404(_("There is no such answer."))
+    given = form.cleaned_data
+    sheet = sheet_of(request, of, given["attempt"])
+    kept = sheet.answers.filter(question=given["question"]).order_by("vote").last() if sheet else None
+    if sheet is None or kept is None:
+        raise Http404(_("There is no such answer."))
+    try:
+        seeing.self_mark(kept, given["points"])
+    except RefusedError as refusal:
+        raise Http404(str(refusal)) from refusal
+    return SeeOther(_back(sheet, given["page"], given["place"]))
+
+
+def _back(sheet: Sheet, page: int | None, place: int) -> str:
+    """To where it was marked."""
+    of = sheet.round
+    if of.mode == Round.Mode.LIVE:
+        return f"{reverse('live:seat', args=(of.code,))}#q-{place}"
+    if not sitting.is_over(sheet):
+        return address(of, place)
+    return f"{reverse('taking:result', args=(of.code,))}?attempt={sheet.number}&page={page or 1}#q-{place}"

@@ -1,0 +1,111 @@
+"""A round: how a version is asked, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from layers_site.platform.language import LANGUAGES, Language
+from layers_site.quizzes.models import Answer, Round
+from layers_site.quizzes.trainer.services.zones import zone_choices
+
+_SHAPE: Final = "%Y-%m-%dT%H:%M"
+#: Any clock can tell of these.
+_YEARS: Final = range(2000, 2200)
+#: What a trainer may add to a learner's time at once, and in all.
+MOST_EXTRA: Final = 600
+
+
+def _moment(label: Any, hint: Any) -> forms.CharField:
+    widget = forms.DateTimeInput({"type": "datetime-local"}, format=_SHAPE)
+    return forms.CharField(label=label, help_text=hint, required=False, max_length=20, widget=widget)
+
+
+class RoundForm(forms.ModelForm[Round]):
+    """Times are read on the clock of `zone`; what is left empty is open from now on, and for good."""
+
+    opens = _moment(gettext_lazy("Opens"), gettext_lazy("Empty: at once."))
+    closes = _moment(gettext_lazy("Closes"), gettext_lazy("Empty: when you close it."))
+    zone = forms.ChoiceField(label=gettext_lazy("These times are on the clock of"), choices=zone_choices)
+
+    class Meta:
+        model = Round
+        fields = ("name", "mode", "feedback", "attempts", "minutes", "opens", "closes")
+        widgets = {"mode": forms.RadioSelect, "feedback": forms.RadioSelect}
+
+    def __init__(self, data: Mapping[str, Any] | None, round_: Round, zone: ZoneInfo) -> None:
+        local = {name: _local(getattr(round_, name), zone) for name in ("opens", "closes")}
+        super().__init__(data, instance=round_, label_suffix="", initial={**local, "zone": zone.key})
+        self.fields["minutes"].help_text = gettext_lazy("Counted from a learner’s first question. Empty: no limit.")
+        self.fields["attempts"].help_text = gettext_lazy(
+            "Who hands in sees what is right before another attempt, unless feedback waits until it has closed."
+        )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned: dict[str, Any] = super().clean() or self.cleaned_data
+        zone = ZoneInfo(cleaned["zone"]) if "zone" in cleaned else None
+        for name in ("opens", "closes"):
+            if zone is not None and name in cleaned:
+                cleaned[name] = self._read(name, zone)
+        if zone is not None:
+            self.instance.zone = zone.key
+        opens, closes = cleaned.get("opens"), cleaned.get("closes")
+        if isinstance(opens, datetime) and isinstance(closes, datetime) and closes <= opens:
+            self.add_error("closes", _("It has to close after it opens."))
+        self._keep_what_was_seen(cleaned)
+        return cleaned
+
+    def _keep_what_was_seen(self, cleaned: Mapping[str, Any]) -> None:
+        """Refuse a change after which an answer could still be given by somebody who has seen what is right."""
+        shown = {"mode": tuple(Round.Mode), "feedback": (Round.Feedback.NOW,)}
+        for name, values in shown.items():
+            before = self.initial.get(name)
+            if name in cleaned and cleaned[name] != before and before in values and self._has_answers():
+                self.add_error(name, _("Some have answered already and may have seen what is right. Make a new round."))
+
+    def _has_answers(self) -> bool:
+        return Answer.objects.filter(sheet__round=self.instance.pk).exists()
+
+    def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
+        text = str(self.cleaned_data[name]).strip()
+        found = _moment_at(text, zone)
+        if text and found is None:
+            self.add_error(name, _("Give a day and a time, such as 2026-09-30 18:30."))
+        return found
+
+
+def _moment_at(text: str, zone: ZoneInfo) -> datetime | None:
+    """None for what is no day and time that any clock can tell of."""
+    try:
+        naive = datetime.fromisoformat(text).replace(tzinfo=None)
+    except ValueError:
+        return None
+    return timezone.make_aware(naive, zone) if naive.year in _YEARS else None
+
+
+def _local(moment: datetime | None, zone: ZoneInfo) -> str:
+    return moment.astimezone(zone).strftime(_SHAPE) if moment else ""
+
+
+class ExtendForm(forms.Form):
+    """More time for one learner."""
+
+    minutes = forms.IntegerField(min_value=1, max_value=MOST_EXTRA)
+
+
+class PaperForm(forms.Form):
+    """What is printed: in which languages."""
+
+    languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", "")], required=False)
+
+    def chosen(self, default: Language) -> tuple[Language, ...]:
+        """The languages, each on sheets of its own."""
+        found = self.cleaned_data["languages"] if self.is_valid() else ""
+        return LANGUAGES if found == "both" else (next((one for one in LANGUAGES if one == found), default),)

@@ -1,0 +1,210 @@
+"""What can be asked of a board, as boxes to tick: first what tells most, then everything, by object and by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError
+from layers_site.boards.forms import edition_choices
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.boards.services.moments import Moment
+from layers_site.boards.services.stages import Course, courses_of
+from layers_site.content.models import Case
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.language import current_language
+from layers_site.questions.predicting import grain_title
+from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.effects import effect_name
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer.services.adding import MULTIPLE, asked_already, ideas_in
+from layers_site.quizzes.trainer.services.asks import (
+    EFFECT,
+    Candidate,
+    Spot,
+    askable,
+    kind_of,
+    spot_of,
+    spots_of,
+    telling,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Something to tick. `detects` counts the misconceptions that answer it wrongly; `asked`: the quiz has it."""
+
+    value: str
+    title: str
+    detects: int
+    asked: bool
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What can be asked of one object, or (then with its badge) of the effects of one layer."""
+
+    title: str
+    badge: Badge | None
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Another stage, variant or edition of the same case."""
+
+    title: str
+    href: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AsksView:
+    """`hard` where the board takes too long to be asked about. `look` is where it can be seen with its results."""
+
+    title: str
+    stage: str
+    edition: str
+    edition_title: str
+    look: str
+    suggestions: tuple[Box, ...]
+    groups: tuple[Group, ...]
+    stages: tuple[Way, ...]
+    variants: tuple[Way, ...]
+    editions: tuple[Way, ...]
+    printed: PrintedBoard
+    hard: bool
+
+
+def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksView:
+    """`moment` is a stage of a case, or a board by itself."""
+    spot, asked = spot_of(moment, edition), asked_already(doc)
+    case = moment.case if moment.board is None else None
+    spots = spots_of(case, edition) if case else (spot,)
+    suggested = telling(spots, ideas_in(doc), but=asked)
+    groups = _groups(spot, asked)
+    return AsksView(
+        title=moment.case.title if moment.case else _("A board"),
+        stage=_stage_title(case, moment.variant, moment.stage) if case else "",
+        edition=edition,
+        edition_title=title_of(edition),
+        look=_look(moment, edition),
+        suggestions=tuple(_suggestion(one, case) for one in suggested),
+        groups=groups or (),
+        stages=tuple(_stages(quiz, moment, edition)) if case else (),
+        variants=tuple(_variants(quiz, moment, edition)) if case else (),
+        editions=tuple(_editions(quiz, moment, edition)),
+        printed=printed(moment.scenario),
+        hard=groups is None,
+    )
+
+
+def _look(moment: Moment, edition: str) -> str:
+    if moment.board is not None:
+        return _address(reverse("workbench:board", args=(moment.board.id,)), {"edition": edition})
+    place = {"variant": moment.variant, "stage": str(moment.stage or ""), "edition": edition}
+    return _address(reverse("workbench:case", args=(moment.case.slug if moment.case else "",)), place)
+
+
+# --- boxes -------------------------------------------------------------------------------------------
+
+
+def _suggestion(one: Candidate, case: Case | None) -> Box:
+    where = _stage_title(case, one.spot.variant, one.spot.stage) if case else ""
+    return Box(one.value, sentence(one), len(one.detects), asked=False, where=where)
+
+
+def sentence(one: Candidate) -> str:
+    """What it asks, whole, in the page's language."""
+    question = QuestionDoc("q", kind_of(one, choose=False), board=one.spot.board, ask=one.document)
+    return prompt(question, current_language())
+
+
+def _groups(spot: Spot, asked: Sequence[object]) -> tuple[Group, ...] | None:
+    try:
+        found = askable(spot)
+    except EvaluationError:
+        return None
+    return (*_by_object(spot, found, asked), *_by_layer(spot, found, asked), *_by_effect(spot, found, asked))
+
+
+def _by_object(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
+    names = Names(scenario_of(spot.text))
+    things = [one for one in found if "object" in one.document]
+    for about in dict.fromkeys(one.about for one in things):
+        mine = [one for one in things if one.about == about]
+        boxes = [_box(one, grain_title(one.document["ask"]), asked) for one in mine]
+        statements = Box(Candidate(spot, MULTIPLE, about).value, _("Which of several statements hold"), 0, asked=False)
+        yield Group(names.thing(about), None, (*boxes, statements))
+
+
+def _by_layer(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
+    marks = badges(ruleset_of(spot.edition))
+    for one in found:
+        if one.ask == "order":
+            mark = marks[one.about]
+            yield Group(mark.name, mark, (_box(one, grain_title("order"), asked),))
+
+
+def _by_effect(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
+    boxes = [_box(one, effect_name(spot.board, one.about), asked) for one in found if one.ask == EFFECT]
+    if boxes:
+        yield Group(_("In which layers does this effect apply?"), None, tuple(boxes))
+
+
+def _box(one: Candidate, title: str, asked: Sequence[object]) -> Box:
+    return Box(one.value, title, len(one.detects), asked=(one.spot.text, one.document) in asked)
+
+
+# --- other stages, variants, editions ------------------------------------------------------------------
+
+
+def _stage_title(case: Case | None, variant: str, stage: int) -> str:
+    course = next((one for one in courses_of(case) if one.slug == variant), None) if case else None
+    if course is None or stage >= len(course.stages):
+        return ""
+    parts = (label(course.title) if course.title else "", label(course.stages[stage].title))
+    return " · ".join(filter(None, parts))
+
+
+def _stages(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
+    course = moment.course
+    for place, stage in enumerate(course.stages if course and len(course.stages) > 1 else ()):
+        here = replace(moment, stage=place)
+        yield Way(label(stage.title), _way(quiz, here, edition), place == moment.stage)
+
+
+def _variants(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
+    courses: tuple[Course, ...] = courses_of(moment.case) if moment.case else ()
+    for course in courses if len(courses) > 1 else ():
+        last = min(moment.stage, len(course.stages) - 1)
+        here = replace(moment, variant=course.slug, stage=last)
+        title = label(course.title) if course.title else _("As it is told")
+        yield Way(title, _way(quiz, here, edition), course.slug == moment.variant)
+
+
+def _editions(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
+    for one, title in edition_choices():
+        yield Way(title, _way(quiz, moment, one), one == edition)
+
+
+def _way(quiz: Quiz, moment: Moment, edition: str) -> str:
+    if moment.board is not None:
+        return _address(reverse("trainer:add-board", args=(quiz.key, moment.board.id)), {"edition": edition})
+    slug = moment.case.slug if moment.case else ""
+    place = {"variant": moment.variant, "stage": str(moment.stage or ""), "edition": edition}
+    return _address(reverse("trainer:add-case", args=(quiz.key, slug)), place)
+
+
+def _address(path: str, asked: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in asked.items() if value})
+    return f"{path}?{query}" if query else path

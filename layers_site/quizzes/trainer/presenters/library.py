@@ -1,0 +1,66 @@
+"""The cases of the library as rows to tick."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from layers_site.accounts.models import Learner
+from layers_site.boards.models import KeptBoard
+from layers_site.boards.presenters.catalogue import Tile, tile
+from layers_site.content.models import Case
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.trainer.services.asks import detectable
+
+MOST_KEPT = 30
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryRow:
+    """A case: `asked` questions of the quiz are about it already; it can detect so many misconceptions, 0
+    where that is not known yet."""
+
+    slug: str
+    tile: Tile
+    href: str
+    asked: int
+    detects: int
+    ticked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRow:
+    """A board that the trainer keeps under a name."""
+
+    name: str
+    href: str
+
+
+def kept_boards(quiz: Quiz, learner: Learner | None) -> tuple[KeptRow, ...]:
+    """Those kept last; each leads to what can be asked about it."""
+    found = KeptBoard.objects.of(learner)[:MOST_KEPT]
+    return tuple(KeptRow(one.name, reverse("trainer:add-board", args=(quiz.key, one.board_id))) for one in found)
+
+
+def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequence[str]) -> tuple[LibraryRow, ...]:
+    """Those ticked already come first, so that no search takes them away."""
+    found = list(cases)
+    slugs = {case.slug for case in found}
+    kept = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]
+    detects = detectable((*kept, *found))
+    asked = Counter(one.board.case for one in doc.questions if one.board is not None)
+    return tuple(
+        LibraryRow(
+            case.slug,
+            tile(case),
+            reverse("trainer:add-case", args=(quiz.key, case.slug)),
+            asked[case.slug],
+            detects.get(case.slug, 0),
+            case.slug in ticked,
+        )
+        for case in (*kept, *found)
+    )

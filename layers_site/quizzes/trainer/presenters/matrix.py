@@ -1,0 +1,132 @@
+"""Which misconceptions a quiz can detect: a table, what it misses, and what would close the gap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.boards.presenters.believed import title_of
+from layers_site.content.models import Case
+from layers_site.platform.language import current_language
+from layers_site.quizzes import diagnosing
+from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.diagnosing import Matrix
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.trainer.presenters.asks import sentence
+from layers_site.quizzes.trainer.services.adding import asked_already
+from layers_site.quizzes.trainer.services.asks import Candidate, spots_of, telling
+from layers_site.quizzes.trainer.services.drafts import stored
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A question; `blind` where it detects nothing."""
+
+    id: str
+    number: int
+    prompt: str
+    detects: int
+    blind: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """`letter` says which wrong answer of the question it is, "" where the question does not detect it."""
+
+    letter: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class IdeaRow:
+    id: str
+    title: str
+    cells: tuple[Cell, ...]
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    id: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A question of the library that detects `ideas` which the quiz misses. `value` adds it at `action`."""
+
+    prompt: str
+    case: str
+    edition: str
+    ideas: tuple[str, ...]
+    value: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixView:
+    columns: tuple[Column, ...]
+    rows: tuple[IdeaRow, ...]
+    blind: tuple[Column, ...]
+    missed: tuple[Missed, ...]
+    confused: tuple[str, ...]
+    closing: tuple[Closing, ...]
+
+
+def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
+    """`own`: questions can be added to it."""
+    found = diagnosing.matrix(stored(quiz))
+    columns = tuple(_columns(doc, found))
+    return MatrixView(
+        columns=columns,
+        rows=tuple(_rows(found)),
+        blind=tuple(one for one in columns if one.blind),
+        missed=tuple(Missed(one, title_of(one)) for one in found.undetected),
+        confused=tuple(" · ".join(map(title_of, group)) for group in found.confused),
+        closing=tuple(_closing(quiz, doc, found)) if own else (),
+    )
+
+
+def _columns(doc: QuizDoc, found: Matrix) -> Iterator[Column]:
+    for place, one in enumerate(doc.questions):
+        told = found.questions[place]
+        said = prompt(one, current_language()) or _("(no question yet)")
+        yield Column(one.id, place + 1, said, len(told.detects), told.is_blind)
+
+
+def _rows(found: Matrix) -> Iterator[IdeaRow]:
+    for idea in found.detected:
+        places = [one.answer(idea) for one in found.questions]
+        cells = tuple(_cell(place) for place in places)
+        yield IdeaRow(idea, title_of(idea), cells, sum(place >= 0 for place in places))
+
+
+def _cell(place: int) -> Cell:
+    if place < 0:
+        return Cell("", _("not detected"))
+    letter = chr(ord("a") + place % 26)
+    return Cell(letter, _("detected, by wrong answer %(letter)s") % {"letter": letter})
+
+
+def _closing(quiz: Quiz, doc: QuizDoc, found: Matrix) -> Iterator[Closing]:
+    cases = {case.slug: case for case in Case.objects.published()}
+    spots = [spot for case in cases.values() for spot in spots_of(case)]
+    known = frozenset(found.detected)
+    for one in telling(spots, known, but=asked_already(doc)):
+        yield _one(quiz, cases[one.spot.case], one, known)
+        known |= one.detects
+
+
+def _one(quiz: Quiz, case: Case, one: Candidate, known: frozenset[str]) -> Closing:
+    return Closing(
+        prompt=sentence(one),
+        case=case.title,
+        edition=one.spot.edition,
+        ideas=tuple(title_of(idea) for idea in sorted(one.detects - known)),
+        value=one.value,
+        action=reverse("trainer:add-case", args=(quiz.key, case.slug)),
+    )

@@ -1,0 +1,167 @@
+"""A quiz as its trainer sees it: each question in a line, and what stands in the way of publishing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from engine.errors import Problem
+from layers_site.content.models import Case
+from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.quizzes import documents
+from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.making import FEWEST_WRONG
+from layers_site.quizzes.models import Quiz, Version
+from layers_site.quizzes.shapes import OF_OPTIONS, Kind, QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer.services.adding import ideas_in, ideas_of_question
+from layers_site.quizzes.trainer.services.drafts import stamp_of_question
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionRow:
+    """One question. `detects` counts the misconceptions behind its wrong answers; `few`: too few of those are
+    plausible; `lacks` is how many things it lacks before it can be published."""
+
+    id: str
+    number: int
+    prompt: str
+    kind: str
+    points: int
+    case: str
+    detects: int
+    few: bool
+    lacks: int
+    stamp: str
+    first: bool
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """Something to be done before publishing, and where."""
+
+    href: str
+    where: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineView:
+    """`published` is the number of the last version, 0 where there is none; `changed`: the draft is another one."""
+
+    quiz: Quiz
+    title: str
+    level: str
+    languages: str
+    rows: tuple[QuestionRow, ...]
+    points: int
+    detects: int
+    hindrances: tuple[Hindrance, ...]
+    published: int
+    changed: bool
+
+
+def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: Version | None) -> OutlineView:
+    """`latest` is the version published last."""
+    return OutlineView(
+        quiz=quiz,
+        title=quiz.title,
+        level=quiz.get_level_display(),
+        languages=languages_said(doc),
+        rows=tuple(_rows(doc, problems)),
+        points=sum(one.points for one in doc.questions),
+        detects=len(ideas_in(doc)),
+        hindrances=hindrances(quiz, doc, problems),
+        published=latest.number if latest else 0,
+        changed=latest is not None and plain(doc) != plain(documents.read(latest.document)),
+    )
+
+
+def plain(doc: QuizDoc) -> QuizDoc:
+    """Without what the engine gave: what is left is what its trainer made."""
+    return replace(doc, questions=tuple(replace(one, wanted=None, believed=()) for one in doc.questions))
+
+
+def languages_said(doc: QuizDoc) -> str:
+    """ "English, français"."""
+    names = {"en": "English", "fr": "Français"}
+    return ", ".join(names[one] for one in LANGUAGES if one in doc.languages)
+
+
+def _rows(doc: QuizDoc, problems: Sequence[Problem]) -> Iterator[QuestionRow]:
+    titles = case_titles(doc)
+    for place, one in enumerate(doc.questions):
+        yield QuestionRow(
+            id=one.id,
+            number=place + 1,
+            prompt=prompt(one, current_language()) or _("(no question yet)"),
+            kind=kind_title(one.kind),
+            points=one.points,
+            case=titles.get(one.board.case, "") if one.board else "",
+            detects=len(ideas_of_question(one)),
+            few=few_wrong(one),
+            lacks=sum(problem.path.startswith(f"/questions/{place}/") for problem in problems),
+            stamp=stamp_of_question(one),
+            first=place == 0,
+            last=place == len(doc.questions) - 1,
+        )
+
+
+def few_wrong(question: QuestionDoc) -> bool:
+    """Whether fewer than three wrong answers to choose from are such as somebody could come to."""
+    if question.kind not in OF_OPTIONS or question.board is None:
+        return False
+    return sum(bool(one.misconceptions) and not one.right for one in question.options) < FEWEST_WRONG
+
+
+def case_titles(doc: QuizDoc) -> Mapping[str, str]:
+    """What the cases are called from which its boards were taken."""
+    slugs = {one.board.case for one in doc.questions if one.board is not None and one.board.case}
+    return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
+
+
+def kind_title(kind: Kind) -> str:
+    return {
+        "single": _("one answer of several"),
+        "multiple": _("several answers"),
+        "pt": _("power and toughness"),
+        "state": _("what it is"),
+        "order": _("an order"),
+        "reason": _("which rule decides"),
+        "layer": _("which layers"),
+        "text": _("in one’s own words"),
+    }[kind]
+
+
+# --- what is missing -----------------------------------------------------------------------------------
+
+
+def hindrances(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
+    """Each problem with the place where it is mended."""
+    return tuple(_hindrance(quiz, doc, one) for one in problems)
+
+
+def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> Hindrance:
+    parts = problem.path.strip("/").split("/")
+    if parts[0] == "questions" and len(parts) > 1 and parts[1].isdecimal() and int(parts[1]) < len(doc.questions):
+        place = int(parts[1])
+        page = reverse("trainer:question", args=(quiz.key, doc.questions[place].id))
+        where = _("Question %(number)s") % {"number": place + 1}
+        return Hindrance(page + _field(parts[2:]), where, problem.message)
+    if parts[0] == "questions":
+        return Hindrance(reverse("trainer:add", args=(quiz.key,)), _("Questions"), problem.message)
+    anchor = f"#id_{'_'.join(parts)}" if parts[0] in ("title", "intro") else ""
+    where = {"title": _("Title"), "intro": _("Introduction")}.get(parts[0], _("Quiz"))
+    return Hindrance(reverse("trainer:settings", args=(quiz.key,)) + anchor, where, problem.message)
+
+
+def _field(parts: Sequence[str]) -> str:
+    """The field of the question's page that a path is about."""
+    if parts and parts[0] in ("text", "explanation"):
+        return f"#id_{parts[0]}_{parts[1] if len(parts) > 1 else 'en'}"
+    if len(parts) > 3 and parts[0] == "options" and parts[2] in ("text", "feedback"):
+        return f"#id_options-{parts[1]}-{parts[2]}_{parts[3]}"
+    return "#options" if parts and parts[0] == "options" else ""

@@ -1,0 +1,188 @@
+"""A quiz on paper, and its key: made in one language each, from what was published.
+
+A board that several questions ask about is printed once, before the first of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.presenters.printed import PrintedBoard, letter, printed
+from layers_site.platform.language import Language
+from layers_site.questions import options, words
+from layers_site.questions.deciding import DECIDERS
+from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.effects import layer_choices
+from layers_site.quizzes.grading import ask_of
+from layers_site.quizzes.plain import plain_rows
+from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.spoken import spoken
+
+#: Kinds whose right answers are marked among the options, or by their learners.
+_MARKED = ("single", "multiple", "text")
+#: Lines to write on, by kind.
+_LINES = {"text": 6, "state": 3, "single": 0, "multiple": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class PaperOption:
+    """`right` and `ideas` are for the key alone, and left out of the paper."""
+
+    letter: str
+    text: str
+    right: bool = False
+    ideas: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaperBoard:
+    """`letter` names it where there are several."""
+
+    letter: str
+    edition: str
+    printed: PrintedBoard
+
+
+@dataclass(frozen=True, slots=True)
+class PaperQuestion:
+    """`board` where it is printed here, `see` the letter of one that was printed before. `effects` are to be numbered,
+    `boxes` to be ticked. `answer`, `believed` and `explanation` are empty on the paper."""
+
+    number: int
+    prompt: str
+    points: int
+    kind: str
+    board: PaperBoard | None
+    see: str
+    options: tuple[PaperOption, ...]
+    effects: tuple[str, ...]
+    boxes: tuple[str, ...]
+    lines: range
+    answer: str = ""
+    believed: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    explanation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    language: Language
+    title: str
+    intro: str
+    points: int
+    questions: tuple[PaperQuestion, ...]
+
+
+def paper(doc: QuizDoc, language: Language, *, key: bool) -> Paper:
+    """The questions, with what is right if it is the `key`."""
+    with translation.override(language):
+        return Paper(
+            language=language,
+            title=said(doc.title, language),
+            intro=said(doc.intro, language),
+            points=sum(one.points for one in doc.questions),
+            questions=tuple(_questions(doc, language, key=key)),
+        )
+
+
+def _questions(doc: QuizDoc, language: Language, *, key: bool) -> Iterator[PaperQuestion]:
+    letters: dict[tuple[str, str], str] = {}
+    for number, one in enumerate(doc.questions, 1):
+        board, see = None, ""
+        if one.board is not None:
+            place = (one.board.text, one.board.edition)
+            if place in letters:
+                see = letters[place]
+            else:
+                letters[place] = letter(len(letters) + 1)
+                board = _board(one.board, letters[place])
+        yield _question(one, number, language, (board, see), key=key)
+
+
+def _board(board: BoardDoc, name: str) -> PaperBoard:
+    return PaperBoard(name, title_of(board.edition), printed(scenario_of(board.text)))
+
+
+def _question(
+    one: QuestionDoc, number: int, language: Language, board: tuple[PaperBoard | None, str], *, key: bool
+) -> PaperQuestion:
+    answers: dict[str, Any] = _answers(one, language) if key else {}
+    return PaperQuestion(
+        number=number,
+        prompt=prompt(one, language),
+        points=one.points,
+        kind=one.kind,
+        board=board[0],
+        see=board[1],
+        options=tuple(_options(one, language, key=key)),
+        effects=() if key else tuple(_effects(one)),
+        boxes=() if key else tuple(_boxes(one)),
+        lines=range(0 if key else _LINES.get(one.kind, 0)),
+        **answers,
+    )
+
+
+def _options(one: QuestionDoc, language: Language, *, key: bool) -> Iterator[PaperOption]:
+    for place, option in enumerate(one.options, 1):
+        text = said(option.text, language)
+        yield _told(option, letter(place), text) if key else PaperOption(letter(place), text)
+
+
+def _told(option: OptionDoc, name: str, text: str) -> PaperOption:
+    return PaperOption(name, text, option.right, tuple(map(title_of, option.misconceptions)))
+
+
+def _effects(one: QuestionDoc) -> Iterator[str]:
+    """The effects to be put in order, in an order that says nothing."""
+    asked = asked_question(one)
+    if one.kind == "order" and asked is not None:
+        yield from (words.effect_name(asked, name) for name in options.effects(asked))
+
+
+def _boxes(one: QuestionDoc) -> Iterator[str]:
+    if one.kind == "reason":
+        yield from map(words.reason, DECIDERS)
+        yield _("None of these: without each of them it would be the same")
+    elif one.kind == "layer" and one.board is not None:
+        yield from (title for _name, title in layer_choices(one.board.edition))
+
+
+# --- the key -----------------------------------------------------------------------------------------
+
+
+def _answers(one: QuestionDoc, language: Language) -> dict[str, Any]:
+    marked = one.kind in _MARKED
+    told = () if marked else one.believed
+    return {
+        "answer": "" if marked else answer_text(one, one.wanted or {}),
+        "believed": tuple((answer_text(one, it.answer), tuple(map(title_of, it.misconceptions))) for it in told),
+        "explanation": said(one.explanation, language),
+    }
+
+
+def answer_text(one: QuestionDoc, answer: Any) -> str:
+    """An answer that no option stands for, in one line, in the language that is active."""
+    if one.kind == "layer":
+        return ", ".join(answer.get("layers", ())) or _("none of them")
+    asked = asked_question(one)
+    try:
+        if asked is not None:
+            return spoken(asked, answer)
+    except (ScenarioError, EvaluationError, KeyError):
+        pass
+    return _plain(one, answer)
+
+
+def _plain(one: QuestionDoc, answer: Any) -> str:
+    """Of a board that the engine cannot tell of any more."""
+    rows = plain_rows(ask_of(one), answer, answer)
+    sides = [row.right for row in rows]
+    sizes = [f"{side.size.power}/{side.size.toughness}" for side in sides if side.size is not None]
+    return "; ".join([*sizes, *(item.text for side in sides for item in side.items)])

@@ -1,0 +1,79 @@
+"""A question as a learner gets it, and what is said of an answer; nothing of it is kept."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from engine import EvaluationError, ScenarioError
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.quizzes.making import frozen
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    number: int
+    href: str
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewView:
+    """`number` is 0 where there are no questions."""
+
+    key: str
+    title: str
+    intro: str
+    number: int
+    count: int
+    here: str
+    before: str
+    after: str
+    back: str
+    dots: tuple[Dot, ...]
+    edition: str
+    printed: PrintedBoard | None
+
+
+def preview_view(quiz: Quiz, doc: QuizDoc, place: int, intro: str) -> PreviewView:
+    count = len(doc.questions)
+    question = doc.questions[place] if count else None
+    board = question.board if question else None
+    return PreviewView(
+        key=str(quiz.key),
+        title=quiz.title,
+        intro=intro if place == 0 else "",
+        number=place + 1 if count else 0,
+        count=count,
+        here=address(quiz, place),
+        before=address(quiz, place - 1) if place else "",
+        after=address(quiz, place + 1) if place + 1 < count else "",
+        back=reverse("trainer:quiz", args=(quiz.key,)),
+        dots=tuple(Dot(one + 1, address(quiz, one), one == place) for one in range(count)),
+        edition=title_of(board.edition) if board else "",
+        printed=_printed(question) if question else None,
+    )
+
+
+def _printed(question: QuestionDoc) -> PrintedBoard | None:
+    if question.board is None:
+        return None
+    return printed(scenario_of(question.board.text), str(question.ask.get("object", "")))
+
+
+def address(quiz: Quiz, place: int) -> str:
+    path = reverse("trainer:preview", args=(quiz.key,))
+    return f"{path}?at={place + 1}" if place else path
+
+
+def settled(question: QuestionDoc) -> QuestionDoc:
+    """With what is right, as publishing would freeze it; as it is where that cannot be said."""
+    try:
+        return frozen(question)
+    except (ScenarioError, EvaluationError):
+        return question

@@ -1,0 +1,183 @@
+"""The page of one question: what surrounds its form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from layers_site.boards.presenters.believed import title_of
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content.models import Case
+from layers_site.explain.presenters.printed import PrintedBoard, printed
+from layers_site.platform.language import LANGUAGES
+from layers_site.platform.versions import Unlike
+from layers_site.quizzes.asked import prompt
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.notation import write_question
+from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer.forms.question import OptionForm, OptionFormSet, QuestionForm
+from layers_site.quizzes.trainer.presenters.outline import case_titles, few_wrong, kind_title
+from layers_site.quizzes.trainer.services.drafts import stamp_of_question
+from layers_site.quizzes.trainer.services.reworking import can_reset, kinds_for
+
+
+@dataclass(frozen=True, slots=True)
+class KindChoice:
+    value: Kind
+    title: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """One option with its fields. `engine`: what is right of it is not for the trainer to say. `fresh`: it is an
+    empty place. `ideas` are the misconceptions that it stands for."""
+
+    form: OptionForm
+    number: int
+    letter: str
+    right: bool
+    engine: bool
+    fresh: bool
+    ideas: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionView:
+    """`made` are the question as it is made where its trainer writes none, by language."""
+
+    quiz: Quiz
+    id: str
+    number: int
+    count: int
+    stamp: str
+    before: str
+    after: str
+    kind: str
+    kinds: tuple[KindChoice, ...]
+    can_reset: bool
+    made: tuple[str, ...]
+    options: tuple[OptionView, ...]
+    fresh_open: bool
+    few: bool
+    case: str
+    case_href: str
+    edition: str
+    printed: PrintedBoard | None
+
+
+def question_view(
+    quiz: Quiz, doc: QuizDoc, question: QuestionDoc, form: QuestionForm, options: OptionFormSet | None
+) -> QuestionView:
+    ids = [one.id for one in doc.questions]
+    place, board = ids.index(question.id), question.board
+    made = _made(question)
+    _hold(form, made)
+    return QuestionView(
+        quiz=quiz,
+        id=question.id,
+        number=place + 1,
+        count=len(ids),
+        stamp=stamp_of_question(question),
+        before=_page(quiz, ids[place - 1]) if place else "",
+        after=_page(quiz, ids[place + 1]) if place + 1 < len(ids) else "",
+        kind=kind_title(question.kind),
+        kinds=tuple(KindChoice(one, kind_title(one), one == question.kind) for one in kinds_for(question)),
+        can_reset=can_reset(question),
+        made=made,
+        options=tuple(_options(question, options)) if options is not None else (),
+        fresh_open=options is not None and (options.is_bound or not question.options),
+        few=few_wrong(question),
+        case=case_titles(doc).get(board.case, "") if board else "",
+        case_href=_case(board.case) if board else "",
+        edition=title_of(board.edition) if board else "",
+        printed=printed(scenario_of(board.text), str(question.ask.get("object", ""))) if board else None,
+    )
+
+
+def _case(slug: str) -> str:
+    """Where everybody can look at the case; "" for none, and for one that is not published."""
+    there = slug and Case.objects.published().filter(slug=slug).exists()
+    return reverse("workbench:case", args=(slug,)) if there else ""
+
+
+def _page(quiz: Quiz, name: str) -> str:
+    return reverse("trainer:question", args=(quiz.key, name))
+
+
+def _made(question: QuestionDoc) -> tuple[str, ...]:
+    """The question as it is made from what it asks, in each language."""
+    bare = replace(question, text=NO_TEXT)
+    return tuple(prompt(bare, language) for language in LANGUAGES)
+
+
+def _hold(form: QuestionForm, made: tuple[str, ...]) -> None:
+    """What is made stands in the empty field."""
+    for language, text in zip(LANGUAGES, made, strict=True):
+        form.fields[f"text_{language}"].widget.attrs["placeholder"] = text
+
+
+def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionView]:
+    known = {one.id: one for one in question.options}
+    for place, form in enumerate(options.forms):
+        option: OptionDoc | None = known.get(str(form["id"].value() or ""))
+        yield OptionView(
+            form=form,
+            number=place,
+            letter=chr(ord("A") + place),
+            right=option.right if option else False,
+            engine=option is not None and option.answer is not None,
+            fresh=option is None,
+            ideas=tuple(title_of(one) for one in option.misconceptions) if option else (),
+        )
+
+
+# --- what another tab has changed ------------------------------------------------------------------------
+
+
+def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:
+    """What was written for a question that is not there any more, so that it is not lost."""
+    said = (str(value).strip() for name, value in sent.items() if name.endswith(("_en", "_fr")))
+    return tuple(filter(None, said))
+
+
+def unlike_question(stored: QuestionDoc, sent: QuestionDoc) -> tuple[Unlike, ...]:
+    """Each text that is not the same, as it is stored and as it was sent."""
+    was, now = dict(_texts(write_question(stored))), dict(_texts(write_question(sent)))
+    names = [name for name in (*was, *(one for one in now if one not in was)) if was.get(name) != now.get(name)]
+    return tuple(Unlike("", _place(name), was.get(name, "–"), now.get(name, "–")) for name in names)
+
+
+def _texts(value: Any, path: str = "") -> Iterable[tuple[str, str]]:
+    """The texts, points and kind of a question by their places; what the engine gave is left out."""
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            if key not in ("wanted", "believed", "board", "answer", "misconceptions", "ask"):
+                yield from _texts(one, f"{path}/{key}")
+    elif isinstance(value, list):
+        for place, one in enumerate(value):
+            yield from _texts(one, f"{path}/{place}")
+    else:
+        yield path, str(value)
+
+
+def _place(path: str) -> str:
+    parts = path.strip("/").split("/")
+    names = {
+        "text": _("text"),
+        "explanation": _("explanation"),
+        "points": _("points"),
+        "kind": _("kind"),
+        "right": _("right"),
+        "feedback": _("feedback"),
+        "en": "English",
+        "fr": "Français",
+        "options": _("option"),
+        "id": _("name"),
+    }
+    said = (chr(ord("A") + int(part)) if part.isdecimal() else names.get(part, part) for part in parts)
+    return " · ".join(said)

@@ -1,0 +1,123 @@
+"""A round as its trainer sees it: the code, large, and what can be done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from zoneinfo import ZoneInfo
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from layers_site.platform.clocks import said, time_text
+from layers_site.quizzes.models import Round, Sheet
+from layers_site.quizzes.taking.invitation import Invitation, invitation
+from layers_site.quizzes.trainer.services.asking import seen_by
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A learner at work. `ends` is when their time is up, "" without a limit."""
+
+    pk: int
+    name: str
+    began: str
+    ends: str
+    extra: int
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    name: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """`state` is "open", "closed" or "later"; `reopening` is told to who may open it again, "" for nothing."""
+
+    round: Round
+    quiz: str
+    quiz_key: str
+    version: int
+    state: str
+    said: str
+    reopening: str
+    ships: bool
+    live: bool
+    invitation: Invitation
+    facts: tuple[Fact, ...]
+    sheets: tuple[SheetRow, ...]
+    timed: bool
+    began: int
+    handed_in: int
+
+
+def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zone: ZoneInfo) -> RoundView:
+    """`sheets` are those that are not handed in."""
+    return RoundView(
+        round=round_,
+        quiz=round_.version.quiz.title,
+        quiz_key=str(round_.version.quiz.key),
+        version=round_.version.number,
+        state="closed" if round_.is_closed else "open" if round_.is_open else "later",
+        said=_state(round_, zone),
+        reopening=reopening(seen_by(round_)),
+        ships=round_.version.quiz.owner_id is None,
+        live=round_.mode == Round.Mode.LIVE,
+        invitation=invitation(request, round_),
+        facts=tuple(_facts(round_, zone)),
+        sheets=tuple(_sheet(one, zone) for one in sheets),
+        timed=round_.minutes is not None,
+        began=round_.sheets.count(),
+        handed_in=round_.sheets.filter(handed_in__isnull=False).count(),
+    )
+
+
+def reopening(seen: int) -> str:
+    """What a trainer should know who opens a closed round again, where so many may have seen what is right; "" where
+    nobody has."""
+    if not seen:
+        return ""
+    told = ngettext(
+        "%(count)s learner has handed in and may have seen what is right. Opened again, that sheet stays handed in. "
+        "Sheets that are not handed in go on.",
+        "%(count)s learners have handed in and may have seen what is right. Opened again, their sheets stay handed in. "
+        "Sheets that are not handed in go on.",
+        seen,
+    )
+    return told % {"count": seen}
+
+
+def _state(round_: Round, zone: ZoneInfo) -> str:
+    if round_.is_closed:
+        return _("Closed")
+    if not round_.is_open and round_.opens:
+        return _("Opens %(when)s") % {"when": said(round_.opens, zone)}
+    if round_.closes:
+        return _("Open until %(when)s") % {"when": said(round_.closes, zone)}
+    return _("Open")
+
+
+def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
+    yield Fact(_("How"), str(round_.get_mode_display()))
+    yield Fact(_("Feedback"), str(round_.get_feedback_display()))
+    yield Fact(_("Attempts"), str(round_.attempts))
+    limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
+    yield Fact(_("Time limit"), limit)
+    if round_.opens:
+        yield Fact(_("Opens"), said(round_.opens, zone))
+    if round_.closes:
+        yield Fact(_("Closes"), said(round_.closes, zone))
+
+
+def _sheet(sheet: Sheet, zone: ZoneInfo) -> SheetRow:
+    ends = sheet.ends
+    return SheetRow(
+        pk=sheet.pk,
+        name=sheet.name or _("without a name"),
+        began=time_text(sheet.began.astimezone(zone)),
+        ends=time_text(ends.astimezone(zone)) if ends else "",
+        extra=sheet.extra_minutes,
+    )

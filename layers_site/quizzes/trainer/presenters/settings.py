@@ -1,0 +1,26 @@
+"""What is stored beside what was sent, where another tab was quicker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from layers_site.platform.versions import Unlike, text_of
+from layers_site.quizzes.shapes import QuizDoc
+from layers_site.quizzes.trainer.forms.settings import initial_of
+
+
+def unlike(form: forms.Form, now: QuizDoc) -> tuple[Unlike, ...]:
+    """The settings that differ."""
+    return differing(form, initial_of(now))
+
+
+def differing(form: forms.Form, stored: dict[str, Any]) -> tuple[Unlike, ...]:
+    """The fields of a valid form that say something else than is stored."""
+    found = []
+    for name, was in stored.items():
+        sent = form.cleaned_data.get(name)
+        if sent != was:
+            found.append(Unlike(f"id_{name}", str(form.fields[name].label), text_of(was), text_of(sent)))
+    return tuple(found)

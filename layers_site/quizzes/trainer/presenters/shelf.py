@@ -1,0 +1,134 @@
+"""Quizzes and rounds in rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.db.models import Count, OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.quizzes.models import Quiz, Round, Sheet, Version
+from layers_site.quizzes.querysets import RoundQuerySet
+from layers_site.quizzes.taking.invitation import spoken
+
+#: So many rounds stand on the shelf; the others have a page.
+ROUNDS_SHOWN = 5
+MOST_ROUNDS = 200
+
+
+@dataclass(frozen=True, slots=True)
+class QuizRow:
+    """`published` is the number of the last version, 0 for a draft that never was."""
+
+    key: str
+    title: str
+    intro: str
+    languages: tuple[str, ...]
+    questions: int
+    published: int
+    changed: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class LevelShelf:
+    """The quizzes that ship for one level."""
+
+    code: str
+    title: str
+    rows: tuple[QuizRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRow:
+    """`state` is "open", "closed" or "later"."""
+
+    code: str
+    spoken: str
+    title: str
+    name: str
+    live: bool
+    state: str
+    said: str
+    sheets: int
+    created: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfView:
+    trainer: bool
+    own: tuple[QuizRow, ...]
+    rounds: tuple[RoundRow, ...]
+    more_rounds: bool
+    shipped: tuple[LevelShelf, ...]
+
+
+def shelf_view(trainer: User | None) -> ShelfView:
+    """`trainer` is None for everybody else."""
+    rounds = round_rows(Round.objects.of(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
+    return ShelfView(
+        trainer=trainer is not None,
+        own=tuple(_rows(Quiz.objects.of(trainer))) if trainer else (),
+        rounds=rounds[:ROUNDS_SHOWN],
+        more_rounds=len(rounds) > ROUNDS_SHOWN,
+        shipped=tuple(_levels()),
+    )
+
+
+def _levels() -> Iterator[LevelShelf]:
+    rows = list(Quiz.objects.shipped().order_by("slug"))
+    for level in Quiz.Level:
+        mine = tuple(_rows(one for one in rows if one.level == level))
+        if mine:
+            yield LevelShelf(level.value, str(level.label), mine)
+
+
+def _rows(quizzes: Iterable[Quiz]) -> Iterator[QuizRow]:
+    found = list(quizzes)
+    latest = Version.objects.filter(quiz__in=found).values("quiz").annotate(count=Count("pk"))
+    numbers = {one["quiz"]: one["count"] for one in latest}
+    yield from (_row(one, numbers.get(one.pk, 0)) for one in found)
+
+
+def _row(quiz: Quiz, published: int) -> QuizRow:
+    document: dict[str, Any] = quiz.document
+    return QuizRow(
+        key=str(quiz.key),
+        title=quiz.title or _("Without a title"),
+        intro=_in_page(document.get("intro", {})),
+        languages=tuple(one for one in LANGUAGES if one in document.get("languages", ())),
+        questions=len(document.get("questions", ())),
+        published=published,
+        changed=quiz.changed,
+    )
+
+
+def _in_page(text: dict[str, str]) -> str:
+    first = current_language()
+    return text.get(first, "") or next(iter(filter(None, text.values())), "")
+
+
+def round_rows(rounds: RoundQuerySet, most: int = MOST_ROUNDS) -> tuple[RoundRow, ...]:
+    """The newest first. `rounds` with their quizzes."""
+    sheets = Sheet.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
+    return tuple(_round(one) for one in rounds.annotate(sheet_count=Subquery(sheets))[:most])
+
+
+def _round(one: Any) -> RoundRow:
+    state = "closed" if one.is_closed else "open" if one.is_open else "later"
+    words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet")}
+    return RoundRow(
+        code=one.code,
+        spoken=spoken(one.code),
+        title=one.version.quiz.title,
+        name=one.name,
+        live=one.mode == Round.Mode.LIVE,
+        state=state,
+        said=words[state],
+        sheets=one.sheet_count or 0,
+        created=one.created,
+    )

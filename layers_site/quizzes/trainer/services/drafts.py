@@ -1,0 +1,146 @@
+"""Changing a quiz: what is stored is read again under a lock, so that two tabs do not take each other's work away.
+
+A page carries a stamp of what it was made from. Whoever sends an older one is shown both, and decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from layers_site.platform.versions import ChangedError, stamp_of
+from layers_site.quizzes import documents
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.notation import MOST_QUESTIONS, write_question
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+
+
+class GoneError(RefusedError):
+    """The question is not in the quiz any more."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This question is not in the quiz any more. It was removed in another tab."))
+
+
+def stamp_of_question(question: QuestionDoc) -> str:
+    return stamp_of(write_question(question))
+
+
+def stamp_of_settings(doc: QuizDoc) -> str:
+    """Of everything but the questions."""
+    return stamp_of(documents.write(replace(doc, questions=())))
+
+
+def draft_of(quiz: Quiz) -> QuizDoc:
+    """What a quiz holds; a row that nobody has written to yet is an empty quiz."""
+    return documents.read(stored(quiz))
+
+
+def stored(quiz: Quiz) -> Mapping[str, Any]:
+    """Its document."""
+    return quiz.document or documents.empty()
+
+
+# --- storing -----------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def change(quiz: Quiz, edit: Callable[[QuizDoc], QuizDoc]) -> QuizDoc:
+    """Store what `edit` makes of the quiz as it is stored now, and what the columns say of it."""
+    row = Quiz.objects.select_for_update().get(pk=quiz.pk)
+    after = edit(draft_of(row))
+    keep(row, after)
+    quiz.refresh_from_db()
+    return after
+
+
+def keep(quiz: Quiz, doc: QuizDoc) -> None:
+    """Store the quiz with this document."""
+    quiz.document = documents.write(doc)
+    quiz.title_en, quiz.title_fr, quiz.level = doc.title.en, doc.title.fr, doc.level
+    quiz.save()
+
+
+def save_settings(quiz: Quiz, settings: QuizDoc, stamp: str) -> None:
+    """All but the questions. Raises ChangedError."""
+
+    def edit(now: QuizDoc) -> QuizDoc:
+        if stamp_of_settings(now) != stamp:
+            raise ChangedError(now)
+        return replace(settings, questions=now.questions)
+
+    change(quiz, edit)
+
+
+def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
+    """One question in its place. Raises GoneError, or ChangedError with the question as it is stored."""
+
+    def edit(now: QuizDoc) -> QuizDoc:
+        before = found(now, question.id)
+        if stamp_of_question(before) != stamp:
+            raise ChangedError(before)
+        return replace(now, questions=tuple(question if one.id == question.id else one for one in now.questions))
+
+    change(quiz, edit)
+
+
+def found(doc: QuizDoc, name: str) -> QuestionDoc:
+    """The question of that id. Raises GoneError."""
+    question = doc.question(name)
+    if question is None:
+        raise GoneError
+    return question
+
+
+# --- the list of questions ---------------------------------------------------------------------------
+
+
+def add(quiz: Quiz, questions: Iterable[QuestionDoc], after: str = "") -> tuple[str, ...]:
+    """Put questions at the end, or behind another one; their new ids. Raises RefusedError where there are too many."""
+    fresh: list[QuestionDoc] = []
+
+    def edit(now: QuizDoc) -> QuizDoc:
+        fresh.extend(_named(questions, [one.id for one in now.questions]))
+        if len(now.questions) + len(fresh) > MOST_QUESTIONS:
+            raise RefusedError(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
+        place = next((at + 1 for at, one in enumerate(now.questions) if one.id == after), len(now.questions))
+        return replace(now, questions=(*now.questions[:place], *fresh, *now.questions[place:]))
+
+    change(quiz, edit)
+    return tuple(one.id for one in fresh)
+
+
+def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[QuestionDoc]:
+    """Each with an id that no other has: q1, q2 …"""
+    names = (name for number in range(1, 10_000) if (name := f"q{number}") not in taken)
+    return [replace(question, id=name) for question, name in zip(questions, names, strict=False)]
+
+
+def duplicate(quiz: Quiz, name: str) -> None:
+    """A copy behind the question."""
+    question = found(draft_of(quiz), name)
+    add(quiz, [question], after=name)
+
+
+def remove(quiz: Quiz, name: str) -> None:
+    change(quiz, lambda now: replace(now, questions=tuple(one for one in now.questions if one.id != name)))
+
+
+def move(quiz: Quiz, name: str, place: int) -> int:
+    """To that place, counted from 0; where it is then."""
+    moved = 0
+
+    def edit(now: QuizDoc) -> QuizDoc:
+        nonlocal moved
+        question = found(now, name)
+        others = [one for one in now.questions if one.id != name]
+        moved = max(0, min(place, len(others)))
+        return replace(now, questions=(*others[:moved], question, *others[moved:]))
+
+    change(quiz, edit)
+    return moved

@@ -1,0 +1,145 @@
+"""Questions taken into a quiz: from the library, from a board, in words of one's own."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.vary import vary_on_headers
+
+import engine
+from layers_site.accounts.learners.services import learner_of
+from layers_site.accounts.roles import trainer_required
+from layers_site.boards.forms import CatalogueForm
+from layers_site.boards.services.catalogue import found_cases
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.views.answers import SeeOther, case_moment, look_at
+from layers_site.content.concepts import concept_name, concepts
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
+from layers_site.quizzes.trainer.presenters.asks import asks_view
+from layers_site.quizzes.trainer.presenters.library import kept_boards, library_rows
+from layers_site.quizzes.trainer.services import adding, drafts
+from layers_site.quizzes.trainer.services.adding import Harvest
+from layers_site.quizzes.trainer.services.asks import Candidate
+from layers_site.quizzes.trainer.views.doors import own_quiz, show
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+@trainer_required
+def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """The library; with cases ticked, the most telling question of each."""
+    quiz = own_quiz(request, key)
+    wrong = ""
+    if request.method == "POST":
+        ticked = CasesForm(request.POST)
+        if ticked.is_valid():
+            candidates = adding.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
+            return _take_in(request, quiz, adding.harvest(candidates, choose=True))
+        wrong = first_error(ticked, "case")
+    return _library(request, quiz, {"wrong": wrong, "board_form": BoardForm()}, 422 if wrong else 200)
+
+
+def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], status: int) -> HttpResponse:
+    here = reverse("trainer:add", args=(quiz.key,))
+    form = CatalogueForm(request.GET, [(code, concept_name(code)) for code in concepts()], here)
+    form.helper.attrs["hx-include"] = "#found [name=case], #add-ticked"  # the button is always there
+    cases = found_cases(form.cleaned_data) if form.is_valid() else ()
+    ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
+    rows = library_rows(quiz, drafts.draft_of(quiz), cases, ticked)
+    part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
+    kept = kept_boards(quiz, learner_of(request))
+    asked = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept, **context}
+    return render(request, part, asked, status=422 if form.errors else status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def case(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
+    """What can be asked about a case: at this stage, and what tells most at any."""
+    quiz = own_quiz(request, key)
+    return _asks(request, quiz, case_moment(request, slug))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def board(request: HtmxHttpRequest, key: uuid.UUID, board_id: str) -> HttpResponse:
+    return _asks(request, own_quiz(request, key), at_board(board_id))
+
+
+def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
+    form = AsksForm(request.POST) if request.method == "POST" else None
+    if form is not None and form.is_valid():
+        found = adding.harvest(_candidates(moment, form), choose=form.choose)
+        return _take_in(request, quiz, found)
+    doc = drafts.draft_of(quiz)
+    context = {
+        "quiz": quiz,
+        "view": asks_view(quiz, doc, moment, _edition(request)),
+        "wrong": first_error(form, "ask") if form else "",
+        "ticked": request.POST.getlist("ask"),
+        "how": request.POST.get("how", "choose"),
+    }
+    return show(request, "asks", context, status=422 if form else 200)
+
+
+def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
+    edition, values = form.cleaned_data["edition"], form.cleaned_data["ask"]
+    if moment.board is None and moment.case is not None:
+        return adding.ticked_at_case(moment.case, edition, values)
+    return adding.ticked_at_board(moment, edition, values)
+
+
+def _edition(request: HtmxHttpRequest) -> str:
+    """Today’s rules unless the address says others; a misconception has no right answers."""
+    edition = look_at(request).edition
+    return edition if edition in engine.RULESETS else engine.DEFAULT
+
+
+@require_POST
+@trainer_required
+def find_board(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """To the board whose link was given."""
+    quiz = own_quiz(request, key)
+    form = BoardForm(request.POST)
+    if form.is_valid():
+        return SeeOther(reverse("trainer:add-board", args=(quiz.key, form.cleaned_data["board"])))
+    return _library(request, quiz, {"board_form": form}, 422)
+
+
+@require_POST
+@trainer_required
+def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """An empty question, to be written."""
+    quiz = own_quiz(request, key)
+    form = OwnForm(request.POST)
+    try:
+        (name,) = drafts.add(quiz, [adding.own_question(form.chosen())])
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:quiz", args=(key,)))
+    return SeeOther(reverse("trainer:question", args=(key, name)))
+
+
+def _take_in(request: HtmxHttpRequest, quiz: Quiz, found: Harvest) -> HttpResponse:
+    try:
+        names = drafts.add(quiz, found.questions)
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+        return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
+    if names:
+        said = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
+        messages.success(request, said % {"count": len(names)})
+    if found.refused:
+        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": found.refused})
+    return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

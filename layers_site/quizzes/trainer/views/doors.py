@@ -1,0 +1,54 @@
+"""Whose a quiz or a round is, and what every page of the trainer has.
+
+A trainer sees their own quizzes and rounds and those that ship. What belongs to somebody else is not there (404), but
+for those of the staff who may view all quizzes: they see it, and change nothing.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from layers_site.accounts.roles import is_trainer
+from layers_site.quizzes.codes import tidied
+from layers_site.quizzes.models import Quiz, Round
+
+VIEW_ALL = "quizzes.view_quiz"
+
+
+def may_view_all(request: HttpRequest) -> bool:
+    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
+    return bool(request.user.is_authenticated and request.user.is_staff and request.user.has_perm(VIEW_ALL))
+
+
+def own_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
+    """A quiz that this trainer may change. Raises Http404 for any other."""
+    return get_object_or_404(Quiz.objects.of(request.user), key=key)
+
+
+def readable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
+    """A quiz that may be read and copied: one's own, or one that ships. Raises Http404 for any other."""
+    quiz = get_object_or_404(Quiz, key=key)
+    own = quiz.owner_id is not None and quiz.owner_id == request.user.pk and is_trainer(request.user)
+    if own or quiz.owner_id is None or may_view_all(request):
+        return quiz
+    raise Http404
+
+
+def own_round(request: HttpRequest, code: str) -> Round:
+    """A round that this trainer holds. Raises Http404 for any other."""
+    return get_object_or_404(Round.objects.of(request.user).with_quiz(), code=tidied(code) or "-")
+
+
+def readable_round(request: HttpRequest, code: str) -> Round:
+    """The same, and for those of the staff who may view all."""
+    rounds = Round.objects.all() if may_view_all(request) else Round.objects.of(request.user)
+    return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
+
+
+def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
+    return render(request, f"quizzes/trainer/{name}.html", {"section": "quizzes", **context}, status=status)

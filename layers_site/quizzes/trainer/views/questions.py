@@ -1,0 +1,129 @@
+"""One question: its texts and options, as another kind, with the engine's options again."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from layers_site.accounts.roles import trainer_required
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.versions import ChangedError
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.trainer.forms.question import OptionFormSet, QuestionForm, option_forms, question_form
+from layers_site.quizzes.trainer.presenters.question import question_view, sent_texts, unlike_question
+from layers_site.quizzes.trainer.services import drafts, reworking
+from layers_site.quizzes.trainer.views.doors import own_quiz, show
+
+Forms = tuple[QuestionForm, OptionFormSet | None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Here:
+    """A question of a quiz, as it is stored."""
+
+    quiz: Quiz
+    doc: QuizDoc
+    now: QuestionDoc
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
+    quiz = own_quiz(request, key)
+    doc = drafts.draft_of(quiz)
+    sent = request.POST if request.method == "POST" else None
+    if sent is not None and doc.question(name) is None:
+        return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
+    now = _found(doc, name)
+    here = _Here(quiz, doc, now)
+    form, options = question_form(sent, now, drafts.stamp_of_question(now)), option_forms(sent, now)
+    if sent is None:
+        return _page(request, here, (form, options))
+    if form.is_valid() and (options is None or options.is_valid()):
+        return _save(request, here, (form, options))
+    return _page(request, here, (form, options), status=422)
+
+
+def _save(request: HtmxHttpRequest, here: _Here, forms: Forms) -> HttpResponse:
+    form, options = forms
+    made = _written(here.now, forms)
+    try:
+        drafts.save_question(here.quiz, made, form.cleaned_data["stamp"])
+    except ChangedError as changed:
+        differing = unlike_question(changed.now, made)
+        again = form.over(drafts.stamp_of_question(changed.now))
+        return _page(request, here, (again, options), {"differing": differing}, 409)
+    except drafts.GoneError as gone:
+        return _page(request, here, forms, {"gone": str(gone)}, 409)
+    messages.success(request, _("Saved."))
+    return SeeOther(_onward(request, here))
+
+
+def _written(now: QuestionDoc, forms: Forms) -> QuestionDoc:
+    form, options = forms
+    made = form.question(now)
+    return made if options is None else options.put_into(made)
+
+
+def _onward(request: HtmxHttpRequest, here: _Here) -> str:
+    """Where the button that was pressed leads: here again, to the next question, or to the quiz."""
+    ids = [one.id for one in here.doc.questions]
+    place = ids.index(here.now.id)
+    if "stay" in request.POST:
+        return reverse("trainer:question", args=(here.quiz.key, here.now.id))
+    if "next" in request.POST and place + 1 < len(ids):
+        return reverse("trainer:question", args=(here.quiz.key, ids[place + 1]))
+    return reverse("trainer:quiz", args=(here.quiz.key,))
+
+
+def _page(
+    request: HtmxHttpRequest,
+    here: _Here,
+    forms: Forms,
+    extra: dict[str, Any] | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    form, options = forms
+    context = {
+        "view": question_view(here.quiz, here.doc, here.now, form, options),
+        "form": form,
+        "options": options,
+        **(extra or {}),
+    }
+    return show(request, "question", context, status=status)
+
+
+@require_POST
+@trainer_required
+def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
+    """As another kind (`kind`), or with the options that the engine makes."""
+    quiz = own_quiz(request, key)
+    now = _found(drafts.draft_of(quiz), name)
+    kind = request.POST.get("kind", "")
+    try:
+        made = reworking.turned(now, kind) if kind else reworking.reset(now)
+        drafts.save_question(quiz, made, request.POST.get("stamp", ""))
+    except ChangedError:
+        messages.error(request, _("The question was changed in another tab. This is how it is now."))
+    except RefusedError as refusal:
+        messages.error(request, str(refusal))
+    else:
+        messages.success(request, _("The question is made anew."))
+    return SeeOther(reverse("trainer:question", args=(key, name)))
+
+
+def _found(doc: QuizDoc, name: str) -> QuestionDoc:
+    try:
+        return drafts.found(doc, name)
+    except drafts.GoneError as gone:
+        raise Http404(str(gone)) from gone

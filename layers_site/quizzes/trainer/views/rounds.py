@@ -1,0 +1,122 @@
+"""A round: made, shown with its code, opened and closed, taken away."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.quizzes.models import Quiz, Round, Version
+from layers_site.quizzes.taking.services.finding import known_here
+from layers_site.quizzes.trainer.forms.rounds import ExtendForm, RoundForm
+from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
+from layers_site.quizzes.trainer.services import asking
+from layers_site.quizzes.trainer.services.deleting import delete_round
+from layers_site.quizzes.trainer.services.zones import has_zone, remember_zone, zone_of
+from layers_site.quizzes.trainer.views.doors import own_round, readable_quiz, readable_round, show
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """A round of the version published last, or (`?version=`) of an older one."""
+    quiz = readable_quiz(request, key)
+    if quiz.owner_id not in (None, request.user.pk):
+        raise Http404
+    version = _asked_version(request, quiz)
+    if version is None:
+        messages.error(request, _("Publish it first."))
+        return SeeOther(reverse("trainer:publish" if quiz.owner_id else "trainer:quiz", args=(key,)))
+    round_ = Round(version=version, owner=request_user(request))
+    return _form(request, quiz, round_, reverse("trainer:quiz", args=(key,)))
+
+
+def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
+    """None for a quiz that was never published. Raises Http404 for a version that is not there."""
+    asked = request.GET.get("version", "")
+    if not asked:
+        return asking.latest_version(quiz)
+    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    return get_object_or_404(quiz.versions, number=number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    round_ = own_round(request, code)
+    return _form(request, round_.version.quiz, round_, reverse("trainer:round", args=(round_.code,)))
+
+
+def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
+    form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request, round_))
+    seen = asking.seen_by(round_) if round_.pk else 0
+    if form.is_bound and form.is_valid():
+        remember_zone(request, form.cleaned_data["zone"])
+        if seen and not round_.is_closed:
+            messages.warning(request, reopening(seen))
+        return SeeOther(reverse("trainer:round", args=(form.save().code,)))
+    guess = not (round_.zone or has_zone(request) or form.is_bound)
+    context = {"quiz": quiz, "round": round_, "form": form, "back": back, "guess_zone": guess}
+    return show(request, "round_form", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@trainer_required
+def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """The code, large enough for the last row."""
+    round_ = readable_round(request, code)
+    known_here(request, round_)
+    view = round_view(request, round_, asking.open_sheets(round_), zone_of(request, round_))
+    return show(request, "round", {"view": view, "own": round_.owner_id == request.user.pk})
+
+
+@require_POST
+@trainer_required
+def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """Open or closed, from now on."""
+    round_ = own_round(request, code)
+    if request.POST.get("do") == "open":
+        seen = asking.seen_by(round_)
+        asking.open_now(round_)
+        messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
+    elif request.POST.get("do") == "close":
+        asking.close_now(round_)
+        messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
+    else:
+        raise Http404
+    return SeeOther(reverse("trainer:round", args=(round_.code,)))
+
+
+@require_POST
+@trainer_required
+def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
+    """More time for one learner."""
+    round_ = own_round(request, code)
+    form = ExtendForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
+    elif asking.extend(round_, sheet, form.cleaned_data["minutes"]):
+        messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
+    else:
+        messages.error(request, _("This learner has handed in."))
+    return SeeOther(reverse("trainer:round", args=(round_.code,)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
+    """With all answers, which the page says first."""
+    round_ = own_round(request, code)
+    if request.method == "POST":
+        delete_round(round_, request.user)
+        messages.success(request, _("The round %(code)s is deleted.") % {"code": code})
+        return SeeOther(reverse("trainer:home"))
+    return show(request, "delete_round", {"round": round_, "sheets": round_.sheets.count()})

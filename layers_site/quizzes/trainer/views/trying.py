@@ -1,0 +1,110 @@
+"""A quiz before anybody is asked: as a learner sees it, what it can detect, and publishing it."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from layers_site.accounts.roles import request_user, trainer_required
+from layers_site.boards.views.answers import SeeOther
+from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.language import current_language
+from layers_site.quizzes import documents
+from layers_site.quizzes.answer_forms import answer_form
+from layers_site.quizzes.asked import said
+from layers_site.quizzes.models import Quiz, Round, Version
+from layers_site.quizzes.publishing import publish as make_version
+from layers_site.quizzes.refusing import RefusedError
+from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
+from layers_site.quizzes.telling import told
+from layers_site.quizzes.trainer.presenters.matrix import matrix_view
+from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
+from layers_site.quizzes.trainer.presenters.preview import preview_view, settled
+from layers_site.quizzes.trainer.presenters.versions import version_rows
+from layers_site.quizzes.trainer.services import drafts
+from layers_site.quizzes.trainer.services.asking import ask_now, latest_version
+from layers_site.quizzes.trainer.services.zones import zone_kept, zone_of
+from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, show
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """One question after the other, in the language of the page. Nothing is stored."""
+    quiz = readable_quiz(request, key)
+    doc = drafts.draft_of(quiz)
+    place = _place(request, doc)
+    view = preview_view(quiz, doc, place, said(doc.intro, current_language()))
+    context: dict[str, Any] = {"view": view, "here": view.here}
+    if not doc.questions:
+        return show(request, "preview", context)
+    found = _tried(request, settled(doc.questions[place]), view.here)
+    return show(request, "preview", {**context, **found}, status=422 if found.get("wrong") else 200)
+
+
+def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[str, Any]:
+    """The form, or what is said of what was sent."""
+    try:
+        form = answer_form(question, request.POST if request.method == "POST" else None, action=here)
+    except RefusedError as refusal:
+        return {"refused": str(refusal)}
+    if form.is_bound and form.is_valid():
+        return {"told": told(question, form.given())}
+    return {"form": form, "wrong": bool(form.errors)}
+
+
+def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
+    """The question of the address, counted from 0; the first where there is none of that number."""
+    asked = request.GET.get("at", "")
+    place = int(asked) - 1 if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+    return place if 0 <= place < len(doc.questions) else 0
+
+
+@require_safe
+@trainer_required
+def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """Questions and misconceptions."""
+    quiz = readable_quiz(request, key)
+    own = quiz.owner_id == request.user.pk
+    view = matrix_view(quiz, drafts.draft_of(quiz), own=own)
+    return show(request, "matrix", {"quiz": quiz, "view": view, "own": own})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@trainer_required
+def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
+    """A version for good, and at once a round of it where that was asked for; or all that stands in the way."""
+    quiz = own_quiz(request, key)
+    if request.method == "POST":
+        try:
+            version = make_version(quiz, request_user(request))
+        except RefusedError as refusal:
+            return _publishing(request, quiz, refusal)
+        return _published(request, quiz, version)
+    return _publishing(request, quiz)
+
+
+def _publishing(request: HtmxHttpRequest, quiz: Quiz, refusal: RefusedError | None = None) -> HttpResponse:
+    doc = drafts.draft_of(quiz)
+    problems = refusal.problems if refusal else documents.problems(drafts.stored(quiz), complete=True)
+    context = {
+        "view": outline_view(quiz, doc, problems, latest_version(quiz)),
+        "hindrances": hindrances(quiz, doc, problems),
+        "versions": version_rows(quiz, zone_of(request)),
+        "refused": str(refusal) if refusal else "",
+    }
+    return show(request, "publish", context, status=422 if refusal else 200)
+
+
+def _published(request: HtmxHttpRequest, quiz: Quiz, version: Version) -> HttpResponse:
+    mode = request.POST.get("mode", "")
+    if mode in Round.Mode.values:
+        made = ask_now(version, request_user(request), mode, zone_kept(request))
+        return SeeOther(reverse("trainer:round", args=(made.code,)))
+    messages.success(request, _("Version %(number)s is published.") % {"number": version.number})
+    return SeeOther(reverse("trainer:publish", args=(quiz.key,)))

@@ -1,0 +1,112 @@
+"""What others rest on is written down: who did it, and when, and no more of anybody."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
+from layers_site.accounts.roles import leave_training, take_up_training
+from layers_site.accounts.services.belongings import delete_account
+from layers_site.content.publishing import advance
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.publishing import publish
+from layers_site.quizzes.results.services.regrading import question_of, regrade
+from tests.factories import Factory
+from tests.quizzes.results.factories import make_round, trainer
+from tests.quizzes.taking.rounds import document, single
+
+pytestmark = pytest.mark.django_db
+
+
+def written() -> list[tuple[str, str, str | None]]:
+    """What, on what, and who; the first first."""
+    return [(one.what, one.on, one.by.username if one.by else None) for one in Event.objects.order_by("pk")]
+
+
+def test_roles_that_are_taken_up_and_left() -> None:
+    ada = User.objects.create_user("ada")
+    take_up_training(ada)
+    leave_training(ada)
+    assert written() == [("role-taken", "trainer", "ada"), ("role-left", "trainer", "ada")]
+
+
+def test_grading_anew_and_deleting() -> None:
+    """By their pages or services; a quiz that is deleted takes its rounds along, and the log stays."""
+    ada = trainer("ada")
+    asked, other = make_round(ada, code="ACDEFG"), make_round(ada, code="ACDEFH")
+    quiz, question = other.version.quiz, question_of(asked, "q1")
+    Event.objects.all().delete()
+    assert question is not None
+    regrade(asked, question, {"do": "drop"}, "x", ada)
+    client = Client()
+    client.force_login(ada)
+    assert client.post("/en/quizzes/rounds/ACDEFG/delete/").status_code == 303
+    assert client.post(f"/en/quizzes/{quiz.key}/delete/").status_code == 303
+    assert written() == [
+        ("regraded", "quizzes.round ACDEFG, question q1", "ada"),
+        ("round-deleted", "quizzes.round ACDEFG", "ada"),
+        ("quiz-deleted", f"quizzes.quiz {quiz.pk}", "ada"),
+    ]
+
+
+def test_a_quiz_is_published_by_somebody() -> None:
+    """Once for each version; those that ship, by nobody, are not written down."""
+    ada = User.objects.create_user("ada")
+    mine = Quiz.objects.create(owner=ada, title_en="Bears", title_fr="Ours", document=document(single()))
+    for by in (ada, ada, None):
+        publish(mine, by)
+    assert written() == [("quiz-published", f"quizzes.quiz {mine.pk}, version 1", "ada")]
+
+
+def test_the_status_of_a_case() -> None:
+    case, root = Factory().case(), Factory().administrator()
+    advance(case, "draft", root)
+    assert written() == [("case-status", f"content.case {case.pk}: draft", "administrator")]
+
+
+def test_links_for_passwords() -> None:
+    """On the command line nobody is signed in. The link itself is nowhere."""
+    ada = User.objects.create_user("ada")
+    call_command("password_link", "ada", verbosity=0)
+    assert written() == [("password-link", f"auth.user {ada.pk}", None)]
+
+
+def test_who_goes_is_named_no_more() -> None:
+    """What was done stays, without them."""
+    ada = User.objects.create_user("ada")
+    key = ada.pk
+    take_up_training(ada)
+    delete_account(ada)
+    assert written() == [("role-taken", "trainer", None), ("account-deleted", f"auth.user {key}", None)]
+
+
+def test_events_go_as_other_things_do() -> None:
+    for days in (800, 600):
+        record(None, Event.What.ROLE_LEFT, str(days))
+        Event.objects.filter(on=str(days)).update(at=timezone.now() - timedelta(days=days))
+    call_command("prune", verbosity=0)
+    assert [on for _what, on, _by in written()] == ["600"]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_they_are_looked_at_and_not_changed(language: str) -> None:
+    """Filtered and searched in the admin; nobody adds, changes or deletes any."""
+    root, client = Factory().administrator(), Client()
+    record(root, Event.What.QUIZ_PUBLISHED, "quizzes.quiz 1")
+    record(None, Event.What.ROLE_LEFT, "trainer")
+    client.force_login(root)
+    page = client.get(f"/{language}/admin/accounts/event/", {"what": "quiz-published", "q": "quiz 1"}).content.decode()
+    assert "quizzes.quiz 1" in page
+    assert ">trainer<" not in page
+    key = Event.objects.order_by("pk")[0].pk
+    assert client.get(f"/{language}/admin/accounts/event/add/").status_code == 403
+    assert client.get(f"/{language}/admin/accounts/event/{key}/delete/").status_code == 403
+    client.post(f"/{language}/admin/accounts/event/{key}/change/", {"on": "other"})
+    assert Event.objects.get(pk=key).on == "quizzes.quiz 1"

@@ -1,0 +1,180 @@
+"""Changing an object beside the panel, a card of one's own, and a board from nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.boards.models import Board
+from tests.boards.building.boards import address, moment
+from tests.boards.pages import Page
+
+pytestmark = pytest.mark.django_db
+Json = dict[str, Any]
+
+
+def after(client: Client, data: Json, query: str = "") -> Json:
+    """The board that comes of it."""
+    response = client.post(address(moment(), f"change/{query}"), data)
+    assert response.status_code == 303, Page(response.content.decode()).text
+    return board_at(response["Location"]).scenario  # type: ignore[no-any-return]
+
+
+def board_at(location: str) -> Board:
+    return Board.objects.get(pk=location.partition("?")[0].rstrip("/").rpartition("/")[2])
+
+
+def thing(board: Json, name: str) -> Json:
+    found: Json = next(one for one in board["objects"] if one["id"] == name)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("data", "name", "key", "value"),
+    [
+        ({"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}, "ogre", "counters",
+         [{"kind": "+1/+1", "count": 2, "timestamp": 5}]),
+        ({"kind": "counters", "what": "ogre", "counter": "initiative", "count": "1"}, "ogre", "counters",
+         [{"kind": "first strike", "count": 1, "timestamp": 5}]),
+        ({"kind": "state", "what": "bear", "status": ["tapped"]}, "bear", "status", ["tapped"]),
+        ({"kind": "state", "what": "bear", "face_down": "on"}, "bear", "face_down", True),
+        ({"kind": "attach", "what": "aura", "host": "ogre"}, "aura", "attached_to", "ogre"),
+        ({"kind": "attach", "what": "aura", "host": ""}, "aura", "attached_to", None),
+        ({"kind": "attach", "what": "aura", "host": "opponent"}, "aura", "attached_to", "opponent"),
+        ({"kind": "control", "what": "bear", "player": "opponent"}, "bear", "controller", "opponent"),
+        ({"kind": "zone", "what": "bear", "zone": "graveyard"}, "bear", "zone", "graveyard"),
+        ({"kind": "choice", "what": "aura", "chosen": "color", "word": "rouge"}, "aura", "chosen", {"color": "red"}),
+        ({"kind": "choice", "what": "aura", "chosen": "land_type", "word": "swamp"}, "aura", "chosen",
+         {"land_type": "Swamp"}),
+        ({"kind": "choice", "what": "aura", "chosen": "player", "word": "your opponent"}, "aura", "chosen",
+         {"player": "opponent"}),
+    ],
+)  # fmt: skip
+def test_each_change_is_made(client: Client, data: Json, name: str, key: str, value: Any) -> None:
+    """The object has it on the new board, in whichever language a word was typed."""
+    assert thing(after(client, data), name).get(key) == value
+
+
+def test_turning_over_is_a_new_timestamp(client: Client) -> None:
+    """613.7f."""
+    assert thing(after(client, {"kind": "state", "what": "bear", "face_down": "on"}), "bear")["timestamp"] == 5
+
+
+def test_it_is_remembered_as_an_operation(client: Client) -> None:
+    """So that the desk can tell a stage by it."""
+    sent = {"kind": "counters", "what": "ogre", "counter": "+1/+1", "count": "2"}
+    response = client.post(address(moment(), "change/"), sent)
+    assert board_at(response["Location"]).action == {"do": "op", "op": {"counters": ["ogre", "+1/+1", 2]}}
+    assert "Ogre changed. Ogre 3/3 → 5/5." in Page(client.get(response["Location"]).content.decode()).text
+
+
+def test_what_is_removed_is_gone(client: Client) -> None:
+    """The Aura stays, attached to nothing."""
+    board = after(client, {"kind": "remove", "what": "bear"}, "?what=bear")
+    assert [one["id"] for one in board["objects"]] == ["ogre", "aura", "forest"]
+    assert thing(board, "aura").get("attached_to") is None
+
+
+def test_the_page_of_an_object_stands_as_it_is(client: Client) -> None:
+    """Its zone, controller and host are chosen already, and only it is asked about."""
+    page = Page(client.get(address(moment(), "change/?what=aura")).content.decode())
+    chosen = {one.attrs["value"] for one in page.root.all(tag="option") if "selected" in one.attrs}
+    assert {"bear", "battlefield", "you"} <= chosen
+    assert page.root.all(tag="select", name="what") == []
+
+
+def test_without_an_object_one_is_chosen_first(client: Client) -> None:
+    """A list of what is there, and whose turn it is."""
+    page = Page(client.get(address(moment(), "change/")).content.decode())
+    assert [link.text for link in page.root.one(cls="change-objects").all(tag="a")] == [
+        "Bear",
+        "Ogre",
+        "Aura",
+        "Forest",
+    ]
+    assert len(page.root.all(cls="change-slip")) == 1
+
+
+def test_an_ability_of_its_own_can_be_taken_away(client: Client) -> None:
+    """First it is built, then it goes again."""
+    built = {"origin": "ability", "holder": "ogre", "whom": "self", "does0-kind": "switch"}
+    board = board_at(client.post(address(moment(), "build/"), built)["Location"])
+    page = Page(client.get(f"/en/boards/{board.id}/change/?what=ogre").content.decode())
+    assert "edit=ogre.1" in page.root.one(cls="change-abilities").all(tag="a")[0].attrs["href"]
+    sent = {"kind": "ability", "what": "ogre", "place": "0"}
+    answer = client.post(f"/en/boards/{board.id}/change/?what=ogre", sent)
+    assert "abilities" not in thing(board_at(answer["Location"]).scenario, "ogre")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"kind": "counters", "what": "nobody", "counter": "+1/+1", "count": "2"},
+        {"kind": "counters", "what": "bear", "counter": "+1/+1", "count": "99999999999"},
+        {"kind": "counters", "what": "bear", "counter": "", "count": "1"},
+        {"kind": "counters", "what": "bear", "counter": "+99999999999/+1", "count": "1"},
+        {"kind": "zone", "what": "bear", "zone": "pocket"},
+        {"kind": "attach", "what": "bear", "host": "nobody"},
+        {"kind": "attach", "what": "bear", "host": "bear"},
+        {"kind": "state", "what": "bear", "status": ["asleep"]},
+        {"kind": "control", "what": "bear", "player": "nobody"},
+        {"kind": "choice", "what": "bear", "chosen": "color", "word": "octarine"},
+        {"kind": "choice", "what": "bear", "chosen": "land_type", "word": "Bear"},
+        {"kind": "choice", "what": "bear", "chosen": "player", "word": "nobody"},
+        {"kind": "turn", "player": "nobody"},
+        {"kind": "nothing"},
+        {},
+    ],
+)
+def test_a_change_that_cannot_be_is_refused(client: Client, sent: dict[str, str]) -> None:
+    """The form comes back with what is wrong; no board is made."""
+    response = client.post(address(moment(), "change/"), sent)
+    assert response.status_code == 422
+    assert Board.objects.count() == 1
+
+
+# --- from nothing -----------------------------------------------------------------------------------
+
+
+def test_a_board_begins_with_nothing_and_says_what_to_do(client: Client) -> None:
+    """Two players, no object, the same address every time; three ways lead on from it."""
+    first, second = (client.get("/en/sandbox/")["Location"] for _ in range(2))
+    assert first == second
+    page = Page(client.get(first).content.decode())
+    assert "Nothing is on this board yet" in page.text
+    for name, what in (("first-card", "card/"), ("first-library", "add/"), ("first-effect", "build/")):
+        assert page.link(name) == first + what
+        assert client.get(first + what).status_code == 200
+
+
+def test_the_catalogue_leads_there(client: Client) -> None:
+    assert Page(client.get("/en/cases/").content.decode()).link("sandbox") == "/en/sandbox/"
+
+
+def test_a_card_of_ones_own_is_what_was_printed_on_it(client: Client) -> None:
+    """Name, types, colors, keywords; what was not said is not there. What a keyword does is written out."""
+    data = {
+        "name": "Shifter", "types": ["Artifact", "Creature"], "subtypes": "Elk", "power": "0", "toughness": "3",
+        "keywords": "vol, changeling", "colors": ["blue"], "controller": "opponent", "mana_cost": "{1}{U}",
+    }  # fmt: skip
+    where = client.get("/en/sandbox/")["Location"]
+    (card,) = board_at(client.post(f"{where}card/", data)["Location"]).scenario["objects"]
+    assert card["abilities"][0] == "flying"
+    assert card["abilities"][1]["cda"] is True
+    del card["abilities"]
+    assert card == {
+        "id": "own-card", "name": "Shifter", "types": ["Artifact", "Creature"], "subtypes": ["Elk"], "power": 0,
+        "toughness": 3, "owner": "opponent", "mana_cost": "{1}{U}", "timestamp": 1,
+    }  # fmt: skip
+
+
+def test_a_creature_has_power_and_toughness(client: Client) -> None:
+    """208.1: said at the field."""
+    data = {"types": ["Creature"], "power": "2", "toughness": "", "controller": "you"}
+    response = client.post(address(moment(), "card/"), data)
+    assert response.status_code == 422
+    page = Page(response.content.decode())
+    assert "A creature has power and toughness." in page.root.one(id="div_card_toughness").text
+    assert "autofocus" in page.root.one(id="card_toughness").attrs

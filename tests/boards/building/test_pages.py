@@ -1,0 +1,90 @@
+"""The pages of building: in the language that they claim, each id once, light, and none of them within a lesson."""
+
+from __future__ import annotations
+
+import gzip
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.boards.building.services.kinds import KINDS, ORIGINS
+from layers_site.boards.presenters.bench import bench
+from layers_site.boards.presenters.links import Frame, Look
+from layers_site.platform.typography import french_problems
+from tests.boards.building.boards import address, moment
+from tests.boards.pages import Page
+from tests.house.test_pages import inline_code
+from tests.house.test_texts import Seen, strangers
+
+pytestmark = pytest.mark.django_db
+CODES = list(KINDS)
+
+
+def filled(origin: str, codes: list[str]) -> dict[str, Any]:
+    """The form with a row of each kind, drawn again."""
+    return {"origin": origin, "do": "look"} | {f"does{place}-kind": code for place, code in enumerate(codes)}
+
+
+def pages(client: Client, language: str) -> list[str]:
+    """Every page, and the form with every kind of row."""
+    board = moment()
+    here = address(board).replace("/en/", f"/{language}/")
+    found = [client.get(f"{here}{what}") for what in ("build/", "card/", "change/", "change/?what=aura")]
+    found += [client.get(f"/{language}/sandbox/", follow=True)]
+    for origin in ORIGINS:
+        for start in range(0, len(CODES), 7):
+            found.append(client.post(f"{here}build/", filled(origin, CODES[start : start + 7])))
+    found.append(client.post(f"{here}build/", filled("resolved", CODES[:7]) | {"do": "keep"}))
+    return [response.content.decode() for response in found]
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_is_in_its_own_language(client: Client, language: str) -> None:
+    """Nothing is left in the other language, and French is well set."""
+    wrong = []
+    for html in pages(client, language):
+        seen = Seen()
+        seen.feed(html)
+        texts = [text for said, text in seen.texts if said == language == seen.language]
+        wrong += [text for text in texts if strangers(text, language)]
+        wrong += [text for text in texts if language == "fr" and french_problems(text)]
+    assert [text for text in wrong if "The Gathering" not in text and "Wizards of the Coast" not in text] == []
+
+
+def test_ids_are_given_once_and_nothing_is_inline(client: Client) -> None:
+    """So that labels and errors belong to their fields, and the policy holds."""
+    for html in pages(client, "en"):
+        ids = Counter(one.attrs["id"] for one in Page(html).root.all() if "id" in one.attrs)
+        assert [name for name, count in ids.items() if count > 1] == []
+        assert inline_code(html) == []
+
+
+def test_the_longest_form_is_light(client: Client) -> None:
+    """Eight rows, drawn again: within what one swap may weigh."""
+    answer = client.post(address(moment(), "build/"), filled("permanent", ["define"] * 8))
+    assert len(gzip.compress(answer.content)) < 20 * 1024
+
+
+def test_within_a_lesson_there_is_no_way_out_of_it() -> None:
+    """The bench of a page of another app leads to none of these pages; its own lead to all of them."""
+    board = moment()
+    frame = Frame("/en/lessons/one/", board, "2026")
+    inside, outside = bench(board, Look("2026", frame=frame)), bench(board, Look("2026"))
+    assert (inside.links.build, inside.links.change, inside.links.card) == ("", "", "")
+    assert {thing.edits for thing in inside.bystanders} == {""}
+    assert {thing.edits for thing in outside.bystanders} == {"what"}
+    assert outside.links.build.startswith(address(board, "build/"))
+
+
+def test_the_edition_goes_along(client: Client) -> None:
+    """From a board under older rules to the form, and from there back under the same rules."""
+    board = moment()
+    page = Page(client.get(address(board, "?edition=2005&focus=bear")).content.decode())
+    where = page.link("build")
+    assert "edition=2005" in where
+    data = {"origin": "resolved", "whom": "chosen", "affected": ["bear"], "you": "you", "does0-kind": "switch"}
+    assert "edition=2005" in client.post(where, data)["Location"]
+    hidden = {one.attrs["name"] for one in page.root.one(id="to-what").all(tag="input")}
+    assert {"edition", "focus"} <= hidden

@@ -1,0 +1,95 @@
+"""The dependency picture: one a round, drawn on the server, with a list that says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import at_case
+from layers_site.explain.names import Names
+from layers_site.explain.presenters import picture as drawing
+from tests.boards.conftest import Visitor
+
+LOOP = "blood-moon-life-and-limb-loop"
+AGAIN = "prismatic-omen-reevaluation"
+
+
+def pictures(slug: str) -> tuple[drawing.Picture, ...]:
+    moment = at_case(slug)
+    trace = evaluated(moment.text, "2026")
+    return drawing.pictures(trace, Names(moment.scenario, trace.effects))
+
+
+@pytest.fixture
+def loop(store_case: Callable[[str], Any], visitor: Visitor) -> Visitor:
+    store_case(LOOP)
+    return visitor.open(f"/en/cases/{LOOP}/")
+
+
+def test_a_loop_is_drawn_as_one(loop: Visitor) -> None:
+    """Blood Moon and Life and Limb wait for each other (613.8b): two arrows, both of the loop, and so are the boxes."""
+    figure = loop.page.root.one(cls="picture")
+    assert len(figure.all(cls="arc")) == 2
+    assert len(figure.all(cls="arc", tag="path")) == len([one for one in figure.all(cls="looped") if one.tag == "path"])
+    assert [box.text for box in figure.all(tag="g", cls="looped")] == ["2Blood Moon", "3Life and Limb"]
+    assert "a loop" in figure.one(tag="figcaption").text
+
+
+def test_the_list_says_the_same(loop: Visitor) -> None:
+    """Each arrow has its sentence and its evidence, with and without; the loop has a sentence too."""
+    figure = loop.page.root.one(cls="picture")
+    facts = figure.one(cls="picture-facts").all(tag="li")
+    assert len(facts) == 3
+    assert all(fact.all(cls="evidence") for fact in facts[:2])
+    assert "wait for one another: a loop" in facts[2].text
+
+
+def test_the_picture_has_a_name_and_a_text(loop: Visitor) -> None:
+    """Who cannot see it hears title and text, which the list repeats; nothing in it is styled inline."""
+    svg = loop.page.root.one(cls="picture").one(tag="svg", role="img")
+    assert svg.one(tag="title").text == "Dependencies: Layer 4"
+    assert "Blood Moon depends on Life and Limb" in svg.one(tag="desc").text
+    assert svg.attrs["aria-labelledby"] == f"{svg.one(tag='title').attrs['id']} {svg.one(tag='desc').attrs['id']}"
+    assert not any("style" in node.attrs for node in svg.all())
+
+
+def test_arrows_down_go_against_the_timestamps(store_case: Callable[[str], Any]) -> None:
+    """Right of the boxes an older effect waits for a newer one, left of them a newer for an older."""
+    store_case(LOOP)
+    (one,) = pictures(LOOP)
+    right, left = one.arrows
+    middle = one.width / 2
+    assert (right.x > middle, left.x < middle) == (True, True)
+    assert [box.y for box in one.boxes] == sorted(box.y for box in one.boxes)
+
+
+def test_everything_is_inside_the_picture(store_case: Callable[[str], Any]) -> None:
+    """Boxes, marks and tips lie within the drawing, and boxes do not overlap."""
+    store_case(AGAIN)
+    for one in pictures(AGAIN):
+        assert all(
+            box.x >= 0 and box.x + box.width <= one.width and box.y + box.height <= one.height for box in one.boxes
+        )
+        assert all(9 <= arrow.x <= one.width - 9 and 0 <= arrow.y <= one.height for arrow in one.arrows)
+        tops = [box.y for box in one.boxes]
+        assert all(below - above >= one.boxes[0].height for above, below in pairwise(tops))
+
+
+def test_a_second_look_has_a_picture_of_its_own(store_case: Callable[[str], Any]) -> None:
+    """After Prismatic Omen has applied, Life and Limb is found to wait for Blood Moon: another loop."""
+    store_case(AGAIN)
+    first, second = pictures(AGAIN)
+    assert second.title == "Layer 4, looked at again after 2 effects"
+    assert [box.full for box in second.boxes] == ["Blood Moon", "Life and Limb"]
+    assert first.loops
+    assert second.loops
+
+
+def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
+    """Humility and Opalescence depend on nothing: that is said instead."""
+    assert not humility.page.root.all(cls="picture")
+    assert "No effect depends on another here" in humility.page.root.one(id="why").text

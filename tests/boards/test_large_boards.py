@@ -1,0 +1,38 @@
+"""Boards with hundreds of objects: what would take long is worked out for those who ask for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.boards.boards import Json, board, permanent
+from tests.boards.conftest import Visitor
+
+AGREED = "All seven editions agree on this board."
+
+
+def _bears(number: int) -> list[Json]:
+    size = {"power": 2, "toughness": 2}
+    return [{"id": f"bear-{one}", "name": f"Bear {one}", "types": ["Creature"], **size} for one in range(number)]
+
+
+def test_the_editions_of_a_large_board_are_compared_for_those_who_ask(open_board: Callable[..., Visitor]) -> None:
+    """70 creatures without any effect are the same in every edition, which is found out behind a plain link."""
+    visitor = open_board(board(*_bears(70)))
+    assert AGREED not in visitor.page.root.one(id="why").text
+    visitor.open(visitor.page.link("compare").partition("#")[0])
+    assert AGREED in visitor.page.root.one(id="why").text
+    assert not visitor.page.root.all(id="compare", tag="a")
+
+
+def test_an_attachment_may_go_to_everything_but_itself(open_board: Callable[..., Visitor]) -> None:
+    """Of three objects an Aura is offered the two others, and what it is on is chosen."""
+    aura = permanent(
+        "aura", {"en": "Aura", "fr": "Aura"}, "Enchantment", {"pt": {"add": [1, 1]}}, affects={"is": "attached"}
+    )
+    other = {"id": "other", "name": "<b>Other</b>", "types": ["Creature"], "power": 1, "toughness": 1}
+    page = open_board(board(aura | {"subtypes": ["Aura"], "attached_to": "bear-0"}, other, *_bears(1))).page
+    offered = page.root.one(id="host-aura").all(tag="option")
+    assert [(one.attrs["value"], one.text, "selected" in one.attrs) for one in offered] == [
+        ("other", "<b>Other</b>", False),
+        ("bear-0", "Bear 0", True),
+    ]

@@ -1,0 +1,143 @@
+"""Adding from the library: what needs no answer, what asks on which objects, what asks to what it is attached."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from layers_site.content.models import Card
+from tests.boards.conftest import HTMX, HUMILITY, Visitor, shipped
+from tests.boards.pages import Page
+
+ADD = f"/en/cases/{HUMILITY}/add/"
+CARDS = ("grizzly-bears", "ovinize", "flight", "humility", "forest", "bonesplitter")
+
+
+@pytest.fixture
+def library(humility: Visitor, store_card: Callable[[str], Card]) -> Visitor:
+    for slug in CARDS:
+        store_card(slug)
+    return humility
+
+
+def shelf_names(page: Page) -> list[str]:
+    return [item.text for item in page.root.one(id="shelves").all(tag="b")]
+
+
+def test_the_library_shows_every_card_in_groups(library: Visitor) -> None:
+    """All cards, each under what it is."""
+    page = library.open(ADD).page
+    assert sorted(shelf_names(page)) == sorted(shipped("cards", slug)["name"]["en"] for slug in CARDS)
+    groups = [heading.text for heading in page.root.one(id="shelves").all(tag="h3")]
+    assert groups == ["Enchantments", "Creatures", "Lands", "Auras and Equipment", "Effects of spells and abilities"]
+
+
+@pytest.mark.parametrize("words", ["grizz", "Grizzlis", "OURS grizzly", "bears"])
+def test_the_search_knows_both_languages(library: Visitor, words: str) -> None:
+    """Words of either language find a card, and nothing finds what has other words."""
+    found = shelf_names(library.open(f"{ADD}?q={words}").page)
+    assert found == ([] if "OURS" in words else ["Grizzly Bears"])
+
+
+def test_an_object_without_questions_comes_at_once(library: Visitor) -> None:
+    """A second Humility is the newest. A creature since layer 4, it loses its ability to the older one in layer 6,
+    before it has begun: it never applies, and the Opalescences size it like the others."""
+    answer = library.client.post(ADD, {"card": "humility", "controller": "you"})
+    page = library.open(answer["Location"]).page
+    assert page.rows[-1] == "Humility (2)"
+    assert page.sizes["humility-2"] == page.sizes["humility"] == "4/4"
+    assert "Humility took its ability away in layer 6" in page.root.one(id="row-humility-2").text
+    assert "Humility (2) added as the newest." in page.text
+
+
+def test_an_effect_asks_which_objects_it_is_locked_on(library: Visitor) -> None:
+    """Without an answer it says so at the field, and nothing is added."""
+    answer = library.client.post(ADD, {"card": "ovinize", "controller": "you"})
+    assert answer.status_code == 422
+    field = Page(answer.content.decode()).root.one(id="div_add_affected")
+    assert "Choose at least one object." in field.text
+    assert {box.attrs["value"] for box in field.all(tag="input")} == {
+        "bears", "humility", "opalescence-1", "opalescence-2",
+    }  # fmt: skip
+
+
+def test_an_effect_applies_to_the_chosen_objects_only(library: Visitor) -> None:
+    """Ovinize on the first Opalescence alone: base 0/1 (7b, newest), the others as before."""
+    answer = library.client.post(ADD, {"card": "ovinize", "affected": ["opalescence-1"], "controller": "you"})
+    sizes = library.open(answer["Location"]).page.sizes
+    assert sizes == {"bears": "1/1", "humility": "4/4", "opalescence-1": "0/1", "opalescence-2": "4/4"}
+
+
+def test_an_aura_asks_what_it_is_attached_to(library: Visitor) -> None:
+    """Flight on the Bears, newer than Humility: they lose abilities, then gain flying (layer 6 by timestamp)."""
+    form = library.open(f"{ADD}?card=flight").page.root.one(id="add_host")
+    assert [option.attrs["value"] for option in form.all(tag="option")] == [
+        "", "bears", "humility", "opalescence-1", "opalescence-2",
+    ]  # fmt: skip
+    answer = library.client.post(ADD, {"card": "flight", "host": "bears", "controller": "you"})
+    page = library.open(answer["Location"]).page
+    assert "gained" in page.card("bears")
+    assert "lying" in page.card("bears")
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"card": "ovinize", "affected": ["nobody"]},
+        {"card": "flight", "host": "nobody"},
+        {"card": "forest", "controller": "nobody"},
+    ],
+)
+def test_answers_that_were_not_offered_are_refused(library: Visitor, sent: dict[str, object]) -> None:
+    """Only what is on the board can be answered."""
+    assert library.client.post(ADD, sent).status_code == 422
+
+
+def test_a_card_that_is_not_in_the_library_is_not_found(library: Visitor) -> None:
+    """An unknown card is a page that says there is nothing."""
+    assert library.client.post(ADD, {"card": "black-lotus"}).status_code == 404
+
+
+def test_htmx_gets_the_library_alone_and_errors_in_its_place(library: Visitor) -> None:
+    """The library comes as a fragment; what is wrong goes into the library and not over the board."""
+    fragment = library.client.get(ADD, headers=HTMX).content.decode()
+    assert not Page(fragment).root.all(tag="html")
+    answer = library.client.post(ADD, {"card": "ovinize"}, headers=HTMX)
+    assert answer.status_code == 422
+    assert answer["HX-Retarget"] == "#library"
+
+
+def test_htmx_gets_the_board_once_it_is_added(library: Visitor) -> None:
+    """The answer to the last question is the recomputed board with its address."""
+    answer = library.client.post(ADD, {"card": "grizzly-bears", "controller": "opponent"}, headers=HTMX)
+    page = Page(answer.content.decode())
+    assert page.sizes["grizzly-bears"] == "1/1"
+    assert "controlled by your opponent" in page.card("grizzly-bears")
+    assert answer["HX-Push-Url"].startswith("/en/boards/")
+
+
+def test_what_is_removed_leaves_nothing_hanging(library: Visitor) -> None:
+    """Without its host an Aura stays unattached; an effect locked on what went finds nothing."""
+    answer = library.client.post(ADD, {"card": "flight", "host": "bears", "controller": "you"})
+    page = library.open(answer["Location"]).press("remove:bears").page
+    assert "bears" not in page.sizes
+    assert "attached to" not in page.card("flight")
+
+
+def test_the_library_can_be_grouped_by_layer(library: Visitor) -> None:
+    """A card stands under each layer that its effects touch, and has their badges; a plain creature is in none.
+
+    By hand: Humility removes abilities (6) and sets power and toughness (7b), Ovinize likewise; Flight
+    gives an ability (6); Bonesplitter modifies power (7c).
+    """
+    shelves = library.open(f"{ADD}?by=layer").page.root.one(id="shelves")
+    titles = [heading.text for heading in shelves.all(tag="h3")]
+    assert titles == [
+        "6 Abilities", "7b Power and toughness set", "7c Power and toughness modified, counters", "In no layer",
+    ]  # fmt: skip
+    lists = [[card.text for card in one.all(tag="b")] for one in shelves.all(tag="ul")]
+    assert lists == [
+        ["Flight", "Humility", "Ovinize"], ["Humility", "Ovinize"], ["Bonesplitter"], ["Forest", "Grizzly Bears"],
+    ]  # fmt: skip
+    assert [one.text for one in shelves.all(tag="li")[0].all(cls="badge")] == ["6"]

@@ -1,0 +1,257 @@
+"""The pages as they are found: every case in both languages, the catalogue, the way to the other language, weight."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.test import Client, RequestFactory
+from django.utils import translation
+from django.views.defaults import server_error
+
+import engine
+from layers_site.content.models import Case
+from layers_site.explain.names import label
+from tests.boards.conftest import HTMX, HUMILITY, Visitor
+from tests.boards.pages import Page
+
+SLUGS = sorted(path.stem for path in (Path(settings.CONTENT_DIR) / "cases").glob("*.json"))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_stage_of_every_case_opens(store_case: Callable[[str], Case], visitor: Visitor, slug: str) -> None:
+    """Each variant and stage is a page with its own cards, in both languages."""
+    case = store_case(slug)
+    courses = [("", case.stages or [{}]), *((one["slug"], one["stages"] or [{}]) for one in case.variants)]
+    for variant, stages in courses:
+        for stage in range(len(stages)):
+            for language in ("en", "fr"):
+                page = visitor.open(f"/{language}/cases/{slug}/?variant={variant}&stage={stage}").page
+                assert len(page.sizes) == len(case.scenario["objects"])
+                title = case.title_fr if language == "fr" else case.title_en
+                assert page.root.one(tag="h1").text == " ".join(title.split())
+
+
+def chosen_edition(page: Page) -> list[str]:
+    return [one.attrs["value"] for one in page.root.one(id="id_edition").all(tag="option") if "selected" in one.attrs]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_case_opens_under_todays_rules(visitor: Visitor, store_case: Callable[[str], Case], slug: str) -> None:
+    """Whatever edition its source speaks of; that one is a quiet line, which leads to both side by side."""
+    case = store_case(slug)
+    older = [edition for edition in case.stated_under if edition != "2026"]
+    page = visitor.open(f"/en/cases/{case.slug}/").page
+    assert chosen_edition(page) == ["2026"]
+    assert "Rules: Today" in visitor.open(f"/en/cases/{case.slug}/predict/").page.root.text
+    lines = page.root.all(id="compare-source")
+    assert len(lines) == (0 if "2026" in case.stated_under else 1)
+    if lines:
+        sides = visitor.open(lines[0].attrs["href"]).page.root.all(tag="section", cls="side")
+        titles = [label(engine.RULESETS[edition].title) for edition in ("2026", max(older))]
+        assert [side.one(tag="h3").text for side in sides] == titles
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_case_tells_the_edition_of_its_source(
+    visitor: Visitor, store_case: Callable[[str], Case], language: str
+) -> None:
+    """The article of 2003 and its later versions, in the words of the page."""
+    store_case("crusade-colour-change")
+    line = visitor.open(f"/{language}/cases/crusade-colour-change/").page.root.one(id="why").text
+    assert ("First told under the rules of" if language == "en" else "Exposé à l’origine sous les règles de") in line
+    assert all(year in line for year in ("2003", "2009", "2011"))
+
+
+def test_where_it_ends_otherwise_is_marked(humility: Visitor) -> None:
+    """In 2003 an effect went with its ability, so there it ends otherwise."""
+    differing = [option.attrs["value"] for option in humility.page.root.all(tag="option") if "≠" in option.text]
+    assert differing == ["2003"]
+
+
+def test_the_edition_decides(humility: Visitor) -> None:
+    """Under 2003 Humility sets no size any more: the Bears stay 2/2."""
+    page = humility.open(f"/en/cases/{HUMILITY}/?edition=2003").page
+    assert page.sizes["bears"] == "2/2"
+
+
+def test_any_object_can_be_looked_at(humility: Visitor) -> None:
+    """The strata are those of the object in focus; what does not touch it is told with its reason."""
+    for name, card_name in (("bears", "Grizzly Bears"), ("humility", "Humility")):
+        page = humility.open(humility.page.link(f"focus-{name}")).page
+        assert page.root.one(cls="surface").one(tag="h2").text == card_name
+    page = humility.open(f"/en/cases/{HUMILITY}/?focus=bears").page
+    layer_7b = page.root.one(id="layer-7b").text
+    assert "2/2 → 1/1" in layer_7b
+    assert "613.4b" in layer_7b
+
+
+def test_empty_layers_are_one_line(humility: Visitor) -> None:
+    """Layers 1 to 3 do nothing here: they are folded together; layer 1 has two parts (613.2)."""
+    folded = [stratum.text for stratum in humility.page.root.all(tag="li", cls="empty")]
+    assert folded[0].startswith("1a 1b 2 3")
+
+
+def test_what_was_lost_says_who_took_it(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """Urborg's ability is gone before it begins: Blood Moon took it in layer 4 (305.7, 613.8)."""
+    store_case("blood-moon-and-urborg")
+    page = visitor.open("/en/cases/blood-moon-and-urborg/?focus=urborg").page
+    missed = page.root.one(id="layer-4").one(cls="missed").text
+    assert "Urborg" in missed
+    assert "Blood Moon took its ability away in layer 4" in missed
+
+
+def test_dependencies_are_said_in_words(store_case: Callable[[str], Case], visitor: Visitor) -> None:
+    """Why Blood Moon goes before the older Urborg stands beside the board."""
+    store_case("blood-moon-and-urborg")
+    page = visitor.open("/en/cases/blood-moon-and-urborg/?variant=urborg-older&stage=1").page
+    assert "Urborg, Tomb of Yawgmoth depends on Blood Moon" in page.root.one(id="why").text
+
+
+@pytest.mark.parametrize("query", ["", "?edition=2003&focus=bears"])
+def test_the_other_language_is_the_same_place(humility: Visitor, query: str) -> None:
+    """The switch keeps path and query, on a case and on a board, and leads back again."""
+    humility.open(f"/en/cases/{HUMILITY}/{query}")
+    for address in (humility.address, humility.press("last:humility").address):
+        there = humility.open(address).page.link("other-language")
+        path, _mark, asked = there.partition("?")
+        assert path == address.partition("?")[0].replace("/en/", "/fr/")
+        assert set(address.partition("?")[2].split("&")) <= set(asked.split("&")) | {""}
+        assert humility.open(there).page.link("other-language").replace("/en/", "/fr/") == there
+
+
+def test_an_address_of_no_page_can_be_read_in_the_other_language(client: Client, db: None) -> None:
+    """The page that says so has the same address there."""
+    page = client.get("/en/nowhere/?at=1")
+    assert page.status_code == 404
+    assert 'id="other-language" href="/fr/nowhere/?at=1"' in page.content.decode()
+
+
+def test_the_home_page_is_the_tool(humility: Visitor) -> None:
+    """For whom does not want to be asked, the board of Humility is live on it, with one thing to do."""
+    page = humility.open("/en/?show=1").page
+    assert page.sizes["humility"] == "4/4"
+    assert page.root.one(tag="h1").text.endswith("?")
+    humility.press("last:humility")
+    assert humility.page.sizes["humility"] == "1/1"
+
+
+def test_the_home_page_of_an_empty_site_leads_to_the_catalogue(client: Client, db: None) -> None:
+    """Without content there is no board to show, and no fault."""
+    assert client.get("/en/", follow=True).redirect_chain[-1][0] == "/en/cases/"
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", {"humility", "blood", "crusade"}),
+        ("q=replenish", {"humility"}),
+        ("q=reassortiment", {"humility"}),
+        ("concept=dependency", {"blood"}),
+        ("layer=5", {"crusade"}),
+        ("difficulty=4", {"humility"}),
+        ("load=2", {"crusade"}),
+        ("load=4", {"humility"}),
+        ("edition=2003", {"crusade"}),
+        ("q=humility&difficulty=1", set()),
+    ],
+)
+@pytest.mark.parametrize("headers", [{}, HTMX], ids=["page", "htmx"])
+def test_the_catalogue_answers_each_question(
+    store_case: Callable[[str], Case], client: Client, query: str, found: set[str], headers: dict[str, str]
+) -> None:
+    """Search, concept, layer, both axes of difficulty and edition each leave the cases that have them."""
+    for slug in (HUMILITY, "blood-moon-and-urborg", "crusade-colour-change"):
+        store_case(slug)
+    page = Page(client.get(f"/fr/cases/?{query}", headers=headers).content.decode())
+    links = [tile.all(tag="a")[0].attrs["href"] for tile in page.root.all(tag="li", cls="tile")]
+    assert {link.split("/")[3].split("-")[0] for link in links} == found
+
+
+@pytest.mark.parametrize("query", ["concept=nonsense", "layer=9", "difficulty=x", "edition=1999", "q=" + "x" * 500])
+def test_a_wrong_filter_is_said_at_its_field(client: Client, db: None, query: str) -> None:
+    """The catalogue does not guess: the field says what is wrong with it."""
+    answer = client.get(f"/en/cases/?{query}")
+    assert answer.status_code == 422
+    field = Page(answer.content.decode()).root.one(id=f"div_filter_{query.partition('=')[0]}")
+    assert field.one(cls="errorlist").text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_every_page_says_what_it_is(humility: Visitor, language: str) -> None:
+    """Each page tells in its own language that this is fan content, in its language attribute too."""
+    for address in ("", "cases/", "about/", f"cases/{HUMILITY}/"):
+        page = humility.open(f"/{language}/{address}").page
+        assert page.root.one(tag="html").attrs["lang"] == language
+        assert "Wizards of the Coast" in page.root.one(tag="footer").text
+        assert len(page.root.all(tag="h1")) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", "Something broke, and it was not you."), ("fr", "Quelque chose a cassé")]
+)
+def test_a_fault_has_a_page_in_both_languages(language: str, heading: str) -> None:
+    """Even when everything else fails the visitor reads what happened, in the language of the address."""
+    with translation.override(language):
+        answer = server_error(RequestFactory().get(f"/{language}/"))
+    assert answer.status_code == 500
+    assert heading in answer.content.decode()
+
+
+def test_ids_are_given_once(humility: Visitor) -> None:
+    """No two elements of a page share an id."""
+    html = humility.client.get(f"/en/cases/{HUMILITY}/").content.decode()
+    ids = re.findall(r'\sid="([^"]+)"', html)
+    assert len(ids) == len(set(ids))
+
+
+def test_the_first_visit_is_light(humility: Visitor) -> None:
+    """At most 150 KB compressed, 40 KB of it JavaScript, in at most 12 requests."""
+    html = humility.client.get("/en/").content
+    parts = set(re.findall(rb'(?:src|href)="/static/([^"]+)"', html))
+    scripts = {part.decode() for part in parts if part.endswith(b".js")}
+    for script in list(scripts):
+        source = Path(str(finders.find(script))).read_text(encoding="utf-8")
+        scripts |= {f"js/{name}" for name in re.findall(r'from "\./([^"]+)"', source)}
+    others = {part.decode() for part in parts} - scripts
+
+    def weight(names: set[str]) -> int:
+        return sum(len(gzip.compress(Path(str(finders.find(name))).read_bytes())) for name in names)
+
+    assert weight(scripts) <= 40 * 1024
+    assert weight(scripts) + weight(others) + len(gzip.compress(html)) <= 150 * 1024
+    assert 1 + len(scripts) + len(others) <= 12
+
+
+def test_one_swap_is_light(humility: Visitor) -> None:
+    """The recomputed region is at most 20 KB compressed."""
+    answer = humility.client.post(humility.page.act, {"do": "last:humility"}, headers=HTMX)
+    assert len(gzip.compress(answer.content)) <= 20 * 1024
+
+
+def test_what_is_said_of_a_stage_is_not_said_of_a_board_made_from_it(humility: Visitor) -> None:
+    """The note on the Humility case tells why all are 4/4; with Humility last they are not."""
+    note = "Each enchantment is given its size by an Opalescence that is newer than Humility."
+    start = f"/en/cases/{HUMILITY}/"
+    assert note in humility.client.get(start).content.decode()
+    after = humility.client.post(f"{start}act/", {"do": "last:humility"}, follow=True)
+    assert after.status_code == 200
+    assert note not in after.content.decode()
+
+
+@pytest.mark.parametrize("edition", ["2014", "2026"])
+def test_a_rule_number_leads_to_what_the_rule_says(
+    store_case: Callable[[str], Case], visitor: Visitor, edition: str
+) -> None:
+    """In the numbering of the edition in view; the page it leads to has that rule."""
+    store_case("blood-moon-and-urborg")
+    page = visitor.open(f"/en/cases/blood-moon-and-urborg/?edition={edition}").page
+    links = [link.attrs["href"] for link in page.root.all(tag="a", cls="rule-link")]
+    assert f"/en/rules/?number=613.1d&edition={edition}" in links
+    assert all(link.endswith(f"edition={edition}") for link in links)
+    assert all("613" in visitor.open(link).page.root.text for link in links)

@@ -1,0 +1,236 @@
+"""Predict first: a board is asked about before it is shown. Sizes are found by hand: Humility's is 4/4 while an
+Opalescence is newer, by timestamp in layer 7b (613.7) on effects that go on without their ability (613.6)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from layers_site.accounts.models import Attempt
+from layers_site.content.models import Case
+from layers_site.platform.typography import french_problems
+from tests.boards.conftest import HTMX, HUMILITY, Visitor
+from tests.boards.pages import Page
+
+PREDICT = f"/en/cases/{HUMILITY}/predict/"
+ABOUT_HUMILITY = f"{PREDICT}?ask=pt&object=humility"
+#: What only a worked-out board has: strata, chips, reasons, and the bench around them.
+RESULTS = ('class="strata', 'class="chip', 'class="stratum', 'class="why-column', 'id="bench"', 'class="verdict')
+FAR_AWAY = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+
+
+def text_of(html: str) -> str:
+    main = re.search(r"<main.*</main>", html, re.DOTALL)
+    return re.sub(r"[ \n]+", " ", unescape(re.sub(r"<[^>]+>", " ", main[0] if main else html)))
+
+
+def pick_of(html: str, text: str) -> str:
+    """What the button that says so sends."""
+    found = re.search(rf'name="pick" value="([^"]+)">{re.escape(text)}<', html)
+    assert found, text
+    return found[1]
+
+
+def answered(client: Client, address: str, text: str) -> str:
+    """The page after the button with that text was pressed."""
+    html = client.get(address).content.decode()
+    response = client.post(address, {"pick": pick_of(html, text)})
+    assert response.status_code == 303
+    return client.get(response["Location"]).content.decode()
+
+
+# --- the way there ----------------------------------------------------------------------------------
+
+
+def test_every_board_leads_to_its_question(humility: Visitor) -> None:
+    """From a case with its variant and edition, and from a board made of it, but not with what is in focus."""
+    here = f"/en/cases/{HUMILITY}/?variant=humility-newest&edition=2011&focus=bears"
+    assert humility.open(here).page.link("predict-first") == f"{PREDICT}?variant=humility-newest&edition=2011"
+    board = humility.press("switch:bears").page.link("predict-first")
+    assert re.match(r"/en/boards/[a-z2-7]{12}/predict/\?edition=2011$", board)
+    assert humility.client.get(board).status_code == 200
+
+
+def test_what_is_believed_is_not_asked(humility: Visitor) -> None:
+    """A misconception gives no right answers: the question is put under today's rules."""
+    assert humility.open(f"/en/cases/{HUMILITY}/?edition=M07").page.link("predict-first") == PREDICT
+    assert "September 2026" in text_of(humility.client.get(f"{PREDICT}?edition=M07").content.decode())
+
+
+def test_a_shared_link_asks_first(humility: Visitor) -> None:
+    """`?predict=1` leads to the question of that very moment, on a case and on a board."""
+    asked = humility.client.get(f"/en/cases/{HUMILITY}/?predict=1&variant=humility-newest&focus=bears")
+    assert (asked.status_code, asked["Location"]) == (302, f"{PREDICT}?variant=humility-newest")
+    path = humility.press("switch:bears").address.partition("?")[0]
+    assert humility.client.get(f"{path}?predict=1")["Location"] == f"{path}predict/"
+
+
+# --- the question -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["", "?ask=pt&object=humility", "?ask=state&object=humility", "?ask=reason&object=humility"]
+    + [f"?ask={about}&layer=7b" for about in ("next", "order")],
+)
+def test_nothing_of_the_result_is_on_the_page(humility: Visitor, asked: str) -> None:
+    """Neither in its source nor in what it is made from; sizes only where they are printed or can be pressed."""
+    response = humility.client.get(PREDICT + asked)
+    html = response.content.decode()
+    assert not [one for one in RESULTS if one in html]
+    assert not {"bench", "outcome", "verdict", "trace"} & set(response.context.keys())
+    sizes = re.findall(r'class="pt">(.*?)</span></?', html)
+    assert len(re.findall(r'class="pt"', html)) == 1, sizes  # Grizzly Bears: the only creature that is printed as one
+    board = html[html.index('class="printed"') :]
+    assert "4/4" not in text_of(board).replace(" ", "")
+
+
+def test_the_options_are_the_same_whichever_is_right(humility: Visitor) -> None:
+    """Newest Humility is 1/1, newest Opalescence makes it 4/4: the same answers are to choose from."""
+    pages = [humility.client.get(f"{ABOUT_HUMILITY}&variant={variant}") for variant in ("", "humility-newest")]
+    found = [re.findall(r'name="pick" value="[^"]+">([^<]+)<', page.content.decode()) for page in pages]
+    assert found[0] == found[1]
+    assert {"1/1", "4/4"} < set(found[0])
+
+
+def test_the_board_is_told_in_the_order_of_its_timestamps(humility: Visitor) -> None:
+    """Cards as printed, and effects in words, oldest first: that much everybody at the table knows."""
+    html = humility.client.get(f"{PREDICT}?variant=humility-newest&ask=order&layer=7b").content.decode()
+    names = re.findall(r"<h4>([^<]+)</h4>", html)
+    assert names == ["Opalescence (first)", "Opalescence (second)", "Humility"]
+    options = re.findall(r'<label for="ask_place-[^"]+">([^<]+)<', html)
+    turned = humility.client.get(f"{PREDICT}?ask=order&layer=7b").content.decode()
+    assert options == re.findall(r'<label for="ask_place-[^"]+">([^<]+)<', turned)
+    assert set(options) == set(names)
+
+
+def test_what_misleads_is_asked_first(open_board: Callable[..., Visitor]) -> None:
+    """Of two creatures, the one about which there is something to get wrong; its size, as nothing else is at stake."""
+    near = FAR_AWAY | {"id": "elf", "name": "Elf", "timestamp": 2}
+    effects = [
+        {"id": f"e{at}", "name": f"E{at}", "timestamp": at, "affects": {"ids": ["elf"]}, "changes": [{"pt": pt}]}
+        for at, pt in ((3, {"add": [3, 3]}), (4, {"set": [0, 2]}))
+    ]
+    visitor = open_board({"format": "layers/1", "objects": [FAR_AWAY, near], "effects": effects})
+    text = text_of(visitor.client.get("/en/cases/a-board/predict/").content.decode())
+    assert "Elf: what are its power and toughness?" in text
+
+
+def test_a_case_is_asked_about_once_something_has_happened(store_case: Callable[[str], Case], client: Client) -> None:
+    """The first stage of the Ogre is the Ogre alone; without a stage in the address a later one is asked about."""
+    store_case("gray-ogre-power-toughness")
+    html = client.get("/en/cases/gray-ogre-power-toughness/predict/").content.decode()
+    assert re.search(r'hx-post="[^"]*stage=[1-9]', html)
+
+
+def test_a_board_without_objects_has_nothing_to_ask(open_board: Callable[..., Visitor]) -> None:
+    visitor = open_board({"format": "layers/1", "objects": []})
+    response = visitor.client.get("/en/cases/a-board/predict/")
+    assert response.status_code == 200
+    assert "nothing on this board to predict" in text_of(response.content.decode())
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["ask=pt&object=nobody", "object=nobody", "ask=order&layer=99", "ask=order", "stage=9"],
+)
+def test_what_cannot_be_asked_is_not_found(humility: Visitor, asked: str) -> None:
+    assert humility.client.get(f"{PREDICT}?{asked}").status_code == 404
+
+
+# --- the answer -------------------------------------------------------------------------------------
+
+
+def test_a_right_prediction_is_kept(humility: Visitor) -> None:
+    """4/4 is right: the way there is told, and the workbench is the next step."""
+    html = answered(humility.client, ABOUT_HUMILITY, "4/4")
+    assert "Yes, that is right." in text_of(html)
+    assert f'class="button next" href="/en/cases/{HUMILITY}/"' in html
+    kept = Attempt.objects.get()
+    assert (kept.kind, kept.right, kept.given) == ("prediction", True, {"power": 4, "toughness": 4})
+
+
+def test_a_wrong_prediction_is_diagnosed(humility: Visitor) -> None:
+    """1/1 is what comes out when the newest effect goes first: Humility then has the last word."""
+    text = text_of(answered(humility.client, ABOUT_HUMILITY, "1/1"))
+    assert "Not quite." in text
+    assert "The newest goes first" in text
+    assert "Where your reasoning leaves the rules" in text
+    assert "M03" in Attempt.objects.get().believed
+
+
+def test_an_answer_is_written_where_none_fits(humility: Visitor) -> None:
+    """The numbers are a form of their own, and what is missing is said at the field."""
+    response = humility.client.post(ABOUT_HUMILITY, {"power": "7", "toughness": ""})
+    assert response.status_code == 422
+    assert "Enter a whole number." in text_of(response.content.decode())
+    assert not Attempt.objects.exists()
+    written = humility.client.post(ABOUT_HUMILITY, {"power": "7", "toughness": "7"})
+    verdict = text_of(humility.client.get(written["Location"]).content.decode())
+    assert "How the rules get there" in verdict
+    assert "Misconception:" not in verdict
+
+
+def test_an_unknown_button_is_no_answer(humility: Visitor) -> None:
+    assert humility.client.post(ABOUT_HUMILITY, {"pick": "9/9"}).status_code == 422
+
+
+def test_a_verdict_is_for_those_who_answered(humility: Visitor) -> None:
+    """The address of a verdict, sent to somebody else, asks them."""
+    answered(humility.client, ABOUT_HUMILITY, "4/4")
+    html = Client().get(f"{ABOUT_HUMILITY}&seen=1").content.decode()
+    assert "what are its power and toughness?" in text_of(html)
+    assert not [one for one in RESULTS if one in html]
+
+
+def test_htmx_gets_the_region_and_its_address(humility: Visitor) -> None:
+    response = humility.client.get(ABOUT_HUMILITY, headers=HTMX)
+    html = response.content.decode()
+    assert "<html" not in html
+    assert response["HX-Push-Url"] == ABOUT_HUMILITY
+    assert "predict" in Page(html).root.one(id="predict").attrs["class"]
+
+
+def test_after_the_first_effect_comes_the_next(humility: Visitor) -> None:
+    """In layer 7b Humility, the oldest, goes first (613.7): found, one may go on to what comes second."""
+    address = f"{PREDICT}?ask=next&layer=7b"
+    html = humility.client.get(address).content.decode()
+    value = re.search(r'name="next" value="([^"]+)"[^>]*>\s*<span><b>Humility<', html)
+    assert value
+    response = humility.client.post(address, {"next": value[1]})
+    after = humility.client.get(response["Location"]).content.decode()
+    assert "Yes, that is right." in text_of(after)
+    onward = unescape(re.search(r'href="([^"]+)">And what comes next', after)[1])  # type: ignore[index]
+    assert "Already applied in layer 7b" in text_of(humility.client.get(onward).content.decode())
+
+
+@pytest.mark.parametrize("asked", ["", "?ask=reason&object=humility", "?ask=order&layer=7b"])
+def test_the_question_is_asked_in_french(humility: Visitor, asked: str) -> None:
+    text = text_of(humility.client.get(PREDICT.replace("/en/", "/fr/") + asked).content.decode())
+    assert "Prédire d’abord" in text
+    assert "Le plateau, tel qu’imprimé" in text
+    assert french_problems(text) == []
+
+
+# --- the home page ----------------------------------------------------------------------------------
+
+
+def test_the_home_page_asks_and_does_not_tell(humility: Visitor) -> None:
+    response = humility.client.get("/en/")
+    html = response.content.decode()
+    assert not [one for one in RESULTS if one in html]
+    assert "bench" not in response.context
+    asked, _ways, _tiles = text_of(html).partition("From the top down")
+    assert asked.count("4/4") == 1  # as one of the answers
+
+
+def test_the_home_page_answers_on_the_spot(humility: Visitor) -> None:
+    """After the answer the verdict is there, and below it the board, live; and so it is the next time."""
+    html = answered(humility.client, "/en/", "1/1")
+    assert "The newest goes first" in text_of(html)
+    assert Page(html).sizes["humility"] == "4/4"
+    assert Page(humility.client.get("/en/").content.decode()).sizes["humility"] == "4/4"

@@ -1,0 +1,200 @@
+"""Every sentence of the bench is made from a fact: the fact holds in the trace, its values are in the words, and the
+English and the French are made from the same facts.
+
+Over all moments of the shipped cases, the boards of all misconceptions, and boards by chance; `FACTS_BOARDS=2000` tries
+so many of these.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import pytest
+from django.utils.translation import override
+
+import engine
+from engine import facts as f
+from engine.instructions import SetSize
+from engine.rulesets import MISCONCEPTIONS
+from engine.trace import Trace
+from layers_site.boards.presenters.depths import Explanation, Told, one_line
+from layers_site.boards.presenters.sides import SideStep
+from layers_site.explain.differences import MINUS, size_text
+from layers_site.explain.names import Names, label
+from layers_site.explain.presenters.after import BedStep, beds
+from layers_site.explain.presenters.decisions import Deciding
+from layers_site.explain.presenters.marks import Chip
+from layers_site.explain.presenters.matrix import Cell, matrix
+from layers_site.explain.presenters.nothing import Nothing, why_nots
+from layers_site.explain.presenters.strata import StepView, strata, strata_at
+from layers_site.explain.presenters.why import Fact as Seen
+from layers_site.explain.presenters.why import dependencies
+from layers_site.explain.sentence import Sentence
+from layers_site.explain.services.stepping import steps_in, take
+from tests.engine.facts.gathering import (
+    FIXTURES,
+    batches,
+    case_names,
+    case_scenarios,
+    chance,
+    rulesets_for,
+    traced,
+)
+from tests.engine.facts.holding import Held
+
+LANGUAGES = ("en", "fr")
+#: The plain texts of what explains: names, titles, numbers, addresses. All else is a sentence with its fact.
+NO_SENTENCES = {
+    StepView: {"who"},
+    BedStep: {"who"},
+    Nothing: {"who", "edition"},
+    Cell: {"edition"},
+    SideStep: {"who"},
+    Told: {"who"},
+    Deciding: {"edition"},
+    Seen: set(),
+    Explanation: {"name", "what", "size", "edition"},
+}
+
+
+def said(trace: Trace) -> Iterator[Any]:
+    """All that the bench says of a trace to explain it: of every object, and of the first at some of the steps."""
+    names = Names(trace.scenario, trace.effects)
+    count = steps_in(trace)
+    for one in trace.final:
+        yield one_line(trace, one, names)
+        yield strata(trace, one, names)
+        yield why_nots(trace, one, names)
+    focus = next(iter(trace.final), "")
+    if focus:
+        yield matrix(trace, focus, names)
+        for step in {1, count // 2, count} - {0}:
+            yield strata_at(take(trace, step), trace, focus, names)
+    yield beds(trace, names)
+    yield dependencies(trace, names)
+
+
+def found_in(thing: Any, kind: type) -> Iterator[Any]:
+    """All of a kind in dataclasses and tuples, in order."""
+    if isinstance(thing, kind):
+        yield thing
+    elif isinstance(thing, tuple):
+        for one in thing:
+            yield from found_in(one, kind)
+    elif is_dataclass(thing) and type(thing).__module__.startswith("layers_site"):
+        for field in fields(thing):
+            yield from found_in(getattr(thing, field.name), kind)
+
+
+def values(fact: Any, names: Names) -> Iterator[str]:
+    """What has to stand in the words of a fact: effects, objects, layers and numbers."""
+    effects = {
+        f.SetAgain: lambda: (fact.effect,),
+        f.NoChange: lambda: (fact.by,) if fact.by else (),
+        f.Overwritten: lambda: fact.by,
+        f.Order: lambda: fact.others[:2] if fact.because not in {"passes_waiting", "freed"} else (),
+        f.DidNotApply: lambda: (fact.by,) if fact.because == "ability_removed" and fact.by else (),
+        f.NotReached: lambda: (fact.why.later[1],) if fact.why and fact.why.later else (),
+        f.LastWord: lambda: (fact.effect, *(effect for effect, _how in fact.over[:1])),
+        f.MadeBy: lambda: (fact.effect,),
+        f.DependsOn: lambda: (fact.dependency.effect, fact.dependency.on),
+        f.WaitForOneAnother: lambda: fact.effects,
+    }.get(type(fact), tuple)
+    yield from map(names.effect, effects())
+    match fact:
+        case f.AppliedTo():
+            cards = {thing.id: thing for thing in names.scenario.objects}
+            yield from (label(cards[one].name) for one in fact.objects[:3])
+        case f.SetAgain():
+            sizes = [item for item in fact.told if isinstance(item, SetSize)]
+            yield from (str(half) for size in sizes[-1:] for half in size if half is not None)
+        case f.GoesOn():
+            yield from (fact.first, fact.gone)
+        case f.Ended():
+            yield fact.first
+        case f.Order() if fact.because == "last":
+            yield str(fact.count)
+        case f.NotReached() if fact.host is not None:
+            yield names.thing(fact.host)
+        case f.NotReached() if fact.why is not None:
+            yield names.thing(fact.object)
+        case f.LastWord():
+            yield names.layer(fact.layer)
+        case f.MadeBy():
+            yield from (names.layer(fact.layer), *([size_text(fact.size)] if "size" in fact.aspects else ()))
+
+
+def chip_is_true(chip: Chip) -> bool:
+    """Whether its sign is that of its fact; a chip on a card says several things."""
+    signs = {"Came": "+", "Went": MINUS, "LostAbilities": MINUS}
+    return isinstance(chip.fact, tuple) or chip.sign == signs.get(type(chip.fact).__name__, "")
+
+
+def complaints(trace: Trace) -> Iterator[str]:
+    held, told = Held(trace), {}
+    for language in LANGUAGES:
+        with override(language):
+            names = Names(trace.scenario, trace.effects)
+            spoken = tuple(said(trace))
+            told[language] = list(found_in(spoken, Sentence))
+            for one in told[language]:
+                lacking = [value for value in values(one.fact, names) if value not in str(one)]
+                if one.fact is None or lacking or "%(" in str(one):
+                    yield f"{language}: {one} ({one.fact}) lacks {lacking}"
+            yield from (f"{one}" for one in found_in(spoken, Chip) if one.fact and not chip_is_true(one))
+            yield from (f"{step.who}: {step}" for step in found_in(spoken, StepView) if _contradicts(step, trace))
+    facts = [[one.fact for one in told[language]] for language in LANGUAGES]
+    if facts[0] != facts[1]:
+        yield "the two languages tell other facts"
+    if [one.rule for one in told["en"]] != [one.rule for one in told["fr"]]:
+        yield "the two languages cite other rules"
+    yield from _wrong(trace, held)
+
+
+def _wrong(trace: Trace, held: Held) -> Iterator[str]:
+    """Facts of the whole trace that do not hold in it; step by step it is told so far only."""
+    names = Names(trace.scenario, trace.effects)
+    for one in trace.final:
+        whole = (one_line(trace, one, names), strata(trace, one, names), why_nots(trace, one, names))
+        facts = (sentence.fact for sentence in found_in(whole, Sentence))
+        yield from filter(None, (held.wrong(fact) for fact in facts if type(fact).__module__ == "engine.facts"))
+
+
+def _contradicts(step: StepView, trace: Trace) -> bool:
+    """A step with a difference says that nothing changes, or one without a difference has none to tell why."""
+    says_nothing = any(isinstance(note.fact, f.NoChange) for note in step.notes)
+    return (bool(step.chips) and says_nothing) or (step.kind == "same" and not step.notes)
+
+
+@pytest.mark.parametrize("kind", NO_SENTENCES, ids=lambda kind: kind.__name__)
+def test_what_explains_is_a_sentence_with_its_fact(kind: type) -> None:
+    """The texts of the views that explain are names and titles; all else is typed as sentences."""
+    plain = {field.name for field in fields(kind) if "str" in str(field.type) and "Sentence" not in str(field.type)}
+    assert plain == NO_SENTENCES[kind]
+
+
+@pytest.mark.parametrize("name", case_names())
+def test_the_sentences_of_the_shipped_cases(name: str) -> None:
+    """At every moment, under today's rules."""
+    for scenario in case_scenarios(name):
+        assert not list(complaints(engine.evaluate(scenario, "2026")))
+
+
+@pytest.mark.parametrize("idea", sorted(MISCONCEPTIONS))
+def test_the_sentences_of_the_boards_of_misconceptions(idea: str) -> None:
+    """As one has it who holds the idea."""
+    document = json.loads((FIXTURES / "misconceptions" / f"{idea}.json").read_text("utf-8"))
+    assert not list(complaints(engine.evaluate(engine.parse(document["scenario"]), idea)))
+
+
+@pytest.mark.parametrize("seeds", batches(), ids=lambda seeds: f"from-{seeds[0]}")
+def test_the_sentences_of_boards_by_chance(seeds: range) -> None:
+    """Under one ruleset each: today's rules, an older edition, a misconception in turn."""
+    for seed in seeds:
+        ruleset = rulesets_for(seed)[seed % 3]
+        trace = traced(chance(seed), ruleset)
+        if trace is not None:
+            assert not list(complaints(trace)), f"FACTS_FIRST={seed} FACTS_BOARDS=1, {ruleset}"

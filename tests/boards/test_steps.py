@@ -1,0 +1,144 @@
+"""Step by step: each step of the way has an address, and shows the board as it is then and nothing of what comes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from layers_site.content.models import Case
+from tests.boards.boards import board, cursed_rack
+from tests.boards.conftest import HTMX, HUMILITY, Visitor
+from tests.factories import case_document
+
+CASE = f"/en/cases/{HUMILITY}/?focus=humility"
+#: Replenish with Humility first (the case's own explanation): layer 4, layer 4, layer 6, then 7b three times (613.1,
+#: 613.4b); each enchantment is 0/0 from layer 4 on, as it has no size of its own (208.3).
+SIZES = [
+    {"bears": "2/2", "humility": "", "opalescence-1": "", "opalescence-2": ""},
+    {"bears": "2/2", "humility": "0/0", "opalescence-1": "", "opalescence-2": "0/0"},
+    {"bears": "2/2", "humility": "0/0", "opalescence-1": "0/0", "opalescence-2": "0/0"},
+    {"bears": "2/2", "humility": "0/0", "opalescence-1": "0/0", "opalescence-2": "0/0"},
+    {"bears": "1/1", "humility": "1/1", "opalescence-1": "1/1", "opalescence-2": "1/1"},
+    {"bears": "1/1", "humility": "4/4", "opalescence-1": "1/1", "opalescence-2": "4/4"},
+    {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"},
+]
+
+
+def test_the_cards_are_what_they_are_at_each_step(humility: Visitor) -> None:
+    """From the first step to the last, by the link that leads on, every card has the size that the rules give then."""
+    seen = [humility.open(f"{CASE}&step=0").page.sizes]
+    while humility.page.link("step-on"):
+        seen.append(humility.open(humility.page.link("step-on").partition("#")[0]).page.sizes)
+    assert seen == SIZES
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "two"),
+    [
+        ("en", "Before the only step", "Before the first of 2 steps"),
+        ("fr", "Avant la seule étape", "Avant la première de 2 étapes"),
+    ],
+)
+def test_a_single_step_is_no_first_of_one(
+    open_board: Callable[..., Visitor], language: str, one: str, two: str
+) -> None:
+    """Both what is seen and what is heard."""
+    for count, words in ((1, one), (2, two)):
+        Case.objects.all().delete()
+        visitor = open_board(giant_growths(count), language, "?step=0")
+        assert words in visitor.page.root.text
+        heard = visitor.client.get(visitor.address, headers={**HTMX, "HX-Target": "bench"})
+        assert heard.content.decode().replace("\xa0", " ").count(words) == 2
+
+
+def giant_growths(count: int) -> dict[str, Any]:
+    """A 2/2 under as many Giant Growths."""
+    document = case_document()["scenario"]
+    (growth,) = document["effects"]
+    effects = [{**growth, "id": f"growth-{number}", "timestamp": 10 + number} for number in range(count)]
+    return {**document, "effects": effects}
+
+
+def test_back_leads_back(humility: Visitor) -> None:
+    """The link back leads to the step before, and from before the first step there is none."""
+    humility.open(f"{CASE}&step=2")
+    humility.open(humility.page.link("step-back").partition("#")[0])
+    assert humility.page.sizes == SIZES[1]
+    humility.open(humility.page.link("step-back").partition("#")[0])
+    assert humility.page.sizes == SIZES[0]
+    assert humility.page.link("step-back") == ""
+
+
+def test_what_comes_is_not_told(humility: Visitor) -> None:
+    """After the third step, in layer 6, the way down says nothing of layer 7b but that it is still to come."""
+    way = humility.open(f"{CASE}&step=3").page.root.one(id="layers")
+    assert way.all(id="layer-6")
+    assert not way.all(id="layer-7b")
+    assert "still to come" in way.text
+    assert "4/4" not in way.text
+
+
+def test_why_goes_as_far_as_the_step(humility: Visitor) -> None:
+    """At the fourth step, the explanation is of that step and of 1/1: not of the 4/4 that is still to come, nor of what
+    leaves no mark in the end."""
+    page = humility.open(f"{CASE}&step=4&depth=rules").page
+    told = page.root.one(cls="depths").text
+    assert "This step 7b Humility – Humility has base power and toughness 1/1." in told
+    assert "Why Humility is 1/1 up to here" in told
+    assert "1/1 · Enchantment Creature." in told
+    assert "4/4" not in told
+    assert not page.root.all(cls="why-nots")
+
+
+def test_one_step_is_in_view(humility: Visitor) -> None:
+    """The fourth step is Humility's in layer 7b, with what it does to the others, and who still waits there."""
+    page = humility.open(f"{CASE}&step=4").page
+    now = page.root.one(id="step-now")
+    assert now.attrs["aria-current"] == "step"
+    assert "Humility has base power and toughness 1/1" in now.text
+    assert "Grizzly Bears2/2 → 1/1" in now.text
+    assert "Opalescence (first), Opalescence (second)" in page.root.one(cls="turn").text
+
+
+def test_the_next_change_skips_what_leaves_the_object_alone(humility: Visitor) -> None:
+    """The Bears are changed by the third step at the earliest, when Humility takes abilities they do not have: so by
+    the fourth, which makes them 1/1."""
+    humility.open(f"/en/cases/{HUMILITY}/?focus=bears&step=0")
+    assert "step=4" in humility.page.link("step-here")
+
+
+def test_a_step_is_said(humility: Visitor) -> None:
+    """The live region says which step it is, in which layer, whose, and what it changes."""
+    answer = humility.client.get(f"{CASE}&step=4", headers=HTMX).content.decode()
+    live = answer[answer.index('id="live"') :]
+    assert "Step 4 of 6, layer 7b: Humility. Humility: – → 1/1." in live
+
+
+def test_a_step_too_far_is_the_last(humility: Visitor) -> None:
+    """More steps than there are: the board as it ends. What is no number is left out."""
+    assert humility.open(f"{CASE}&step=99999").page.sizes == SIZES[-1]
+    assert humility.open(f"{CASE}&step=x").page.link("step-start")
+
+
+def test_an_action_leaves_the_steps(humility: Visitor) -> None:
+    """Another board has other steps: after a move all of them are shown, under an address without a step."""
+    humility.open(f"{CASE}&step=4").press("last:humility")
+    assert "step=" not in humility.address
+    assert humility.page.sizes["humility"] == "1/1"
+
+
+def test_the_steps_keep_the_rest_of_the_address(humility: Visitor) -> None:
+    """Focus, edition and depth stay while one steps; choosing another card keeps the step."""
+    humility.open(f"{CASE}&edition=2009&depth=why&step=1")
+    link = humility.page.link("step-on")
+    assert all(part in link for part in ("edition=2009", "focus=humility", "depth=why", "step=2"))
+    assert "step=1" in humility.page.link("focus-bears")
+
+
+def test_after_the_layers_there_are_steps_too(open_board: Callable[..., Visitor]) -> None:
+    """A player's step comes after all layers (613.10), and is in view when it is its turn."""
+    visitor = open_board(board(cursed_rack()), query="?step=1")
+    assert visitor.page.root.one(id="step-now").all(cls="who")[0].text == "Cursed Rack"
+    assert "4" in visitor.page.root.one(cls="world").text

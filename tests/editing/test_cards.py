@@ -1,0 +1,471 @@
+"""Cards made and changed in one form; what the form cannot say stays as it was, and nothing typed is lost."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layers_site.content.groups import make_groups
+from layers_site.content.models import Card, Case
+from layers_site.content.services import whole
+from layers_site.editing.forms.cards import shown
+from layers_site.editing.services.cards import arranged, keys_of, merged_items
+from layers_site.platform.versions import stamp_of
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, REVIEWER, As
+from tests.factories import BEAR, Factory
+
+CARD = "/en/desk/cards/grizzly-bears/"
+STRANGE: dict[str, Any] = {"other": {"en": "{T}: Look up.", "fr": "{T}\u00a0: Levez les yeux."}, "kind": "activated"}
+
+
+def gives(keyword: str) -> dict[str, Any]:
+    return {"static": {"affects": {"type": "Land"}, "changes": [{"abilities": {"add": [keyword]}}]}}
+
+
+FLYING, SHROUD, HASTE = gives("flying"), gives("shroud"), gives("haste")
+
+
+def draft(**columns: Any) -> Card:
+    return Factory().card(**{"status": "draft", **columns})
+
+
+def page_of(client: Client, path: str = CARD) -> dict[str, Any]:
+    """What a browser would send of the form on that page, as it stands."""
+    return sent_by(client.get(path).content.decode())
+
+
+def sent_by(text: str) -> dict[str, Any]:
+    form = next(form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if 'name="name_en"' in form)
+    found: dict[str, Any] = {"items": []}
+    for tag in re.findall(r"<input[^>]*>", form):
+        name, value = re.search(r'name="([^"]*)"', tag), re.search(r'value="([^"]*)"', tag, re.DOTALL)
+        text = unescape(value[1]) if value else ""
+        if name and name[1] == "items":
+            found["items"].append(text)
+        elif name and name[1] != "csrfmiddlewaretoken":
+            found[name[1]] = text
+    for name, area in re.findall(r'<textarea name="([^"]*)"[^>]*>(.*?)</textarea>', form, re.DOTALL):
+        found[name] = unescape(area).lstrip("\n")
+    for name, select in re.findall(r'<select name="([^"]*)"[^>]*>(.*?)</select>', form, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)"\s+selected', select) or re.search(r'value="([^"]*)"', select)
+        found[name] = chosen[1] if chosen else ""
+    return found
+
+
+def items() -> list[Any]:
+    return list(Card.objects.get().data.get("abilities", ()))
+
+
+# --- made -------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_made_from_its_names_and_is_a_draft(signed_in: As) -> None:
+    """It is something at once, and everything of it can be changed."""
+    answer = signed_in(*EDITOR).post("/en/desk/cards/new/", {"name_en": "Elk", "name_fr": "Élan", "kind": "object"})
+    assert answer.headers["Location"] == "/en/desk/cards/elk/"
+    card = Card.objects.get()
+    assert (card.status, card.data["types"]) == ("draft", ["Creature"])
+
+
+@pytest.mark.parametrize(("english", "french"), [("grizzly BEARS", "Ours"), ("Bears", "GRIZZLIS")])
+def test_a_name_that_is_there_already_is_said_before_a_second_card_is_made(
+    signed_in: As, english: str, french: str
+) -> None:
+    """In either language, with the way to the first; who means another card makes it all the same."""
+    Factory().card()
+    client, sent = signed_in(*EDITOR), {"name_en": english, "name_fr": french, "kind": "object"}
+    answer = client.post("/en/desk/cards/new/", sent)
+    assert answer.status_code == 422
+    text = answer.content.decode()
+    assert "This name is there already" in text
+    assert f'href="{CARD}"' in text
+    assert (f'value="{english}"' in text, f'value="{french}"' in text, Card.objects.count()) == (True, True, 1)
+    assert client.post("/en/desk/cards/new/", {**sent, "second": "on"}).status_code == 303
+    assert Card.objects.count() == 2
+
+
+def test_names_that_only_begin_alike_are_no_second_ones(signed_in: As) -> None:
+    Factory().card()
+    sent = {"name_en": "Grizzly Bear", "name_fr": "Grizzli", "kind": "object"}
+    assert signed_in(*EDITOR).post("/en/desk/cards/new/", sent).status_code == 303
+
+
+# --- one form ---------------------------------------------------------------------------------------
+
+
+def test_a_form_sent_as_it_stands_changes_nothing(signed_in: As) -> None:
+    """Not even the order of what is printed."""
+    abilities = ["trample", STRANGE, "flying", FLYING, HASTE]
+    card = draft(data={**BEAR, "abilities": abilities, "colors": ["green"]}, note_en="One.\nTwo.", note_fr="Un.")
+    for language in ("en", "fr"):
+        client = signed_in(*EDITOR)
+        path = CARD.replace("/en/", f"/{language}/")
+        assert client.post(path, page_of(client, path)).status_code == 303
+        assert Card.objects.get().as_json() == card.as_json()
+
+
+def test_what_is_printed_is_written_in_words(signed_in: As) -> None:
+    """In the language of the page, or in English."""
+    draft()
+    client, path = signed_in(*EDITOR), CARD.replace("/en/", "/fr/")
+    words = {"types": "Artefact, créature", "subtypes": "Ours", "keywords": "vol, initiative", "power": "3"}
+    assert client.post(path, page_of(client, path) | words).status_code == 303
+    data = Card.objects.get().data
+    assert (data["types"], data["subtypes"], data["power"]) == (["Artifact", "Creature"], ["Bear"], 3)
+    assert data["abilities"] == ["flying", "first strike"]
+
+
+TYPED = {"mana_cost": "{3}{U}", "subtypes": "Incarnation", "power": "2", "toughness": "2", "keywords": "flying"}
+BUILT = {"more-whom": "creatures", "more-does_1": "gain", "more-value_1": "flying"}
+ALL_FLY = {"static": {"affects": {"type": "Creature"}, "changes": [{"abilities": {"add": ["flying"]}}]}}
+
+
+def test_adding_an_ability_loses_nothing_typed_above_it(signed_in: As) -> None:
+    """It is on the page beside what was typed, and nothing is said to be saved; then all of it is saved at once."""
+    before = draft(data={"types": ["Creature"], "power": 1, "toughness": 1}).data
+    client = signed_in(*EDITOR)
+    answer = client.post(CARD, page_of(client) | TYPED | BUILT | {"do": "add"})
+    text = answer.content.decode()
+    assert (answer.status_code, "Saved." in text, "Not saved yet" in text) == (200, False, True)
+    assert Card.objects.get().data == before
+    again = sent_by(text)
+    assert {name: again[name] for name in TYPED} == TYPED
+    assert (again["more-does_1"], again["more-value_1"]) == ("", "")
+    answer = client.post(CARD, again, follow=True)
+    assert "Saved." in answer.content.decode()
+    data = Card.objects.get().data
+    assert (data["mana_cost"], data["subtypes"], data["power"]) == ("{3}{U}", ["Incarnation"], 2)
+    assert data["abilities"] == [ALL_FLY, "flying"]
+
+
+def test_saving_keeps_an_ability_that_was_filled_in_and_not_added(signed_in: As) -> None:
+    """“Saved.” is said where all was saved."""
+    draft()
+    client = signed_in(*EDITOR)
+    assert client.post(CARD, page_of(client) | TYPED | BUILT).status_code == 303
+    assert items() == [ALL_FLY, "flying"]
+
+
+@pytest.mark.parametrize(
+    "half", [{"more-value_1": "flying"}, {"more-color": "red"}, {"more-subtypes": "Elf"}, {"more-does_1": "gain"}]
+)
+@pytest.mark.parametrize("do", ["", "add"])
+def test_half_an_ability_is_asked_about_and_nothing_is_saved(signed_in: As, half: dict[str, str], do: str) -> None:
+    before = draft().as_json()
+    client = signed_in(*EDITOR)
+    answer = client.post(CARD, page_of(client) | TYPED | half | {"do": do})
+    again = sent_by(answer.content.decode())
+    assert answer.status_code == 422
+    assert {name: again[name] for name in TYPED | half} == TYPED | half
+    assert Card.objects.get().as_json() == before
+
+
+def test_abilities_are_taken_away_and_put_in_another_order_on_the_page(signed_in: As) -> None:
+    """Each by its own button, with all that was typed; saved together at the end."""
+    draft(data={**BEAR, "abilities": [FLYING, "trample", SHROUD, HASTE]})
+    client = signed_in(*EDITOR)
+    flying, shroud, haste = keys_of([FLYING, SHROUD, HASTE])
+    sent = page_of(client) | {"note_en": "Mine", "note_fr": "À moi", "more-value_2": "begun"}
+    for do in (f"take {shroud}", f"down {flying}", f"up {flying}", f"up {haste}", f"up {haste}", "take nothing"):
+        answer = client.post(CARD, sent | {"do": do})
+        sent = sent_by(answer.content.decode())
+        assert (answer.status_code, sent["note_en"], sent["more-value_2"]) == (200, "Mine", "begun")
+    assert items() == [FLYING, "trample", SHROUD, HASTE]
+    client.post(CARD, sent | {"more-value_2": ""})
+    assert items() == [HASTE, "trample", FLYING]
+    assert Card.objects.get().note_fr == "À moi"
+
+
+def test_the_first_button_of_the_form_saves(signed_in: As) -> None:
+    """The Enter key presses it: an ability that is only taken away on a click stays."""
+    draft(data={**BEAR, "abilities": [FLYING]})
+    text = signed_in(*EDITOR).get(CARD).content.decode()
+    form = next(form for form in re.findall(r"<form.*?</form>", text, re.DOTALL) if 'name="name_en"' in form)
+    assert "name=" not in re.findall(r"<button[^>]*>", form)[0]
+
+
+def test_blood_moon_is_built_from_questions(signed_in: As) -> None:
+    """Nonbasic lands are Mountains: the data is that of the card that ships."""
+    draft(data={"mana_cost": "{2}{R}", "types": ["Enchantment"]})
+    client = signed_in(*EDITOR)
+    ability = {"more-whom": "nonbasic-lands", "more-does_1": "set-land", "more-value_1": "Mountain"}
+    assert client.post(CARD, page_of(client) | ability).status_code == 303
+    affects = {"type": "Land", "not": {"supertype": "Basic"}}
+    assert items() == [{"static": {"affects": affects, "changes": [{"subtypes": {"set_land": ["Mountain"]}}]}}]
+
+
+def test_humility_is_built_from_questions(signed_in: As) -> None:
+    """One ability that does two things is one ability (613.6)."""
+    draft(data={"types": ["Enchantment"]})
+    client = signed_in(*EDITOR)
+    ability = {
+        "more-whom": "creatures",
+        "more-does_1": "lose-all",
+        "more-does_2": "set-size",
+        "more-value_2": "1/1",
+    }
+    assert client.post(CARD, page_of(client) | ability).status_code == 303
+    (written,) = items()
+    assert written["static"]["changes"] == [{"abilities": {"remove": "all"}}, {"pt": {"set": [1, 1]}}]
+
+
+def test_an_effect_is_changed_in_the_same_way(signed_in: As) -> None:
+    """Giant Growth that also gives trample."""
+    draft(kind="effect", data={"changes": [{"pt": {"add": [3, 3]}}]})
+    client = signed_in(*EDITOR)
+    more = {"more-does_1": "gain", "more-value_1": "trample"}
+    assert client.post(CARD, page_of(client) | more).status_code == 303
+    assert Card.objects.get().data == {"changes": [{"pt": {"add": [3, 3]}}, {"abilities": {"add": ["trample"]}}]}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"mana_cost": "2R"},
+        {"types": "Nonsense"},
+        {"power": "99999999999"},
+        {"name_en": ""},
+        {"more-whom": "nobody", "more-does_1": "lose-all"},
+        {"more-whom": "creatures", "more-does_1": "modify", "more-value_1": "much"},
+        {"more-whom": "creatures", "more-does_1": "set-land", "more-value_1": "Bear"},
+        {"more-whom": "creatures", "more-does_1": "gain", "more-value_1": ""},
+        {"more-whom": "creatures", "more-does_1": "explode"},
+        {"more-whom": "creatures", "more-does_1": "gain", "more-value_1": "\x00"},
+        {"items": ["{"]},
+        {"items": ["[]"]},
+        {"items": ['{"static": 1}']},
+        {"items": [json.dumps(FLYING)] * 61},
+        {"items": ["[" * 100_000]},
+    ],
+)
+def test_what_makes_no_card_is_refused(signed_in: As, wrong: dict[str, Any]) -> None:
+    """The form comes back with what is wrong; the card stays as it was."""
+    before = draft().data
+    client = signed_in(*EDITOR)
+    assert client.post(CARD, page_of(client) | wrong).status_code == 422
+    assert Card.objects.get().data == before
+
+
+# --- two at once ------------------------------------------------------------------------------------
+
+
+def test_two_editors_at_once_each_take_away_what_they_meant(signed_in: As) -> None:
+    """Flying, shroud, haste: one takes flying away; the other, whose page is older, shroud. Haste is never lost."""
+    draft(data={**BEAR, "abilities": [FLYING, SHROUD, HASTE]})
+    edith, chief = signed_in(*EDITOR), signed_in(*EDITOR)
+    flying, shroud, _haste = keys_of([FLYING, SHROUD, HASTE])
+    older = sent_by(chief.post(CARD, page_of(chief) | {"do": f"take {shroud}"}).content.decode())
+    taken = sent_by(edith.post(CARD, page_of(edith) | {"do": f"take {flying}"}).content.decode())
+    assert edith.post(CARD, taken).status_code == 303
+    answer = chief.post(CARD, older | {"note_en": "Mine", "note_fr": "À moi"})
+    text = answer.content.decode()
+    assert answer.status_code == 409
+    assert "user0 has changed this" in text
+    for told in ("Lands have flying.; Lands have shroud.; Lands have haste.", "Lands have shroud.; Lands have haste."):
+        assert re.search(rf"<td>(All )?{told}</td>", text.replace("All lands", "Lands")), text
+    assert items() == [SHROUD, HASTE]
+    assert chief.post(CARD, sent_by(text)).status_code == 303
+    assert items() == [HASTE]
+    assert Card.objects.get().note_en == "Mine"
+
+
+def test_words_of_two_editors_are_both_shown(signed_in: As) -> None:
+    """What only one of them changed is kept; where both did, the later word is in the form and the other beside it."""
+    draft()
+    edith, chief = signed_in(*EDITOR), signed_in(*EDITOR)
+    older = page_of(chief)
+    edith.post(CARD, page_of(edith) | {"power": "4", "note_en": "Edith’s", "note_fr": "D’Edith"})
+    answer = chief.post(CARD, older | {"toughness": "5", "note_en": "Mine", "keywords": "flying"})
+    again = sent_by(answer.content.decode())
+    assert (again["power"], again["toughness"], again["note_en"], again["note_fr"]) == ("4", "5", "Mine", "D’Edith")
+    assert "<td>Edith’s</td>" in answer.content.decode()
+    assert chief.post(CARD, again).status_code == 303
+    assert Card.objects.get().data["abilities"] == ["flying"]
+
+
+@given(st.lists(st.sampled_from([FLYING, SHROUD, HASTE, STRANGE]), max_size=5), st.data())
+def test_what_was_there_before_is_gone_only_by_somebodys_hand(was: list[Any], data: st.DataObject) -> None:
+    """Whatever two do at once: an ability that neither took away is there afterwards, and so is each new one."""
+    mine, theirs = (data.draw(st.lists(st.sampled_from(keys_of(was) or [""]), unique=True)) for _ in range(2))
+    sent, now = list(was), list(was)
+    for key in mine:
+        sent = _without(was, sent, key)
+    for key in theirs:
+        now = _without(was, now, key)
+    new = gives("trample")
+    sent = data.draw(st.permutations([*sent, new]))
+    found = merged_items(sent, now, was)
+    assert new in found
+    untouched = [item for key, item in zip(keys_of(was), was, strict=True) if key not in {*mine, *theirs}]
+    assert all(item in found for item in untouched)
+    assert merged_items(was, now, was) == now
+
+
+def _without(was: list[Any], left: list[Any], key: str) -> list[Any]:
+    item = dict(zip(keys_of(was), was, strict=True)).get(key)
+    keys = [one for one, there in zip(keys_of(left), left, strict=True) if there == item]
+    return arranged(left, "take", keys[0] if keys else "")
+
+
+# --- who sees and does what -------------------------------------------------------------------------
+
+
+def test_cards_are_for_editors(signed_in: As) -> None:
+    """Neither strangers nor those without the permission see or change them."""
+    draft()
+    for path in ("/en/desk/cards/", "/en/desk/cards/new/", CARD, f"{CARD}history/"):
+        assert signed_in().get(path).status_code == 403
+        assert signed_in(*EDITOR).get(path).status_code == 200
+    assert signed_in("view_card").post(CARD, page_of(signed_in(*EDITOR))).status_code == 403
+
+
+def test_a_published_card_is_changed_by_those_who_may_publish(signed_in: As) -> None:
+    """Plain editors see it, with its history, without a form; what they send is refused."""
+    card = Factory().card()
+    sent = {"name_en": "Bears", "name_fr": "Ours", "types": "Creature", "stamp": stamp_of(shown(card))}
+    plain = signed_in(*EDITOR)
+    assert 'name="name_en"' not in plain.get(CARD).content.decode()
+    assert plain.post(CARD, sent).status_code == 403
+    assert plain.post(f"{CARD}revert/", {"version": "1"}).status_code == 403
+    publisher = signed_in(*ADMINISTRATOR)
+    assert publisher.post(CARD, page_of(publisher) | {"name_en": "Bears"}).status_code == 303
+    assert Card.objects.get().name_en == "Bears"
+
+
+def test_a_card_goes_its_way_by_the_same_rules_as_a_case(signed_in: As) -> None:
+    """Editors may not, reviewers review, who may publish publishes; what was reviewed and changes is a draft again."""
+    card = draft()
+    way = [(EDITOR, "reviewed", 403), (REVIEWER, "reviewed", 303), (REVIEWER, "published", 403)]
+    for permissions, status, code in way:
+        answer = signed_in(*permissions).post(f"{CARD}status/", {"status": status, "stamp": stamp_of(whole(card))})
+        assert answer.status_code == code
+        card.refresh_from_db()
+    editor = signed_in(*EDITOR)
+    editor.post(CARD, page_of(editor) | {"power": "3"})
+    card.refresh_from_db()
+    assert card.status == "draft"
+    for status in ("reviewed", "published"):
+        signed_in(*ADMINISTRATOR).post(f"{CARD}status/", {"status": status, "stamp": stamp_of(whole(card))})
+        card.refresh_from_db()
+    assert card.status == "published"
+
+
+def test_who_looked_at_an_older_card_publishes_nothing_newer(signed_in: As) -> None:
+    card = draft()
+    stamp = stamp_of(whole(card))
+    Card.objects.update(name_en="Other Bears")
+    reviewer = signed_in(*REVIEWER)
+    reviewer.post(f"{CARD}status/", {"status": "reviewed", "stamp": stamp})
+    assert Card.objects.get().status == "draft"
+    assert "was changed meanwhile" in reviewer.get(CARD).content.decode()
+
+
+@pytest.mark.parametrize("status", ["draft", "reviewed"])
+def test_what_is_not_published_is_nowhere_for_visitors(signed_in: As, status: str) -> None:
+    """Not in the library nor its search, not in “my board, now”, not over the API; editors find it, marked."""
+    Factory().card(slug="wonder", name_en="Wonder", name_fr="Émerveillement", status=status)
+    Factory().card()
+    Factory().case()
+    visitor, editor = Client(), signed_in(*EDITOR)
+    add = "/en/cases/grown-bear/add/"
+    for client, seen in ((visitor, False), (signed_in(), False), (editor, True)):
+        for query in ("", "?q=wonder", "?by=layer"):
+            text = client.get(add + query).content.decode()
+            assert ("<b>Wonder</b>" in text, "(draft)" in text) == (seen, seen)
+        assert client.get(f"{add}?card=wonder").status_code == (200 if seen else 404)
+        assert client.post(add, {"card": "wonder"}).status_code == (303 if seen else 404)
+    for client in (visitor, editor):
+        assert "Wonder" not in client.get("/en/now/").content.decode()
+        assert "wonder" not in client.post("/en/now/", {"card": ["Wonder", "Grizzly Bears"]}).get("Location", "")
+        assert client.get("/api/v1/cards/wonder").status_code == 404
+        assert [one["slug"] for one in client.get("/api/v1/cards").json()["cards"]] == ["grizzly-bears"]
+    listed = editor.get("/en/desk/cards/?status=published").content.decode()
+    assert ("Wonder" in listed, "Grizzly" in listed) == (False, True)
+    assert "Wonder" in editor.get(f"/en/desk/cards/?status={status}").content.decode()
+
+
+def delete(client: Client, card: Card) -> int:
+    return client.post(f"/en/desk/cards/{card.slug}/delete/", {"stamp": stamp_of(whole(card))}).status_code
+
+
+def test_editors_delete_their_own_unused_drafts(signed_in: As) -> None:
+    """Not those of others, and nothing that everybody sees; an administrator can bring it back."""
+    mine, other = signed_in(*EDITOR), signed_in(*EDITOR)
+    mine.post("/en/desk/cards/new/", {"name_en": "Elk", "name_fr": "Élan", "kind": "object"})
+    card = Card.objects.get()
+    assert 'id="delete"' in mine.get("/en/desk/cards/elk/").content.decode()
+    assert 'id="delete"' not in other.get("/en/desk/cards/elk/").content.decode()
+    assert delete(other, card) == 403
+    assert mine.post("/en/desk/cards/elk/delete/", {"stamp": "older"}).status_code == 303
+    assert Card.objects.exists()
+    Card.objects.update(status="published")
+    assert delete(mine, card) == 403
+    Card.objects.update(status="draft")
+    assert mine.get("/en/desk/cards/elk/delete/").status_code == 200
+    assert delete(mine, card) == 303
+    assert not Card.objects.exists()
+    make_groups()
+    chief = User.objects.create_superuser("chief")
+    admin = Client()
+    admin.force_login(chief)
+    text = admin.get("/en/admin/content/deletion/").content.decode()
+    assert "Elk" in text
+
+
+def test_a_draft_that_is_on_a_board_is_not_deleted_and_it_is_said_where(signed_in: As) -> None:
+    """By its name: a board keeps what is printed on it."""
+    client = signed_in(*EDITOR)
+    sent = {"name_en": "Grizzly Bears", "name_fr": "Grizzlis", "kind": "object"}
+    client.post("/en/desk/cards/new/", sent)
+    card, case = Card.objects.get(), Factory().case()
+    answer = client.post(f"{CARD}delete/", {"stamp": stamp_of(whole(card))})
+    text = answer.content.decode()
+    assert answer.status_code == 422
+    assert f'<a href="/en/desk/cases/{case.slug}/">A bear grows</a>' in text
+    assert Card.objects.exists()
+    assert "A bear grows" in client.get(CARD).content.decode()
+
+
+def test_lessons_drills_games_and_quizzes_are_looked_at_too(signed_in: As) -> None:
+    """Of those that ship; Humility stands on boards of lessons."""
+    from layers_site.quizzes.models import Quiz
+
+    Quiz.objects.create(slug="a-quiz", title_en="A quiz", title_fr="Un quiz", document={"board": {"name": "Humility"}})
+    Factory().card(slug="humility", name_en="Humility", name_fr="Humilité")
+    text = signed_in(*EDITOR).get("/en/desk/cards/humility/").content.decode()
+    assert "A quiz" in text
+    assert '<span class="quiet small">lesson</span>' in text
+
+
+def test_the_history_of_a_card_is_on_the_desk_in_words(signed_in: As) -> None:
+    """Side by side with today, and the way back."""
+    draft()
+    client = signed_in(*EDITOR)
+    client.post(CARD, page_of(client) | {"power": "3", "keywords": "flying", "name_en": "Bears"})
+    listed = client.get(f"{CARD}history/").content.decode()
+    oldest = Card.objects.get().history.earliest().history_id
+    assert f"?version={oldest}" in listed
+    text = client.get(f"{CARD}history/?version={oldest}").content.decode()
+    for told in ("<del>Grizzly Bears</del>", "<ins>Bears</ins>", "2/2</del>", "3/2</ins>", "<ins>Flying</ins>"):
+        assert told in text
+    stamp = re.search(r'name="stamp" value="([^"]*)"', text)
+    assert stamp
+    assert client.post(f"{CARD}revert/", {"version": oldest, "stamp": stamp[1]}).status_code == 303
+    assert (Card.objects.get().name_en, Card.objects.get().data) == ("Grizzly Bears", BEAR)
+
+
+def test_pages_of_cards_are_in_both_languages(signed_in: As) -> None:
+    card = draft(data={**BEAR, "abilities": [FLYING]})
+    client = signed_in(*ADMINISTRATOR, "delete_card")
+    for name in ("", "history/", "delete/"):
+        text = client.get(f"/fr/desk/cards/{card.slug}/{name}").content.decode()
+        assert "Grizzlis" in text
+    assert not Case.objects.exists()

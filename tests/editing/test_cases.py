@@ -1,0 +1,381 @@
+"""A case from the first board to the last step: made, written, confirmed, published, refused, taken back."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from layers_site.boards.models import Board
+from layers_site.boards.services import boards
+from layers_site.boards.services.edits import switched
+from layers_site.boards.services.moments import at_case
+from layers_site.content.models import Case
+from layers_site.content.services import whole
+from layers_site.editing.services.showing import board as shown_board
+from layers_site.editing.services.showing import case_texts
+from layers_site.editing.services.statements import put_together, taken_apart
+from layers_site.platform.versions import stamp_of
+from tests.editing.boards import BOARD, scenario
+from tests.editing.conftest import ADMINISTRATOR, EDITOR, As
+from tests.factories import case_document
+
+CASE = "/en/desk/cases/grown-bear/"
+EXPECT = f"{CASE}expect/"
+
+
+def board_of(made: Any) -> Board:
+    assert made.board is not None
+    return made.board
+
+
+def fields(page: str) -> dict[str, str]:
+    """What the form of expected results would send as it stands: ticks, and the text of every field."""
+    sent = dict(re.findall(r'name="(stamp)" value="(\w+)"', page))
+    sent |= dict.fromkeys(re.findall(r'name="(tick-\w+)"[^>]*checked', page), "on")
+    sent |= dict(re.findall(r'<input name="(value-\w+)" value="([^"]*)"', page))
+    for name, options in re.findall(r'<select name="(value-\w+)".*?>(.*?)</select>', page, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        sent[name] = chosen[1].replace("&quot;", '"') if chosen else ""
+    return sent
+
+
+def case_stamp(slug: str = "grown-bear") -> dict[str, str]:
+    """The stamp that the buttons of a case's page carry as it is now."""
+    return {"stamp": stamp_of(whole(Case.objects.get(slug=slug)))}
+
+
+def board_stamp(slug: str = "grown-bear") -> dict[str, str]:
+    """The stamp of a page on which a board is saved in a case."""
+    return {"stamp": stamp_of(shown_board(Case.objects.get(slug=slug)))}
+
+
+def key_of(page: str, about: str, place: int = 0) -> str:
+    """The form's key of a statement, by its words."""
+    found = re.findall(rf'id="tick-(\w+)"[^>]*><span>{re.escape(about)}', page)
+    return found[place]
+
+
+# --- made -------------------------------------------------------------------------------------------
+
+
+def test_a_board_becomes_a_draft(signed_in: As) -> None:
+    """Saved as a case, the board is its scenario, with room between the timestamps, and one stage to begin with."""
+    board = board_of(boards.begin(scenario(), {"do": "new"}))
+    client = signed_in(*EDITOR)
+    sent = {"as": "case", "title_en": "A new case", "title_fr": "Un nouveau cas"}
+    response = client.post(f"/en/desk/boards/{board.id}/save/", sent)
+    assert response.headers["Location"] == "/en/desk/cases/a-new-case/"
+    case = Case.objects.get(slug="a-new-case")
+    assert case.status == "draft"
+    stamps = [thing["timestamp"] for thing in case.scenario["objects"]]
+    assert stamps == [10, 30, 40, 50, 60]  # the bear's counters are at 20
+    assert [stage["expect"] for stage in case.stages] == [{}]
+
+
+def test_a_title_in_one_language_is_enough_for_a_draft_and_none_is_not(signed_in: As) -> None:
+    """What is missing can be written later; a case without any name cannot be found again."""
+    board = board_of(boards.begin(scenario(), {"do": "new"}))
+    client = signed_in(*EDITOR)
+    path = f"/en/desk/boards/{board.id}/save/"
+    assert client.post(path, {"as": "case", "title_en": " ", "title_fr": ""}).status_code == 422
+    assert client.post(path, {"as": "case", "title_en": "", "title_fr": "Seul"}).status_code == 303
+
+
+def test_what_is_done_on_the_workbench_becomes_a_stage(signed_in: As, draft: Case) -> None:
+    """Growth switched off on the case's board, saved in the case: the second stage says just that."""
+    moment = at_case("grown-bear", drafts=True)
+    board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
+    client = signed_in(*EDITOR)
+    page = client.get(f"/en/desk/boards/{board.id}/save/").content.decode()
+    assert "Giant Growth switched off." in page
+    sent = {**board_stamp(), "as": "stage", "title_en": "It wears off", "title_fr": "L’effet prend fin"}
+    assert client.post(f"/en/desk/boards/{board.id}/save/", sent).status_code == 303
+    draft.refresh_from_db()
+    title = {"en": "It wears off", "fr": "L’effet prend fin"}
+    assert draft.stages[1] == {"title": title, "ops": [{"disable": "growth"}], "expect": {}}
+
+
+def test_the_same_board_becomes_a_variant(signed_in: As, draft: Case) -> None:
+    """A variant has the operations itself, and one stage of its own name."""
+    moment = at_case("grown-bear", drafts=True)
+    board = board_of(boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}))
+    sent = {**board_stamp(), "as": "variant", "title_en": "Without", "title_fr": "Sans"}
+    response = signed_in(*EDITOR).post(f"/en/desk/boards/{board.id}/save/", sent)
+    assert "variant=without" in response.headers["Location"]
+    draft.refresh_from_db()
+    (variant,) = draft.variants
+    assert (variant["slug"], variant["ops"]) == ("without", [{"disable": "growth"}])
+
+
+# --- written ----------------------------------------------------------------------------------------
+
+
+def texts(case: Case, **changes: Any) -> dict[str, Any]:
+    names = [
+        f"{text}_{language}" for text in ("title", "summary", "explanation", "source") for language in ("en", "fr")
+    ]
+    sent: dict[str, Any] = {name: getattr(case, name) for name in names}
+    stamp = stamp_of(case_texts(case))
+    return {
+        **sent,
+        "stamp": stamp,
+        "difficulty": 1,
+        "load": 1,
+        "concepts": case.concepts,
+        "stated_under": case.stated_under,
+        **changes,
+    }
+
+
+def test_a_change_in_one_language_leaves_the_other_behind(signed_in: As, draft: Case) -> None:
+    """The French summary is out of date once the English one changes; the page shows what changed."""
+    client = signed_in(*EDITOR)
+    assert client.post(f"{CASE}texts/", texts(draft, summary_en="How tall is it?")).status_code == 303
+    draft.refresh_from_db()
+    assert draft.stale_languages == ("fr",)
+    page = client.get(f"{CASE}texts/").content.decode()
+    assert "<del>large</del>" in page
+    assert "<ins>tall</ins>" in page
+
+
+def test_a_text_that_is_right_as_it_is_can_be_said_to_be(signed_in: As, draft: Case) -> None:
+    """The editor ticks it, and nothing is out of date any more."""
+    client = signed_in(*EDITOR)
+    client.post(f"{CASE}texts/", texts(draft, summary_en="How tall is it?"))
+    draft.refresh_from_db()
+    client.post(f"{CASE}texts/", texts(draft, right=["summary"]))
+    draft.refresh_from_db()
+    assert draft.stale_languages == ()
+
+
+def test_french_print_is_asked_for_at_the_field(signed_in: As, draft: Case) -> None:
+    """A straight apostrophe is said, and saved all the same: it is a warning."""
+    client = signed_in(*EDITOR)
+    client.post(f"{CASE}texts/", texts(draft, summary_fr="L'ours ?"))
+    page = client.get(f"{CASE}texts/").content.decode()
+    assert "a straight apostrophe" in page
+    assert "no no-break space before" in page
+
+
+# --- expected ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("document", [case_document(), case_document(scenario=BOARD, stages=[])])
+def test_expectations_come_apart_and_together_again(document: dict[str, Any]) -> None:
+    """Nothing that a case expects is lost on the way through the form."""
+    for stage in document["stages"]:
+        for expect in stage["expect"].values():
+            assert put_together(taken_apart(expect)) == expect
+
+
+def test_every_shipped_expectation_comes_apart_and_together_again(settings: Any) -> None:
+    """The same for all that ships."""
+    for path in sorted((settings.CONTENT_DIR / "cases").glob("*.json")):
+        document = json.loads(path.read_text(encoding="utf-8"))
+        courses = [document, *document.get("variants", [])]
+        for stage in (stage for course in courses for stage in course.get("stages", [])):
+            for expect in stage.get("expect", {}).values():
+                again = put_together(taken_apart(expect))
+                assert {key: value for key, value in expect.items() if value or key == "loops"} == again, path.name
+
+
+def test_nothing_is_recorded_without_a_tick(signed_in: As, draft: Case) -> None:
+    """The form as it stands has one tick, that of the size; the engine's other results are offered and not recorded."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT).content.decode()
+    assert client.post(EXPECT, fields(page)).status_code == 303
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"] == {"*": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
+
+
+def test_a_tick_records_what_the_engine_gives(signed_in: As, draft: Case) -> None:
+    """A Bear is a creature, and stays one (205)."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT).content.decode()
+    client.post(EXPECT, fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Creature"]
+
+
+def test_a_single_edition_has_its_own_results(signed_in: As, draft: Case) -> None:
+    """What is recorded under 2014 stands beside that of all others."""
+    client = signed_in(*EDITOR)
+    page = client.get(f"{EXPECT}?edition=2014").content.decode()
+    client.post(f"{EXPECT}?edition=2014", fields(page))
+    draft.refresh_from_db()
+    assert set(draft.stages[0]["expect"]) == {"*", "2014"}
+
+
+def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case) -> None:
+    """The editor expects 3/3 where 2/2 and Giant Growth make 5/5 (613.4c): said plainly, and no step forward."""
+    client = signed_in(*ADMINISTRATOR)
+    page = client.get(EXPECT).content.decode()
+    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
+    assert client.post(EXPECT, sent).status_code == 303
+    assert "You expect 3/3, the engine gives 5/5. One of you is wrong." in client.get(EXPECT).content.decode()
+    refused = client.post(f"{CASE}status/", {**case_stamp(), "status": "reviewed"})
+    assert refused.status_code == 422
+    assert "is expected, but the engine gives" in refused.content.decode()
+    draft.refresh_from_db()
+    assert draft.status == "draft"
+
+
+def test_a_correction_without_a_tick_is_no_silence(signed_in: As, draft: Case) -> None:
+    """Somebody who types a value means it: the page asks for the tick."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT).content.decode()
+    key = key_of(page, "Card types")
+    response = client.post(EXPECT, fields(page) | {f"value-{key}": "Artifact"})
+    assert response.status_code == 422
+    assert "Tick this if you expect it." in response.content.decode()
+
+
+@pytest.mark.parametrize("size", ["", "5", "5/", "x/y", "5/5/5", "9" * 40 + "/1", "<script>"])
+def test_what_is_no_value_is_refused_at_its_field(signed_in: As, draft: Case, size: str) -> None:
+    """Never an error page, never half a value."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT).content.decode()
+    response = client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": size})
+    assert response.status_code == 422
+    assert "<script>" not in response.content.decode().replace("<script type", "")
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+
+
+def test_words_are_typed_in_the_language_of_the_page(signed_in: As, draft: Case) -> None:
+    """« Terrain, créature » are the types Land and Creature."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT.replace("/en/", "/fr/")).content.decode()
+    english = client.get(EXPECT).content.decode()
+    key = key_of(english, "Card types")
+    sent = fields(page) | {f"tick-{key}": "on", f"value-{key}": "Terrain, créature"}
+    assert client.post(EXPECT.replace("/en/", "/fr/"), sent).status_code == 303
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["types"] == ["Land", "Creature"]
+
+
+# --- published --------------------------------------------------------------------------------------
+
+
+def step(client: Client, status: str) -> int:
+    return client.post(f"{CASE}status/", {**case_stamp(), "status": status}).status_code
+
+
+def test_a_case_is_reviewed_then_published_then_withdrawn(signed_in: As, draft: Case) -> None:
+    """Step by step; learners see it only in between."""
+    client = signed_in(*ADMINISTRATOR)
+    assert step(client, "published") == 422
+    assert [step(client, "reviewed"), step(client, "published")] == [303, 303]
+    assert Client().get("/en/cases/grown-bear/").status_code == 200
+    assert step(client, "draft") == 303
+    assert Client().get("/en/cases/grown-bear/").status_code == 404
+
+
+def test_what_is_published_cannot_be_made_wrong(signed_in: As, published: Case) -> None:
+    """An expectation that the engine does not meet is refused at once, with the reason; the case stays as it was."""
+    client = signed_in(*ADMINISTRATOR)
+    page = client.get(EXPECT).content.decode()
+    sent = fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"}
+    response = client.post(EXPECT, sent)
+    assert response.status_code == 422
+    assert "This was not saved" in response.content.decode()
+    published.refresh_from_db()
+    assert published.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+
+
+def test_a_case_goes_back_to_what_it_was(signed_in: As, draft: Case) -> None:
+    """The history shows in words what changed, and the older version can be had again."""
+    client = signed_in(*EDITOR)
+    page = client.get(EXPECT).content.decode()
+    client.post(EXPECT, fields(page) | {f"value-{key_of(page, 'Power and toughness')}": "3/3"})
+    first = draft.history.earliest().history_id
+    shown = client.get(f"{CASE}history/?version={first}").content.decode()
+    assert "Power and toughness: 5/5" in shown
+    assert "Power and toughness: 3/3" in shown
+    assert client.post(f"{CASE}revert/", {**case_stamp(), "version": str(first)}).status_code == 303
+    draft.refresh_from_db()
+    assert draft.stages[0]["expect"]["*"]["objects"]["bear"]["power"] == 5
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+def test_a_file_goes_out_and_comes_in_again(signed_in: As, draft: Case) -> None:
+    """What was exported says the same when it is imported."""
+    client = signed_in(*EDITOR)
+    file = client.get(f"{CASE}file/").content
+    draft.delete()
+    upload = SimpleUploadedFile("grown-bear.json", file, "application/json")
+    assert client.post("/en/desk/import/", {"file": upload}).status_code == 200
+    assert client.get(f"{CASE}file/").content == file
+    assert Case.objects.get(slug="grown-bear").status == "draft"
+
+
+@pytest.mark.parametrize("content", [b"", b"[]", b"{", b"\xff\xfe", b"PK\x03\x04", b'{"slug": "x"}'])
+def test_a_file_that_is_none_changes_nothing(signed_in: As, content: bytes) -> None:
+    """It is refused with a reason."""
+    upload = SimpleUploadedFile("x.json", content, "application/json")
+    assert signed_in(*EDITOR).post("/en/desk/import/", {"file": upload}).status_code == 422
+    assert not Case.objects.exists()
+
+
+# --- hostile ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "stage=99",
+        "stage=-5",
+        "stage=x",
+        "stage=" + "9" * 30,
+        "variant=none",
+        "variant=%00",
+        "edition=1066",
+        "edition=M07",
+    ],
+)
+@pytest.mark.parametrize("name", ["expect", "stage"])
+def test_a_stage_that_is_not_there_is_not_found(signed_in: As, draft: Case, name: str, query: str) -> None:
+    """404 with words, whatever the address says."""
+    response = signed_in(*EDITOR).get(f"{CASE}{name}/?{query}")
+    assert response.status_code == (200 if name == "stage" and query.startswith("edition") else 404)
+
+
+@pytest.mark.parametrize(
+    "at", ["", "//evil.example", "/en/about/", "/en/cases/none/", "http://[", "/en/boards/../x", "x" * 3000]
+)
+def test_the_way_from_the_workbench_leads_nowhere_else(signed_in: As, at: str) -> None:
+    """Only boards and cases of this site."""
+    assert signed_in(*EDITOR).get("/en/desk/boards/", {"at": at}).status_code == 404
+
+
+@pytest.mark.parametrize("sent", [{"do": "explode"}, {}, {"do": "remove-variant"}])
+def test_what_cannot_be_arranged_is_not_found(signed_in: As, draft: Case, sent: dict[str, str]) -> None:
+    """Nor is anything changed."""
+    assert signed_in(*EDITOR).post(f"{CASE}arrange/?variant=none&stage=0", sent | case_stamp()).status_code == 404
+
+
+def test_a_case_of_which_nothing_is_kept_has_a_page_all_the_same(signed_in: As, draft: Case) -> None:
+    """Content from before there was a history."""
+    draft.history.all().delete()
+    assert signed_in(*EDITOR).get(f"{CASE}history/").status_code == 200
+
+
+def test_the_way_from_the_workbench_knows_both_languages(signed_in: As, draft: Case) -> None:
+    """An address in the other language is the same board."""
+    response = signed_in(*EDITOR).get("/fr/desk/boards/", {"at": "/en/cases/grown-bear/?stage=0"})
+    board = Board.objects.get()
+    assert response.headers["Location"] == f"/fr/desk/boards/{board.id}/save/"
+    assert (board.case, board.stage, board.parent) == (draft, 0, None)
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "0", "9" * 30])
+def test_a_version_that_is_not_there_is_not_found(signed_in: As, draft: Case, version: str) -> None:
+    """404, and the case is as it was."""
+    assert signed_in(*EDITOR).post(f"{CASE}revert/", {**case_stamp(), "version": version}).status_code == 404

@@ -1,0 +1,157 @@
+"""What is done on a board becomes the operations of a stage, and these give the board again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from engine.cases import moments
+from engine.notation import read_case, read_scenario, write_scenario
+from engine.operations import Attach, Enable, Move, SetCounters, Timestamp, apply_ops
+from engine.scenario import Scenario
+from layers_site.boards.services import edits
+from layers_site.editing.services.differences import UnsayableError, gone, same_board, without
+from layers_site.editing.services.recording import Place, Step, recorded
+from layers_site.explain.services.timeline import moved, timeline
+from tests.editing.boards import BOARD, Edit, edit, played, scenario, thing
+from tests.factories import case_document
+
+START = Place()
+
+
+def document(**keys: Any) -> dict[str, Any]:
+    return case_document(scenario=BOARD, stages=[], **keys)
+
+
+def stage(*ops: dict[str, Any]) -> dict[str, Any]:
+    return {"title": {"en": "Then", "fr": "Ensuite"}, "ops": list(ops)}
+
+
+def replayed(before: dict[str, Any], steps: list[Step], place: Place = START) -> Scenario:
+    """The board that the recorded stage gives, without what the last step has no more."""
+    found = recorded(before, place, steps)
+    stages = [*before["stages"], {"title": "New", "ops": found.written}]
+    case = read_case({**before, "scenario": found.scenario, "stages": stages})
+    *_, last = moments(case)
+    return without(last.scenario, gone(last.scenario, steps[-1].scenario))
+
+
+@given(st.lists(edit(), min_size=1, max_size=6))
+def test_recorded_operations_give_the_board_again(done: list[Edit]) -> None:
+    """Whatever is done: either the operations lead to the same board, or the stage is refused."""
+    way = played(scenario(), done)
+    if not way:
+        return
+    try:
+        after = replayed(document(), [Step(one) for one in way])
+    except UnsayableError as error:
+        event(f"refused: {sorted({field for _, field in error.what})}")
+        return
+    event("said")
+    assert same_board(after, way[-1])
+
+
+@given(st.lists(edit(), min_size=1, max_size=4), st.lists(edit(), min_size=1, max_size=4))
+def test_a_second_stage_leaves_the_first_as_it_was(first: list[Edit], second: list[Edit]) -> None:
+    """What comes in with a later stage changes nothing of the earlier ones."""
+    before = document()
+    for place, done in enumerate((first, second)):
+        old = list(moments(read_case(before)))
+        start = old[-1].scenario if old else read_scenario(before["scenario"])
+        way = played(start, done)
+        if not way:
+            return
+        try:
+            found = recorded(before, Place("", place - 1), [Step(one) for one in way])
+        except UnsayableError:
+            return
+        before = {**before, "scenario": found.scenario, "stages": [*before["stages"], stage(*found.written)]}
+        now = list(moments(read_case(before)))
+        for one, other in zip(old, now, strict=False):
+            new = {item.id for item in other.scenario.objects} | {item.id for item in other.scenario.effects}
+            known = {item.id for item in one.scenario.objects} | {item.id for item in one.scenario.effects}
+            assert same_board(one.scenario, without(other.scenario, new - known))
+        assert same_board(without(now[-1].scenario, gone(now[-1].scenario, way[-1])), way[-1])
+
+
+# --- one thing done, told as one thing --------------------------------------------------------------
+
+
+def ops_of(after: Scenario, before: dict[str, Any] | None = None) -> tuple[Any, ...]:
+    return recorded(before or document(), Place(), [Step(after)]).ops
+
+
+def test_a_switch_is_one_operation() -> None:
+    """Switching off is "disable"."""
+    assert ops_of(edits.switched(scenario(), "ogre")) == (Enable("ogre", enabled=False),)
+
+
+def test_moving_one_effect_changes_one_timestamp() -> None:
+    """The workbench counts all timestamps anew; of these only the one that moved is recorded."""
+    keys = [item.key for item in timeline(scenario())]
+    assert ops_of(moved(scenario(), "aura", "first", keys)) == (Timestamp("aura", 4),)
+
+
+def test_attaching_is_one_operation() -> None:
+    """An attachment that moves has the newest timestamp (613.7e): nothing more need be said."""
+    assert ops_of(edits.attached(scenario(), "sword", "ogre")) == (Attach("sword", "ogre"),)
+
+
+def test_what_is_removed_is_switched_off() -> None:
+    """A case's document keeps what has left the board."""
+    assert ops_of(edits.removed(scenario(), "aura")) == (Enable("aura", enabled=False),)
+
+
+def test_what_comes_in_is_there_from_the_start_and_off() -> None:
+    """A card added in a stage stands in the scenario, disabled, and the stage enables it."""
+    from engine.notation import read_object
+
+    after = edits.with_object(scenario(), read_object(thing("wolf", "Creature", power=1, toughness=1)))
+    found = recorded(document(), Place(), [Step(after)])
+    assert found.ops == (Enable("wolf"),)
+    wolf = next(one for one in found.scenario["objects"] if one["id"] == "wolf")
+    assert wolf["enabled"] is False
+
+
+def test_a_card_that_left_and_came_back_is_a_new_object() -> None:
+    """A blink leaves no trace but what was lost (400.7): the way there is recorded."""
+    away = apply_ops(scenario(), [Move("bear", "exile")])
+    back = apply_ops(away, [Move("bear", "battlefield")])
+    steps = [Step(away, Move("bear", "exile")), Step(back, Move("bear", "battlefield"))]
+    assert recorded(document(), Place(), steps).ops == (Move("bear", "exile"), Move("bear", "battlefield"))
+
+
+def test_an_earlier_stage_that_counts_timestamps_stays_as_it_was() -> None:
+    """Stage 1 gives the sword the timestamp 65 and attaches the aura (61): a newcomer at 61 would turn these round."""
+    before = document()
+    before["stages"] = [stage({"attach": ["aura", "ogre"]}, {"timestamp": ["sword", 62]})]
+    start = next(iter(moments(read_case(before)))).scenario
+    from engine.notation import read_object
+
+    after = edits.with_object(start, read_object(thing("wolf", "Creature", power=1, toughness=1)))
+    found = recorded(before, Place("", 0), [Step(after)])
+    case = read_case({**before, "scenario": found.scenario})
+    first = next(iter(moments(case))).scenario
+    assert same_board(without(first, ["wolf"]), start)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [({"face_down": True}, "face_down"), ({"status": ["tapped"]}, "status"), ({"power": 5}, "power")],
+)
+def test_what_no_operation_says_is_refused_by_name(change: dict[str, Any], field: str) -> None:
+    """A stage cannot print a card anew: the refusal names the object and what of it is different."""
+    written = write_scenario(scenario())
+    written["objects"][0].update(change)  # type: ignore[index]
+    with pytest.raises(UnsayableError) as refused:
+        ops_of(read_scenario(written))
+    assert refused.value.what == (("bear", field),)
+
+
+def test_counters_are_counted() -> None:
+    """Three counters are three, whatever there was before."""
+    after = apply_ops(scenario(), [SetCounters("ogre", "+1/+1", 3)])
+    assert ops_of(after) == (SetCounters("ogre", "+1/+1", 3),)

@@ -1,0 +1,396 @@
+"""Two editors at once: nobody's words are lost, whichever form of the desk or the admin they have open."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.contrib import admin
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from layers_site.boards.models import Board
+from layers_site.boards.services import boards
+from layers_site.boards.services.edits import switched
+from layers_site.boards.services.moments import at_case
+from layers_site.content.models import Card, Case
+from layers_site.content.services import history_of, whole
+from layers_site.editing import urls
+from layers_site.learning.models import StackCase
+from layers_site.platform.versions import stamp_of
+from tests.factories import BEAR, Factory
+from tests.hostile.forms import Field, Form, forms_at, forms_of
+from tests.learning.stack.test_loading import shipped, store
+
+#: What writes over nothing that is there: something new, a copy, files, the way in and out, a list that only deletes.
+NEW = frozenset(
+    ("desk:new", "desk:copy", "desk:open-board", "desk:import", "desk:login", "desk:logout",
+     "admin:content_case_copy", "admin:logout", "admin:learning_stackcase_changelist")
+)  # fmt: skip
+#: Pages of the desk that write over nothing: the doors, files that go out, what only leads on, a list, a new card.
+WITHOUT = frozenset(("login", "logout", "export", "from-bench", "file", "cards", "card-new"))
+MODELS = (Card, Case, StackCase)
+#: Two abilities of the card, so that one of them can be moved.
+TWO = ("flying", "shroud")
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True, slots=True)
+class World:
+    """A case with two stages and a variant, a board made from it, a card that does something, a game on the stack.
+
+    Case and card have a version to go back to.
+    """
+
+    case: Case
+    board: Board
+    stack: StackCase
+    card: Card
+
+    def addresses(self) -> Iterator[str]:
+        """Every page of the desk that can be looked at, and the pages of each content in the admin."""
+        known = {"slug": self.case.slug, "variant": "other", "board_id": self.board.id}
+        keys = self.case.stage_keys[""]
+        for pattern in urls.urlpatterns:
+            if pattern.name in WITHOUT:
+                continue
+            known["slug"] = self.card.slug if pattern.name.startswith("card") else self.case.slug
+            needed = {name: known[name] for name in pattern.pattern.converters}
+            address = reverse(f"desk:{pattern.name}", kwargs=needed)
+            yield address
+            yield from (f"{address}?stage={key}" for key in keys if pattern.name in ("stage", "expect"))
+        for name, content in (("desk:history", self.case), ("desk:card-history", self.card)):
+            yield reverse(name, args=(content.slug,)) + f"?version={history_of(content)[-1].id}"
+        for model in admin.site._registry:
+            if model in MODELS:
+                yield from self._of_admin(model)
+
+    def _of_admin(self, model: Any) -> Iterator[str]:
+        name = f"{model._meta.app_label}_{model._meta.model_name}"
+        row = {Card: self.card, Case: self.case, StackCase: self.stack}[model]
+        yield reverse(f"admin:{name}_change", args=(row.pk,))
+        yield reverse(f"admin:{name}_changelist")
+        if isinstance(row, Card | Case):
+            yield reverse(f"admin:{name}_version", args=(row.pk, history_of(row)[-1].id)) + "?with=now"
+
+
+@pytest.fixture
+def world() -> World:
+    case = Factory().case(status=Case.Status.DRAFT)
+    (stage,) = case.stages
+    later = {**stage, "title": {"en": "Later", "fr": "Plus tard"}, "note": {"en": "A note", "fr": "Une note"}}
+    variant = {"slug": "other", "title": {"en": "Other", "fr": "Autre"}, "ops": [], "stages": [stage]}
+    case.document = {**case.document, "stages": [stage, later], "variants": [variant]}
+    case.save()
+    moment = at_case(case.slug, drafts=True)
+    made = boards.keep(moment, "2026", switched(moment.scenario, "growth"), {"do": "switch"}).board
+    assert made is not None
+    abilities = [{"static": {"affects": {"type": "Land"}, "changes": [{"abilities": {"add": [word]}}]}} for word in TWO]
+    names = {"name_en": "Strong", "name_fr": "Fort"}
+    card = Factory().card(slug="strong", status="draft", **names, data={**BEAR, "abilities": abilities})
+    card.note_en, card.note_fr = "A note", "Une note"
+    card.save()
+    return World(case, made, store(shipped()), card)
+
+
+@pytest.fixture
+def people() -> tuple[Client, Client]:
+    """Two who may do everything, each in a browser of their own."""
+    found = []
+    for name in ("ann", "ben"):
+        user = Factory().administrator() if name == "ann" else Factory().editor()
+        user.username, user.is_superuser = name, True
+        user.save()
+        found.append(Client())
+        found[-1].force_login(user)
+    return found[0], found[1]
+
+
+def writing(client: Client, world: World) -> dict[tuple[str, frozenset[str], str], Form]:
+    """Every form that writes over something, found on the pages; of two of one kind the first."""
+    found: dict[tuple[str, frozenset[str], str], Form] = {}
+    for address in world.addresses():
+        for form in forms_at(client, address):
+            button = next((one.value for one in form.fields if one.kind == "button"), "")
+            if form.name.startswith(("desk:", "admin:")) and form.name not in NEW and button != "case":
+                where = form.action if form.name == "desk:arrange" else ""
+                found.setdefault((*form.shape, button + where), form)
+    return found
+
+
+def test_every_form_says_what_it_was_made_from(world: World, people: tuple[Client, Client]) -> None:
+    """A form without a stamp could take somebody else's work away without a word."""
+    found = writing(people[0], world)
+    names = {form.name for form in found.values()}
+    assert {"desk:texts", "desk:stage", "desk:variant", "desk:expect", "desk:arrange", "desk:advance", "desk:revert",
+            "desk:save", "admin:content_case_change", "admin:learning_stackcase_change", "admin:content_case_status",
+            "admin:content_case_version", "admin:content_case_changelist", "desk:card", "desk:card-advance",
+            "desk:card-delete", "desk:card-revert", "admin:content_card_change", "admin:content_card_status",
+            "admin:content_card_version", "admin:content_card_changelist"} <= names  # fmt: skip
+    without = [
+        form.action for form in found.values() if not any(one.name == "stamp" and one.value for one in form.fields)
+    ]
+    assert without == []
+
+
+def typed(form: Form, word: str) -> dict[str, list[Any]]:
+    """The form with a word more in each text that somebody writes."""
+
+    def change(one: Field) -> Any:
+        writes = one.kind in ("text", "textarea") and one.name.endswith(("_en", "_fr"))
+        value = html.unescape(one.value)
+        return f"{value.lstrip()} {word}" if writes else value
+
+    return form.data(change)
+
+
+def texts_of(sent: dict[str, list[Any]], word: str) -> list[str]:
+    return [value for values in sent.values() for value in values if str(value).endswith(word)]
+
+
+def state(world: World) -> list[Any]:
+    """All that is stored of what can be written over."""
+    return [
+        whole(Case.objects.get(slug=world.case.slug)),
+        StackCase.objects.get(pk=world.stack.pk).as_json(),
+        *(whole(card) for card in Card.objects.filter(slug=world.card.slug)),
+    ]
+
+
+KINDS = ("texts", "stage", "variant", "expect", "arrange", "advance", "revert", "save", "case_change",
+         "stackcase_change", "case_status", "case_version", "desk:card", "card-advance", "card-delete", "card-revert",
+         "card_change", "card_status", "card_version")  # fmt: skip
+
+
+def send(client: Client, form: Form, sent: dict[str, list[Any]]) -> Any:
+    """The answer to a form; where that asks whether one is sure, the answer to that one is sure."""
+    response = client.post(form.action, sent)
+    if response.status_code == 200 and b'name="sure"' in response.content:
+        (sure,) = [one for one in forms_of(response.content.decode(), form.action) if "sure" in one.data()]
+        return client.post(sure.action, sure.data())
+    return response
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_second_of_two_is_refused_and_loses_nothing(world: World, people: tuple[Client, Client], kind: str) -> None:
+    """Both open the same form; what the first saves stands, and the second has every word of both before them."""
+    ann, ben = people
+    before = state(world)
+    tried = 0
+    for form in pressed(writing(ann, world).values(), kind):
+        _restored(world, before)
+        mine = next(forms_again(ben, world, form))
+        mine = replace(mine, fields=(*(one for one in mine.fields if one.kind != "button"), *_buttons(form)))
+        first = typed(form, "fromann")
+        if kind == "expect":  # nothing but what is ticked is recorded
+            first = {name: value for name, value in first.items() if not name.startswith("tick-")}
+        answer = send(ann, form, first)
+        saved = state(world)
+        if saved == before and kind == "arrange":
+            continue  # the first stage goes no earlier
+        tried += 1
+        assert (answer.status_code, saved != before) in ((302, True), (303, True)), (form.action, answer.status_code)
+        second = typed(mine, "fromben")
+        refused = send(ben, mine, second)
+        assert state(world) == saved, form.action
+        words = texts_of(second, "fromben")
+        shown = html.unescape(refused.content.decode())
+        if words or kind == "expect":
+            assert refused.status_code == 409, form.action
+            assert "ann has changed this" in shown or "stackcase" in form.action
+            assert all(word in shown for word in (*words, *texts_of(first, "fromann")))
+        else:
+            assert refused.status_code in (302, 303, 409, 422)
+    assert tried
+
+
+def pressed(forms: Iterable[Form], kind: str) -> Iterator[Form]:
+    """The forms of a kind; of those that move a stage, the one that removes it too; of a card, the one that saves."""
+    for form in forms:
+        if form.name == "desk:card" == kind:
+            yield replace(form, fields=tuple(one for one in form.fields if one.kind != "button"))
+        elif form.name.endswith(kind):
+            yield form
+            if form.data().get("do") == ["earlier"]:
+                others = [one for one in form.fields if one.kind != "button"]
+                yield replace(form, fields=(*others, Field("do", "button", "remove")))
+
+
+def _buttons(form: Form) -> list[Field]:
+    return [one for one in form.fields if one.kind == "button"]
+
+
+def forms_again(client: Client, world: World, form: Form) -> Iterator[Form]:
+    """The same form, opened by somebody else."""
+    for address in world.addresses():
+        yield from (one for one in forms_at(client, address) if one.action == form.action and _same(one, form))
+
+
+def _same(one: Form, other: Form) -> bool:
+    if one.name == "desk:card":
+        return bool(_buttons(one))
+    pressed = [[field.name for field in _buttons(form)] for form in (one, other)]
+    return one.shape == other.shape and pressed[0] == pressed[1]
+
+
+def _restored(world: World, before: list[Any]) -> None:
+    """What is stored as it was before the forms were opened."""
+    if state(world) != before:
+        case = Case.objects.get(slug=world.case.slug)
+        case.take_json(whole(world.case))
+        case.status = world.case.status
+        case.settle_stale([])
+        case.save()
+        Case.objects.filter(pk=case.pk).update(stage_keys=world.case.stage_keys)
+        card = Card.objects.filter(slug=world.card.slug).first() or Card()
+        card.take_json(world.card.as_json())
+        card.status = world.card.status
+        card.save()
+
+
+def test_where_the_second_changed_nothing_what_is_stored_stands(world: World, people: tuple[Client, Client]) -> None:
+    """Ann writes the explanation, Ben the title: sent again, the page that refused him has both."""
+    ann, ben = people
+    address = reverse("desk:texts", args=(world.case.slug,))
+    hers, his = ([*forms_at(client, address)][-1] for client in people)
+    changed = {"explanation_en": "Hers", "explanation_fr": "La sienne"}
+    assert ann.post(address, {**hers.data(_plain), **changed}).status_code == 303
+    refused = ben.post(address, {**his.data(_plain), "title_en": "His", "title_fr": "Le sien"})
+    assert refused.status_code == 409
+    (again,) = [one for one in forms_of(refused.content.decode(), address) if one.name == "desk:texts"]
+    assert ben.post(address, again.data(_plain)).status_code == 303
+    case = Case.objects.get(slug=world.case.slug)
+    assert (case.explanation_en, case.explanation_fr, case.title_en, case.title_fr) == (
+        "Hers", "La sienne", "His", "Le sien"
+    )  # fmt: skip
+
+
+def _plain(one: Field) -> str:
+    return html.unescape(one.value).lstrip() if one.kind == "textarea" else html.unescape(one.value)
+
+
+def test_a_stage_is_the_same_one_wherever_it_stands(world: World, people: tuple[Client, Client]) -> None:
+    """Ben writes a title on a page that he opened before Ann moved that stage up: it goes where he meant it."""
+    ann, ben = people
+    first, second = world.case.stage_keys[""]
+    address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={second}"
+    (his,) = [one for one in forms_at(ben, address) if one.name == "desk:stage"]
+    (page,) = [
+        one
+        for one in forms_at(ann, reverse("desk:case", args=(world.case.slug,)))
+        if one.action.endswith(f"stage={second}")
+    ]
+    assert ann.post(page.action, {**page.data(), "do": "earlier"}).status_code == 303
+    assert (
+        ben.post(his.action, {**his.data(_plain), "title_en": "Much later", "title_fr": "Bien plus tard"}).status_code
+        == 303
+    )
+    case = Case.objects.get(slug=world.case.slug)
+    assert case.stage_keys[""] == [second, first]
+    assert [stage["title"]["en"] for stage in case.stages] == ["Much later", "After Giant Growth"]
+
+
+def test_words_for_a_stage_that_is_gone_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
+    """Ann removes the stage whose texts Ben is writing."""
+    _ann, ben = people
+    key = world.case.stage_keys[""][1]
+    address = reverse("desk:stage", args=(world.case.slug,)) + f"?stage={key}"
+    (his,) = [one for one in forms_at(ben, address) if one.name == "desk:stage"]
+    world.case.document = {**world.case.document, "stages": world.case.stages[:1]}
+    world.case.save()
+    refused = ben.post(his.action, {**his.data(_plain), "note_en": "A long thought"})
+    assert (refused.status_code, "A long thought" in refused.content.decode()) == (409, True)
+
+
+@pytest.mark.parametrize("part", ["stage", "variant"])
+def test_results_and_titles_of_a_part_that_is_gone_can_be_copied(
+    world: World, people: tuple[Client, Client], part: str
+) -> None:
+    """What Ben ticked at a stage or called a variant is there, each with its name, and who took the part away."""
+    ann, ben = people
+    key, slug = world.case.stage_keys[""][1], world.case.slug
+    pages = {"stage": reverse("desk:expect", args=(slug,)) + f"?stage={key}",
+             "variant": reverse("desk:variant", args=(slug, "other"))}  # fmt: skip
+    his = next(form for form in forms_at(ben, pages[part]) if form.action.startswith(pages[part]))
+    removes = {"do": {"stage": "remove", "variant": "remove-variant"}[part], "sure": "1", "stamp": _stamp(world)}
+    place = {"stage": f"?stage={key}", "variant": "?variant=other&stage=-1"}[part]
+    assert ann.post(reverse("desk:arrange", args=(slug,)) + place, removes).status_code == 303
+    refused = ben.post(his.action, his.data(_plain) | ({} if part == "stage" else {"title_en": "A long thought"}))
+    shown = html.unescape(refused.content.decode())
+    words = ["A long thought"] if part == "variant" else ["Grizzly Bears: Power and toughness", "5/5"]
+    missing = [word for word in ("ann has taken this away", *words) if word not in shown]
+    assert (refused.status_code, missing) == (409, [])
+
+
+def _stamp(world: World) -> str:
+    """That of all that the case says."""
+    return stamp_of(whole(Case.objects.get(slug=world.case.slug)))
+
+
+def test_words_for_what_is_deleted_can_be_copied(world: World, people: tuple[Client, Client]) -> None:
+    """Ben has every form of the desk and the admin open when Ann deletes case, card and game: he keeps each word."""
+    ann, ben = people
+    forms = [*writing(ben, world).values()]
+    for row in (world.case, world.card, world.stack):
+        name = f"admin:{row._meta.app_label}_{row._meta.model_name}_delete"
+        assert ann.post(reverse(name, args=(row.pk,)), {"post": "yes"}).status_code == 302
+    written = set()
+    for form in forms:
+        sent = typed(form, "fromben")
+        answer = ben.post(form.action, sent)
+        shown = html.unescape(answer.content.decode())
+        if words := texts_of(sent, "fromben"):
+            written.add(form.name)
+            assert answer.status_code == 409, form.action
+            assert [word for word in words if word.strip() not in shown] == []
+            assert form.name == "desk:save" or "ann has deleted" in shown, form.action
+        elif form.name.startswith("desk:"):
+            assert answer.status_code == 409, form.action
+        else:
+            assert answer.status_code in (302, 404)
+    assert written == {"desk:texts", "desk:stage", "desk:variant", "desk:save", "desk:card",
+                       "admin:content_case_change", "admin:content_card_change",
+                       "admin:learning_stackcase_change"}  # fmt: skip
+    results = next(form for form in forms if form.name == "desk:expect")
+    assert "Grizzly Bears: Power and toughness" in ben.post(results.action, results.data()).content.decode()
+
+
+def test_what_has_another_address_is_found_there(world: World, people: tuple[Client, Client]) -> None:
+    """Somebody has given the case another slug in the admin: Ben's words are shown, and where it is."""
+    his = [*forms_at(people[1], reverse("desk:texts", args=(world.case.slug,)))][-1]
+    world.case.slug = "elsewhere"
+    world.case.save()
+    refused = people[1].post(his.action, typed(his, "fromben"))
+    shown = refused.content.decode()
+    assert refused.status_code == 409
+    assert "fromben" in shown
+    assert reverse("desk:case", args=("elsewhere",)) in shown
+
+
+def test_what_never_was_is_not_found(people: tuple[Client, Client]) -> None:
+    for name in ("desk:texts", "desk:card"):
+        assert people[0].post(reverse(name, args=("nothing",)), {"title_en": "x"}).status_code == 404
+    assert people[0].get(reverse("desk:texts", args=("nothing",))).status_code == 404
+
+
+def test_an_old_number_opens_the_page_and_saves_by_the_key(world: World, people: tuple[Client, Client]) -> None:
+    """Addresses from before stages had keys lead on; the form that they show names the stage by its key."""
+    address = reverse("desk:stage", args=(world.case.slug,)) + "?stage=1"
+    (form,) = [one for one in forms_at(people[0], address) if one.name == "desk:stage"]
+    assert urlsplit(form.action).query == f"stage={world.case.stage_keys[''][1]}"
+
+
+def test_no_address_is_left_out(world: World) -> None:
+    """A page that is added to the desk is looked at, or this fails."""
+    for pattern in urls.urlpatterns:
+        if pattern.name not in WITHOUT:
+            try:
+                known = {"slug": "x", "variant": "x", "board_id": "x"}
+                reverse(f"desk:{pattern.name}", kwargs={name: known[name] for name in pattern.pattern.converters})
+            except (KeyError, NoReverseMatch) as error:
+                pytest.fail(f"{pattern.name}: {error}")

@@ -1,0 +1,133 @@
+"""One more effect: what is dealt is always the same for a seed, changes something, and is judged by the engine."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+
+from engine import DEFAULT as TODAY
+from engine import evaluate, parse
+from layers_site.accounts.models import Attempt
+from layers_site.boards.models import Board
+from layers_site.learning.drills import one_more
+from layers_site.learning.drills.boards import scenario_of_case
+from layers_site.learning.drills.content import card_document, folder
+from layers_site.learning.drills.one_more import Deal, deal, seed_of
+from layers_site.questions.beliefs import right_answer
+
+ADDRESS = "/en/drills/one-more-effect/"
+SEEDS = [seed_of(str(number)) for number in range(40)]
+
+
+def _pt_deal() -> Deal:
+    return next(found for found in map(deal, SEEDS) if found.ask == "pt")
+
+
+def test_what_is_dealt_from_is_in_the_content() -> None:
+    """Every board is a moment of a shipped case, every card one of the library."""
+    document = json.loads((folder() / "one-more-effect.json").read_text(encoding="utf-8"))
+    assert all(scenario_of_case(place).objects for place in document["boards"])
+    assert all(card_document(slug)["slug"] == slug for slug in document["cards"])
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_deal_changes_something_of_what_is_asked(seed: str) -> None:
+    """The object asked about is now something else, in the way asked about, than before or than printed."""
+    found = deal(seed)
+    before, after = (evaluate(parse(json.loads(text)), TODAY) for text in (found.before, found.after))
+    was = after.printed[found.object] if found.object == found.added else before.final[found.object]
+    keys = one_more._ASKS[found.ask]
+    assert any(getattr(was, key) != getattr(after.final[found.object], key) for key in keys)
+    assert found.question().object == found.object
+
+
+def test_a_seed_always_deals_the_same() -> None:
+    """Worked out anew, each seed gives the same deal; different seeds give different ones."""
+    first = [deal(seed) for seed in SEEDS]
+    deal.cache_clear()
+    assert [deal(seed) for seed in SEEDS] == first
+    assert len({found.id for found in first}) > len(SEEDS) // 2
+
+
+def test_seeds_follow_one_another_without_end() -> None:
+    """From each seed comes another one, in the form that the address takes."""
+    seeds = [seed_of("start")]
+    for _ in range(200):
+        seeds.append(seed_of(seeds[-1]))
+    assert len(set(seeds)) == len(seeds)
+    assert all(one_more.SEED.match(seed) for seed in seeds)
+
+
+def test_dealing_ends_where_nothing_changes_anything(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a bounded number of tries it gives up in so many words."""
+    board = {"case": "gray-ogre-power-toughness"}
+    monkeypatch.setattr(one_more, "_content", lambda: ((board,), ("plains",)))
+    with pytest.raises(LookupError):
+        deal.__wrapped__(SEEDS[0])
+
+
+# --- the pages ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db
+def test_without_a_seed_one_is_taken(client: Client) -> None:
+    """The address of the drill leads to a deal with an address of its own."""
+    response = client.get(ADDRESS)
+    assert response.status_code == 302
+    assert client.get(response["Location"]).status_code == 200
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", ["x", "ABCDEFGHIJ", "abcdefghi1", "abcdefghij\n", "a" * 5000, "\x00"])
+def test_what_is_no_seed_is_not_found(client: Client, seed: str) -> None:
+    assert client.get(ADDRESS, {"deal": seed}).status_code == 404
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("seed", SEEDS[:8])
+def test_a_question_stands_on_the_board_before(client: Client, seed: str, language: str) -> None:
+    """The page of a question never evaluates what it asks: the newcomer is not on the board shown."""
+    page = client.get(f"/{language}/drills/one-more-effect/", {"deal": seed}).content.decode()
+    found = deal(seed)
+    assert f'id="card-{found.added}"' not in page
+    assert "drill-next" not in page
+
+
+@pytest.mark.django_db
+def test_answers_are_judged_and_kept(client: Client) -> None:
+    """Right and wrong, each with its verdict at an address of its own, and a board for the workbench."""
+    found = _pt_deal()
+    wanted = right_answer(found.question())
+    for more, right in ((0, True), (1, False)):
+        sent = {"power": wanted["power"] + more, "toughness": wanted["toughness"]}
+        response = client.post(f"{ADDRESS}?deal={found.seed}", sent)
+        assert response.status_code == 303
+        page = client.get(response["Location"])
+        assert page.status_code == 200
+        assert f'data-right="{"yes" if right else "no"}"' in page.content.decode()
+    assert list(Attempt.objects.values_list("item", "right")) == [
+        (f"one-more-effect/{found.seed}", True),
+        (f"one-more-effect/{found.seed}", False),
+    ]
+    assert Board.objects.get().scenario == json.loads(found.after)
+    assert "1 of 2 right so far" in client.get("/en/drills/").content.decode()
+
+
+@pytest.mark.django_db
+def test_an_answer_to_what_the_seed_dealt_once_is_not_judged_anew(client: Client) -> None:
+    """If the content has changed since, the seed's new question is asked instead."""
+    found = _pt_deal()
+    address = client.post(f"{ADDRESS}?deal={found.seed}", {"power": 1, "toughness": 1})["Location"]
+    Attempt.objects.update(given={"deal": "another", "answer": {"power": 1, "toughness": 1}})
+    assert "data-right" not in client.get(address).content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("sent", [{}, {"power": "many", "toughness": "x"}, {"power": "9" * 400, "toughness": "1"}])
+def test_an_answer_that_is_none_is_refused(client: Client, sent: dict[str, str]) -> None:
+    """The question is asked again; nothing is kept."""
+    assert client.post(f"{ADDRESS}?deal={_pt_deal().seed}", sent).status_code == 422
+    assert not Attempt.objects.exists()

@@ -1,0 +1,34 @@
+"""The small lesson in place of those that ship, and a visitor who takes it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+
+from layers_site.content.models import Case
+from layers_site.learning.lessons.presenters import path
+from layers_site.learning.lessons.reading import read_lesson
+from layers_site.learning.lessons.services import places
+from tests.boards.conftest import HUMILITY, Visitor, store_card, store_case
+from tests.learning.lessons.documents import both, lesson
+
+__all__ = ["store_card", "store_case"]
+
+
+@pytest.fixture
+def small(monkeypatch: pytest.MonkeyPatch, store_case: Callable[[str], Case]) -> None:
+    """Two lessons: the small one, and one to go on with."""
+    store_case(HUMILITY)
+    found = {
+        "small": read_lesson(lesson()),
+        "later": read_lesson(lesson(slug="later", position=2, title=both("Later"))),
+    }
+    for module in (places, path):
+        monkeypatch.setattr(module, "lessons", lambda: found)
+
+
+@pytest.fixture
+def learner(small: None, client: Client) -> Visitor:
+    return Visitor(client)

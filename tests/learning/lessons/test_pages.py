@@ -1,0 +1,274 @@
+"""A lesson page by page: the live board stays in it, the question comes before the result, and what is done is kept.
+
+The bear is 2/2, and 5/5 under Giant Growth (613.4c).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from django.test import Client
+
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board
+from layers_site.content.models import Card
+from layers_site.learning.models import Seen
+from tests.boards.conftest import HTMX, HUMILITY, Visitor
+from tests.boards.pages import Page
+from tests.factories import Factory
+
+PART, ASKING, PRACTICE = "/en/lessons/small/", "/en/lessons/small/2/", "/en/lessons/small/practice/1/"
+ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
+LAST = {"bears": "1/1", "humility": "1/1", "opalescence-1": "1/1", "opalescence-2": "1/1"}
+
+
+def answer(visitor: Visitor, path: str, power: int, toughness: int) -> Visitor:
+    response = visitor.client.post(f"{path}answer/", {"power": power, "toughness": toughness})
+    assert (response.status_code, response["Location"]) == (303, f"{path}#verdict")
+    return visitor.open(path)
+
+
+# --- the live board -----------------------------------------------------------------------------------
+
+
+def test_a_part_opens_on_its_live_board(learner: Visitor) -> None:
+    """Text, what to try, and the workbench, all of whose actions are sent within the lesson."""
+    page = learner.open(PART).page
+    assert page.sizes == ORDERED
+    assert "One idea." in page.text
+    assert "Move it." in page.text
+    assert page.act == f"{PART}act/"
+
+
+def test_acting_keeps_the_learner_in_the_lesson(learner: Visitor) -> None:
+    """Moved, undone, done again, reset: each address is the lesson's own, and shows its board."""
+    learner.open(PART).press("last:humility")
+    moved = learner.address
+    assert urlsplit(moved).path == PART
+    assert list(parse_qs(urlsplit(moved).query)) == ["board"]
+    assert learner.page.sizes == LAST
+    assert "Humility moved to position 3 of 3." in learner.page.text
+    learner.open(learner.page.link("undo"))
+    assert (urlsplit(learner.address).path, learner.page.sizes) == (PART, ORDERED)
+    learner.open(learner.page.link("redo"))
+    assert learner.address == moved
+    assert learner.page.link("reset") == PART
+
+
+def test_a_copied_address_is_the_same_board_for_others(learner: Visitor) -> None:
+    """Whoever opens it is on the same page of the lesson, before the same board."""
+    copied = learner.open(PART).press("last:humility").address
+    assert Visitor(Client()).open(copied).page.sizes == LAST
+    assert Visitor(Client()).open(copied.replace("/en/", "/fr/")).page.sizes == LAST
+
+
+def test_htmx_gives_the_same_board_in_one_swap(learner: Visitor) -> None:
+    """The region alone, with the lesson's address to push and the link to the other language."""
+    learner.open(PART)
+    swap = learner.client.post(learner.page.act, {"do": "last:humility"}, headers=HTMX)
+    fragment = Page(swap.content.decode())
+    assert not fragment.root.all(tag="html")
+    assert fragment.root.one(id="bench")
+    assert fragment.sizes == LAST
+    assert learner.press("last:humility").address == swap["HX-Push-Url"]
+    assert fragment.root.one(id="other-language").attrs["href"] == swap["HX-Push-Url"].replace("/en/", "/fr/")
+    assert "Humility moved" in fragment.root.one(id="live").text
+
+
+def test_focus_and_edition_stay_in_the_lesson(learner: Visitor) -> None:
+    """Another object, other rules: under 2003 the Bears are 2/2, as Humility sets no size then."""
+    page = learner.open(PART).page
+    focus = page.root.one(id="focus-bears").attrs["href"]
+    assert focus.startswith(f"{PART}?")
+    page = learner.open(f"{focus}&edition=2003").page
+    assert page.sizes["bears"] == "2/2"
+    assert page.act.startswith(f"{PART}act/?edition=2003")
+
+
+def test_a_card_is_added_within_the_lesson(learner: Visitor, store_card: Callable[[str], Card]) -> None:
+    """The library opens below the page, leads back to it, and the new board is a board of the lesson."""
+    Factory().card(slug="more-bears")
+    page = learner.open(PART).page
+    assert page.link("add") == f"{PART}add/"
+    library = Page(learner.client.get(f"{PART}add/").content.decode())
+    assert any(link.attrs.get("href") == PART for link in library.root.all(tag="a"))
+    response = learner.client.post(f"{PART}add/", {"card": "more-bears"})
+    assert response.status_code == 303
+    assert urlsplit(response["Location"]).path == PART
+    assert learner.open(response["Location"]).page.sizes["more-bears"] == "1/1"  # Humility, 613.4b
+
+
+def test_a_board_without_a_case_can_be_played_with_too(learner: Visitor) -> None:
+    """The first action on it can be undone and reset, and says what changed."""
+    answer(learner, ASKING, 5, 5).press("switch:growth")
+    assert learner.page.sizes == {"bear": "2/2"}
+    assert "Grizzly Bears 5/5 → 2/2" in learner.page.text
+    assert learner.page.link("reset") == ASKING
+    assert learner.page.link("undo").startswith(f"{ASKING}?redo=")
+    assert learner.open(learner.page.link("undo")).page.sizes == {"bear": "5/5"}
+
+
+def test_what_cannot_be_done_is_said_on_the_page(learner: Visitor) -> None:
+    response = learner.client.post(f"{PART}act/", {"do": "last:nobody"})
+    assert response.status_code == 422
+    assert "That is not on this board any more." in response.content.decode()
+    assert "One idea." in response.content.decode()
+
+
+# --- questions ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", [ASKING, PRACTICE])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_of_the_answer_is_there_before_it_is_given(learner: Visitor, path: str, language: str) -> None:
+    """The board as printed and the question: no result, no layers, no explanation in the source."""
+    html = learner.client.get(path.replace("/en/", f"/{language}/")).content.decode()
+    page = Page(html)
+    assert page.sizes == {"bear": "2/2"}
+    for secret in ("5/5", "613.4c", 'id="layers"', 'id="bench"', "stratum", "By 613"):
+        assert secret not in html
+    assert "data-layer" not in html.partition("<main")[2].partition("asks-here")[2]
+
+
+def test_a_board_in_the_address_does_not_go_round_the_question(learner: Visitor) -> None:
+    """Neither an address copied from somebody who has answered, nor an action, opens the board."""
+    other = Visitor(Client())
+    made = answer(other, ASKING, 5, 5).press("switch:growth").address
+    for address in (made, f"{ASKING}?edition=2003", f"{ASKING}?stage=0"):
+        assert 'id="bench"' not in learner.client.get(address).content.decode()
+    for what in ("act/", "add/"):
+        response = learner.client.post(f"{ASKING}{what}", {"do": "switch:growth", "card": "x"})
+        assert (response.status_code, response["Location"]) == (303, ASKING)
+    assert learner.client.get(f"{ASKING}add/")["Location"] == ASKING
+
+
+def test_an_answer_is_judged_kept_and_explained(learner: Visitor) -> None:
+    """Wrong: the verdict, the live board and why; the attempt is recorded for the question of this lesson."""
+    page = answer(learner, PRACTICE, 3, 3).page
+    assert page.sizes["bear"] == "5/5"
+    assert "By 613.4c." in page.text
+    assert page.root.one(id="verdict")
+    attempt = Attempt.objects.get()
+    assert (attempt.kind, attempt.item, attempt.right) == ("lesson", "small/practice-1", False)
+    assert attempt.given == {"power": 3, "toughness": 3}
+
+
+def test_the_question_can_be_answered_again(learner: Visitor) -> None:
+    """With the result out of sight once more; the last answer is what counts."""
+    answer(learner, PRACTICE, 3, 3)
+    again = learner.client.get(f"{PRACTICE}?again=1").content.decode()
+    assert "5/5" not in again
+    assert "By 613" not in again
+    answer(learner, PRACTICE, 5, 5)
+    states = Page(learner.client.get("/en/lessons/small/end/").content.decode())
+    assert "1 of 3 questions right" in states.text
+
+
+def test_the_end_leads_to_new_boards_of_the_same(learner: Visitor) -> None:
+    """Of three things that the cases of the lesson teach; what Humility and Opalescence teach begins with layer 4."""
+    page = learner.open("/en/lessons/small/end/").page
+    assert "New boards of the patterns of this lesson" in page.text
+    response = learner.client.get("/en/lessons/small/end/").content.decode()
+    asked = re.findall(r'href="(/en/practice/deal/[^"]*)"', response)
+    assert asked == ["/en/practice/deal/?concept=layer-4&amp;concept=layer-6&amp;concept=layer-7b"]
+
+
+def test_an_incomplete_answer_is_no_answer(learner: Visitor) -> None:
+    """The form says what is missing; nothing is kept and nothing is shown."""
+    response = learner.client.post(f"{PRACTICE}answer/", {"power": "5"})
+    assert response.status_code == 422
+    assert "By 613" not in response.content.decode()
+    assert Attempt.objects.count() == 0
+
+
+def test_practice_gives_no_hint(learner: Visitor) -> None:
+    """No layer is named beside an effect, and nothing leads to its sheet's key."""
+    page = learner.open(PRACTICE).page
+    assert page.root.all(cls="printed")[0].all(cls="badge") == []
+    key = learner.client.get("/en/lessons/small/sheet/?page=practice-1&filled=1").content.decode()
+    assert "5/5" not in key
+
+
+# --- the way through ------------------------------------------------------------------------------------
+
+
+def test_looking_keeps_nothing_and_going_on_does(learner: Visitor) -> None:
+    """A page that is looked at makes no learner; going on marks the part as read, once."""
+    learner.open(PART)
+    assert (Learner.objects.count(), "sessionid" in learner.client.cookies) == (0, False)
+    for _time in range(2):
+        response = learner.client.post(f"{PART}read/")
+        assert (response.status_code, response["Location"]) == (303, ASKING)
+    assert list(Seen.objects.values_list("item", flat=True)) == ["small/part-1"]
+    marks = learner.open("/en/lessons/").page.root.all(role="img")
+    assert marks[0].attrs["aria-label"] == "1 of 6 pages done"
+
+
+def test_each_page_leads_to_the_next(learner: Visitor) -> None:
+    """Parts, questions, the end, and from there to the next lesson."""
+    way = [PART, ASKING, "/en/lessons/small/3/", PRACTICE, "/en/lessons/small/practice/2/"]
+    way += ["/en/lessons/small/practice/3/", "/en/lessons/small/end/"]
+    for here, following in pairwise(way):
+        html = learner.client.get(here).content.decode()
+        if f'action="{here}read/"' in html:
+            assert learner.client.post(f"{here}read/")["Location"] == following
+        else:
+            assert f'href="{following}"' in html
+    assert 'href="/en/lessons/later/"' in learner.client.get(way[-1]).content.decode()
+
+
+def test_the_first_part_has_one_address(learner: Visitor) -> None:
+    response = learner.client.get("/en/lessons/small/1/")
+    assert (response.status_code, response["Location"]) == (302, PART)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "nowhere/", "small/4/", "small/0/", "small/practice/4/", "small/practice/0/", "later/sheet/?page=part-9",
+        "small/?board=nonsense", "small/?board=aaaaaaaaaaaa", "small/?stage=99", "small/?edition=1999",
+        "small/sheet/?page=part-3", "nowhere/end/", "nowhere/sheet/",
+    ],
+)  # fmt: skip
+def test_what_is_not_there_is_not_found(learner: Visitor, path: str) -> None:
+    assert learner.client.get(f"/en/lessons/{path}").status_code == 404
+
+
+def test_a_board_of_another_case_does_not_belong_here(learner: Visitor) -> None:
+    """A board made on the workbench from nothing of this lesson is not found in it."""
+    other = Board.objects.create(id="bbbbbbbbbbbb", scenario={"format": "layers/1", "objects": []})
+    assert learner.client.get(f"{PART}?board={other.id}").status_code == 404
+
+
+def test_a_case_that_is_gone_leaves_the_text(learner: Visitor) -> None:
+    """Where an editor has taken the case back, the page says so and the lesson goes on."""
+    case = Board._meta.apps.get_model("content", "Case").objects.get(slug=HUMILITY)
+    case.delete()
+    html = learner.client.get(PART).content.decode()
+    assert "One idea." in html
+    assert "is not to be had just now" in html
+    assert learner.client.post(f"{PART}act/", {"do": "last:humility"})["Location"] == PART
+
+
+# --- the sheet --------------------------------------------------------------------------------------------
+
+
+def test_the_sheet_is_empty_until_the_key_is_asked_for(learner: Visitor) -> None:
+    """Its board is the last live one before it; the key opens once that was answered: A, in 7c, 5/5 in the end."""
+    sheet = "/en/lessons/small/sheet/"
+    html = learner.client.get(sheet).content.decode()
+    assert "Giant Growth" in html
+    assert "5/5" not in html
+    assert "5/5" not in learner.client.get(f"{sheet}?filled=1").content.decode()
+    answer(learner, ASKING, 5, 5)
+    key = Page(learner.client.get(f"{sheet}?filled=1").content.decode())
+    rows = {row.one(tag="th").text: [cell.text for cell in row.all(tag="td")] for row in key.root.all(tag="tr")[1:12]}
+    modified = next(cells for name, cells in rows.items() if name.startswith("7c"))
+    assert modified == ["A", "", "", "A", "Grizzly Bears: 2/2 → 5/5"]
+    assert all(cells == [""] * 5 for name, cells in rows.items() if not name.startswith("7c"))
+    assert [cell.text for cell in key.root.all(tag="tr")[-1].all(tag="td")][-1] == "5/5"
+    assert "5/5" not in learner.client.get(sheet).content.decode()

@@ -1,0 +1,95 @@
+"""Lessons are read strictly: what is wrong in a file is told with its place, and nothing unknown passes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import ScenarioError
+from layers_site.learning.lessons.content import MOST_PARTS
+from layers_site.learning.lessons.reading import lessons, read_lesson
+from tests.learning.lessons.documents import both, lesson
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def places(document: object) -> list[str]:
+    with pytest.raises(ScenarioError) as caught:
+        read_lesson(document)
+    return [problem.path for problem in caught.value.problems]
+
+
+def test_a_lesson_is_read_whole() -> None:
+    """Its parts, its questions, its boards and their focus."""
+    found = read_lesson(lesson(), "01-small")
+    assert found.codes == ("part-1", "part-2", "part-3", "practice-1", "practice-2", "practice-3")
+    assert found.questions == ("part-2", "practice-1", "practice-2", "practice-3")
+    assert found.parts[1].board is not None
+    assert (found.parts[1].board.focus, found.parts[1].board.edition) == ("bear", "2026")
+    assert found.page("part-4") is None
+    assert found.page("practice-0") is None
+
+
+@pytest.mark.parametrize(
+    ("change", "place"),
+    [
+        (lambda d: d.update(colour="red"), "/colour"),
+        (lambda d: d.pop("aim"), ""),
+        (lambda d: d.update(title="One string"), "/title"),
+        (lambda d: d.update(aim={"en": "Only English", "fr": " "}), "/aim/fr"),
+        (lambda d: d["practice"].pop(), "/practice"),
+        (lambda d: d["practice"].append(d["practice"][0]), "/practice"),
+        (lambda d: d["parts"].extend(d["parts"] * MOST_PARTS), "/parts"),
+        (lambda d: d["parts"][0].update(hint=both("no")), "/parts/0/hint"),
+        (lambda d: d["parts"][2].update(ask={"ask": "pt", "object": "bear"}), "/parts/2/ask"),
+        (lambda d: d["parts"][1].update(ask={"ask": "pt"}), "/parts/1/ask"),
+        (lambda d: d["parts"][1].update(ask={"ask": "mood", "object": "bear"}), "/parts/1/ask/ask"),
+        (lambda d: d["parts"][1].update(ask={"ask": "pt", "object": "wolf"}), "/parts/1/ask/object"),
+        (lambda d: d["parts"][1].update(ask={"ask": "order", "layer": "9"}), "/parts/1/ask/layer"),
+        (lambda d: d["parts"][1]["board"].update(focus="wolf"), "/parts/1/board/focus"),
+        (lambda d: d["parts"][1]["board"].update(edition="1999"), "/parts/1/board/edition"),
+        (lambda d: d["parts"][0]["board"].update(case="no-such-case"), "/parts/0/board"),
+        (lambda d: d["parts"][0]["board"].update(variant="no-such-variant"), "/parts/0/board"),
+        (lambda d: d["parts"][0]["board"].update(stage=99), "/parts/0/board"),
+        (lambda d: d["parts"][2].update(board={"sheet": "six-steps"}), "/parts/2/board/sheet"),
+        (lambda d: d["parts"][2].update(board={"stack": "no-such-case"}), "/parts/2/board/stack"),
+        (lambda d: d["practice"][0]["board"].update(hint="x"), "/practice/0/board/hint"),
+        (lambda d: d["practice"][0].update(board={"stack": "some-case"}), "/practice/0/board"),
+        (lambda d: d["practice"][0].update(expect={"power": "five"}), "/practice/0/expect/power"),
+        (lambda d: d["practice"][0].update(expect={}), "/practice/0/expect"),
+        (
+            lambda d: d["practice"][0]["board"]["scenario"]["objects"][0].update(power="x"),
+            "/practice/0/board/scenario/objects/0/power",
+        ),
+        (lambda d: d.update(cases=["no-such-case"]), "/cases/0"),
+        (lambda d: d.update(rules=["no-such-rule"]), "/rules/0"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(change: Change, place: str) -> None:
+    """Each fault by itself, at its own path and at no other."""
+    document = lesson()
+    change(document)
+    assert set(places(document)) == {place}
+
+
+@pytest.mark.parametrize("document", [None, [], "lesson", {}, {"parts": 3, "practice": "x"}])
+def test_what_is_no_lesson_is_refused(document: object) -> None:
+    assert places(document)
+
+
+def test_the_file_is_called_as_the_lesson(tmp_path: Path) -> None:
+    """Position and slug stand in the name; the problem names the file."""
+    (tmp_path / "02-small.json").write_text(json.dumps(lesson()), encoding="utf-8")
+    with pytest.raises(ScenarioError, match=r"02-small\.json:/slug"):
+        lessons(tmp_path)
+
+
+def test_lessons_come_in_their_order(tmp_path: Path) -> None:
+    for position, slug in ((2, "later"), (1, "first")):
+        document = json.dumps(lesson(slug=slug, position=position))
+        (tmp_path / f"{position:02}-{slug}.json").write_text(document, encoding="utf-8")
+    assert list(lessons(tmp_path)) == ["first", "later"]

@@ -1,0 +1,120 @@
+"""The lessons that ship: every board opens, every question can be asked, every expectation is what the engine finds.
+
+What is expected was found by hand and is written in the lessons; the engine is held against it, not the reverse.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import engine
+from engine.cases import Expect
+from engine.expectations import check_expectation, translations
+from engine.notation.expectations import read_expect
+from engine.notation.reader import Reader
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.content.cli import english
+from layers_site.learning.lessons.content import BoardSpec, Lesson, Part, Practice
+from layers_site.learning.lessons.reading import lessons
+from layers_site.learning.lessons.references import scenario_at
+from layers_site.platform.typography import french_problems
+from layers_site.questions.answers import answer_of
+from layers_site.questions.questions import ABOUT_EFFECTS, read_question
+
+LESSONS = list(lessons().values())
+PAGES = [(lesson, code) for lesson in LESSONS for code in lesson.codes]
+PRACTICES = [(lesson, code) for lesson, code in PAGES if code.startswith("practice")]
+
+
+def named(value: object) -> str:
+    return value.slug if isinstance(value, Lesson) else str(value)
+
+
+def page_of(lesson: Lesson, code: str) -> Part | Practice:
+    page = lesson.page(code)
+    assert page is not None
+    return page
+
+
+def text_of(board: BoardSpec) -> str:
+    return canonical(scenario_at(board))
+
+
+def test_the_lessons_are_counted_through() -> None:
+    """Seventeen, one after the other, from what a continuous effect is to the Humility clinic."""
+    assert [lesson.position for lesson in LESSONS] == list(range(1, 18))
+    assert (LESSONS[0].slug, LESSONS[-1].slug) == ("continuous-effects", "humility-clinic")
+
+
+@pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)
+def test_every_board_can_be_worked_out_and_asked_about(lesson: Lesson, code: str) -> None:
+    page = page_of(lesson, code)
+    if page.board is None or not page.board.live:
+        return
+    text = text_of(page.board)
+    evaluated(text, page.board.edition)
+    if page.ask:
+        read_question(page.ask, text, page.board.edition)
+
+
+@pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)
+def test_boards_are_under_todays_rules_unless_their_text_names_the_year(lesson: Lesson, code: str) -> None:
+    """Nobody learns numbers that are used no more without being told of which year they are."""
+    page = page_of(lesson, code)
+    if page.board is None or page.board.edition == engine.DEFAULT:
+        return
+    year = str(engine.RULESETS[page.board.edition].date.year)
+    assert isinstance(page, Part)
+    assert year in page.text.en
+    assert year in page.text.fr
+
+
+@pytest.mark.parametrize(("lesson", "code"), PRACTICES, ids=named)
+def test_what_is_expected_is_what_the_engine_finds(lesson: Lesson, code: str) -> None:
+    """The answer found by hand, and the one that learners are told."""
+    page = page_of(lesson, code)
+    assert isinstance(page, Practice)
+    text, edition = text_of(page.board), page.board.edition
+    trace = evaluated(text, edition)
+    if page.ask["ask"] in ABOUT_EFFECTS:
+        found = answer_of(trace, read_question(page.ask, text, edition))
+        assert {key: list(value) if isinstance(value, list) else value for key, value in page.expect.items()} == found
+        return
+    expect: Expect = read_expect(Reader(), {"objects": {page.ask["object"]: dict(page.expect)}}, "")
+    result = engine.result_json(trace, text_of=english)
+    assert check_expectation(expect, result, translations(trace.scenario)) == ()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=named)
+def test_the_questions_are_about_boards_new_to_the_learner(lesson: Lesson) -> None:
+    """No question is put about a board that the lesson has shown, nor twice about the same."""
+    boards = [page_of(lesson, code).board for code in lesson.codes]
+    texts = [text_of(board) for board in boards if board is not None and board.live]
+    asked = texts[-3:]
+    assert len(set(asked)) == 3
+    assert not set(asked) & set(texts[:-3])
+
+
+@pytest.mark.parametrize(("lesson", "code"), PAGES, ids=named)
+def test_each_text_is_in_both_languages_and_well_set(lesson: Lesson, code: str) -> None:
+    """Other words in each, French typography, and no straight quotes in either."""
+    page = page_of(lesson, code)
+    more = [page.after] if isinstance(page, Practice) else [page.to_try] if page.to_try else []
+    for label in (page.title, page.text, *more):
+        assert french_problems(label.fr) == []
+        assert "'" not in label.en
+        assert '"' not in label.en
+    assert page.text.en != page.text.fr
+
+
+@pytest.mark.parametrize(("lesson", "code"), PRACTICES, ids=named)
+def test_why_names_a_rule(lesson: Lesson, code: str) -> None:
+    """In both languages, the same ones."""
+    page = page_of(lesson, code)
+    assert isinstance(page, Practice)
+    numbers = [set(re.findall(r"\d{3}\.\d+[a-z]?", text)) for text in (page.after.en, page.after.fr)]
+    assert numbers[0]
+    assert numbers[0] == numbers[1]

@@ -1,0 +1,176 @@
+"""The pages of practice: what they hide, what they keep, and whose it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.models import Board
+from layers_site.content.models import Case
+from layers_site.learning.models import Repeated, Repeating
+from layers_site.learning.practice.dealing import Dealt
+from layers_site.learning.practice.services import finding
+from layers_site.questions.beliefs import gathered, right_answer
+from tests.boards.conftest import HUMILITY
+
+LATER = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+def address(board: Dealt, query: str = "", language: str = "en") -> str:
+    return f"/{language}/practice/{board.case}/{board.seed}/{query}"
+
+
+def fields(board: Dealt, *, right: bool) -> dict[str, Any]:
+    """What is sent for the right size, or for that of an idea."""
+    answer: Any = right_answer(board.question) if right else gathered(board.question).answers[idea_of(board)]
+    return {key: answer[key] for key in ("power", "toughness")}
+
+
+def idea_of(board: Dealt) -> str:
+    """One that leads to a size."""
+    answers = gathered(board.question).answers
+    return next(one for one in sorted(board.ideas) if (answers[one] or {}).get("power") is not None)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_question_hides_its_answer(board: Dealt, client: Client, language: str) -> None:
+    """Neither a verdict nor a result, nor how hard it is, is in the context; and looking keeps nothing."""
+    response = client.get(address(board, language=language))
+    assert response.status_code == 200
+    context = response.context
+    assert not {"outcome", "verdict", "workbench", "trace"} & context.keys()
+    assert (context["board"].level, context["board"].dots) == ("", ())
+    assert 'class="verdict' not in response.content.decode()
+    assert not Board.objects.exists()
+    assert not Learner.objects.exists()
+
+
+def test_an_answer_is_judged_kept_and_led_on(board: Dealt, client: Client) -> None:
+    """As a prediction about a board of its own, which the workbench opens; the choice goes along to the next one."""
+    response = client.post(address(board, "?level=3&concept=layer-6"), fields(board, right=True))
+    assert response.status_code == 303
+    page = client.get(response["Location"])
+    attempt = Attempt.objects.get()
+    assert (attempt.kind, attempt.right) == (Attempt.Kind.PREDICTION, True)
+    html = page.content.decode()
+    assert 'href="/en/practice/deal/?level=3&amp;concept=layer-6"' in html
+    assert f'href="/en/boards/{Board.objects.get().pk}/' in html
+    assert page.context["board"].level
+
+
+def test_a_wrong_answer_names_the_ideas_that_give_it(board: Dealt, client: Client) -> None:
+    """What one of the ideas answers is told to be that idea's, among others."""
+    client.post(address(board), fields(board, right=False))
+    assert idea_of(board) in Attempt.objects.get().believed
+
+
+def test_another_browser_does_not_see_an_answer(board: Dealt, client: Client) -> None:
+    """The number of somebody else's answer, or any other, leads to the question."""
+    shown = client.post(address(board), fields(board, right=True))["Location"]
+    for number in ("", "?answer=x", "?answer=999999999999999999999"):
+        assert "outcome" not in client.get(address(board, number)).context
+    assert "outcome" in client.get(shown).context
+    assert "outcome" not in Client().get(shown).context
+
+
+def test_an_answer_that_is_none_is_said_at_its_field(board: Dealt, client: Client) -> None:
+    """Nothing of it is kept."""
+    response = client.post(address(board), {"power": "x" * 5000, "toughness": ""})
+    assert response.status_code == 422
+    assert not Attempt.objects.exists()
+
+
+def test_what_deals_nothing_is_not_there(board: Dealt, client: Client) -> None:
+    """A seed that is none, and a case that is none or not published."""
+    assert client.get(f"/en/practice/{board.case}/no-seed/").status_code == 404
+    assert client.get(f"/en/practice/no-case/{board.seed}/").status_code == 404
+    Case.objects.update(status=Case.Status.DRAFT)
+    assert client.get(address(board)).status_code == 404
+    assert client.get(f"/en/practice/deal/?case={HUMILITY}").status_code == 404
+
+
+def test_a_board_is_dealt_from_a_case_or_from_concepts(board: Dealt, client: Client) -> None:
+    """Each time the address of a board, with what was chosen."""
+    for query in (f"case={HUMILITY}", "concept=layer-7b&concept=timestamps"):
+        response = client.get(f"/en/practice/deal/?{query}")
+        assert response.status_code == 302
+        assert response["Location"].startswith(f"/en/practice/{HUMILITY}/")
+        assert response["Location"].endswith(query)
+
+
+def test_a_case_on_which_too_few_ideas_show_says_so(store_case: Callable[[str], Case], client: Client) -> None:
+    """Who holds one of our ideas is right about gaining control and haste; the page leads somewhere else."""
+    store_case("gain-control-and-haste")
+    response = client.get("/en/practice/deal/?case=gain-control-and-haste")
+    assert response.status_code == 200
+    assert "Fewer than two" in response.content.decode()
+    assert client.get("/en/practice/deal/?concept=no-concept").status_code == 422
+    assert client.get("/en/practice/deal/?level=9").status_code == 422
+
+
+def test_the_search_ends_when_its_time_is_up(board: Dealt, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without time one seed is tried; a level that no board has is found nowhere, and that is said to be for time."""
+    monkeypatch.setattr(finding, "SECONDS", 0)
+    assert finding.find([Case.objects.get()], board.seed, level=6) == finding.Nothing("time")
+    assert finding.find([], board.seed) == finding.Nothing("few")
+
+
+# --- what comes back ----------------------------------------------------------------------------------
+
+
+def test_nothing_comes_back_without_being_asked_for(board: Dealt, client: Client) -> None:
+    """An answer leaves no row; the page of what is due says that it is off."""
+    client.post(address(board), fields(board, right=False))
+    assert not Repeated.objects.exists()
+    assert client.get("/en/practice/due/").context["due"].repeats is False
+
+
+def test_only_the_first_answer_to_a_board_counts(board: Dealt, client: Client) -> None:
+    """The right answer stands on the page after the first one."""
+    client.post("/en/practice/repetition/", {"do": "begin"})
+    client.post(address(board), fields(board, right=False))
+    client.post(address(board), fields(board, right=True))
+    row = Repeated.objects.get()
+    assert (row.pattern, row.answered, row.failed) == (HUMILITY, 1, 1)
+
+
+def test_what_is_due_is_only_ones_own(board: Dealt, client: Client) -> None:
+    """Another learner's patterns are on no other page, and switching off leaves them."""
+    other = Client()
+    for one in (client, other):
+        assert one.post("/en/practice/repetition/", {"do": "begin"}).status_code == 303
+    client.post(address(board), fields(board, right=False))
+    Repeated.objects.update(due=datetime.now(UTC) - timedelta(minutes=1))
+    mine, others = (one.get("/en/practice/due/").context["due"] for one in (client, other))
+    assert [row.href for row in mine.due] == [f"/en/practice/deal/?case={HUMILITY}"]
+    assert (others.repeats, others.due, others.later) == (True, (), ())
+    other.post("/en/practice/repetition/", {"do": "end"})
+    assert (Repeating.objects.count(), Repeated.objects.count()) == (1, 1)
+    client.post("/en/practice/repetition/", {"do": "end"})
+    assert (Repeating.objects.count(), Repeated.objects.count(), Attempt.objects.count()) == (0, 0, 1)
+
+
+def test_repetition_is_switched_by_a_post_alone(db: None, client: Client) -> None:
+    assert client.get("/en/practice/repetition/").status_code == 405
+    assert client.post("/en/practice/repetition/", {"do": "nonsense"}).status_code == 303
+    assert not Learner.objects.exists()
+
+
+def test_forgetting_ones_progress_forgets_what_comes_back(board: Dealt, client: Client) -> None:
+    client.post("/en/practice/repetition/", {"do": "begin"})
+    client.post(address(board), fields(board, right=False))
+    client.post("/en/progress/forget/")
+    assert (Repeating.objects.count(), Repeated.objects.count()) == (0, 0)
+
+
+def test_a_pattern_whose_case_is_gone_is_left_out(board: Dealt, client: Client) -> None:
+    client.post("/en/practice/repetition/", {"do": "begin"})
+    Repeated.objects.create(learner=Learner.objects.get(), pattern="gone", due=LATER, answered=1)
+    page = client.get("/en/practice/due/")
+    assert page.status_code == 200
+    assert page.context["due"].later == ()

@@ -1,0 +1,110 @@
+"""The shipped library, in memory and in the database, and somebody at a table."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.utils import translation
+
+from engine.trace import Trace
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.boards.services.moments import Moment
+from layers_site.content.models import Card
+from layers_site.explain.names import Names
+from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.presenters.sentence import sentence
+from layers_site.learning.rulings.services.finding import Findings, findings
+from layers_site.learning.rulings.services.laying import lay
+from layers_site.learning.rulings.services.library import Known, read
+from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
+
+
+@cache
+def rows() -> tuple[Card, ...]:
+    """Every shipped card, stored nowhere."""
+    found = []
+    for path in sorted((settings.CONTENT_DIR / "cards").glob("*.json")):
+        card = Card()
+        card.take_json(json.loads(path.read_text(encoding="utf-8")))
+        found.append(card)
+    return tuple(found)
+
+
+@cache
+def shipped() -> tuple[Named, ...]:
+    return tuple(Named(card.slug, card.name_en, card.name_fr) for card in rows())
+
+
+@cache
+def library() -> dict[str, Known]:
+    found = (read(card) for card in rows())
+    return {card.slug: card for card in found if card is not None}
+
+
+def board(*slugs: str) -> Moment:
+    """The board of these cards, the first one the oldest."""
+    known = library()
+    scenario = lay([known[slug] for slug in slugs], list(known.values()))
+    return Moment(canonical(scenario), None, "", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A board with all that a ruling is made of."""
+
+    moment: Moment
+    trace: Trace
+    orders: Orders
+    found: Findings
+
+    def sentence(self, language: str) -> str:
+        with translation.override(language):
+            return sentence(self.trace, self.found, Names(self.moment.scenario, self.trace.effects))
+
+
+def judged(moment: Moment) -> Judged:
+    trace = evaluated(moment.text, "2026")
+    orders = orders_of(moment, trace)
+    return Judged(moment, trace, orders, findings(trace, orders, deciders(moment.scenario, orders, "2026")))
+
+
+def told(*slugs: str, language: str = "en") -> str:
+    """The ruling on these cards."""
+    return judged(board(*slugs)).sentence(language)
+
+
+@dataclass(slots=True)
+class Player:
+    """Somebody who types names."""
+
+    client: Client
+
+    def types(self, *names: str, language: str = "en", **more: str) -> str:
+        """Type the names, follow to where that leads, and read the page."""
+        response = self.client.post(f"/{language}/now/", {"card": names, **more}, follow=True)
+        return str(response.content.decode())
+
+    def address(self, *names: str) -> str:
+        """Where the ruling on these names is."""
+        response = self.client.post("/en/now/", {"card": names})
+        assert response.status_code == 303
+        return str(response["Location"])
+
+
+@pytest.fixture
+def player(db: None, client: Client) -> Player:
+    Card.objects.bulk_create([_copy(card) for card in rows()])
+    return Player(client)
+
+
+def _copy(card: Card) -> Card:
+    fresh = Card(status=Card.Status.PUBLISHED)
+    fresh.take_json(card.as_json())
+    fresh.refresh_indexes()
+    return fresh

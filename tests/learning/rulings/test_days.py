@@ -1,0 +1,155 @@
+"""One board a day: the same for all, told to nobody before they have answered, and counted once a learner."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+import pytest
+from django.test import Client
+
+from engine.trace import Trace
+from layers_site.accounts.models import Attempt, Learner
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.learning.models import DayAnswer
+from layers_site.learning.rulings.presenters.day import day_view, share
+from layers_site.learning.rulings.services import days
+from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of
+from layers_site.learning.rulings.services.tally import tally_of
+from layers_site.learning.rulings.views import today as view
+from layers_site.questions.forms import question_form
+from layers_site.questions.judging import judge
+
+#: A day whose board asks for power and toughness, and the answer nobody gives.
+TODAY = date(2026, 11, 23)
+HERE = f"/en/today/{TODAY.isoformat()}/"
+WRONG = {"power": "77", "toughness": "78"}
+
+
+@pytest.fixture(autouse=True)
+def _that_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "today", lambda: TODAY)
+    assert day_of(TODAY).question.ask == "pt"
+
+
+def right() -> dict[str, str]:
+    """The right answer as a form sends it."""
+    thing = trace().final[day_of(TODAY).question.object]
+    return {"power": str(thing.power), "toughness": str(thing.toughness)}
+
+
+def trace() -> Trace:
+    return evaluated(day_of(TODAY).question.text, "2026")
+
+
+def test_no_board_comes_again_before_all_have_been() -> None:
+    """In one cycle each board has its day, and the next cycle has another order."""
+    count = len(boards())
+    first = [day_of(FIRST_DAY + timedelta(days=at)).board.key for at in range(count)]
+    assert len(set(first)) == count
+    assert count > 50
+    second = [day_of(FIRST_DAY + timedelta(days=count + at)).board.key for at in range(5)]
+    assert second != first[:5]
+
+
+def test_the_date_alone_decides() -> None:
+    """Made anew, a day has the same board and the same question."""
+    before = [day_of(FIRST_DAY + timedelta(days=at)) for at in range(8)]
+    days.day_of.cache_clear()
+    days.boards.cache_clear()
+    assert [day_of(FIRST_DAY + timedelta(days=at)) for at in range(8)] == before
+
+
+def test_each_question_can_be_asked_and_answered() -> None:
+    """Of every day of the first weeks: its form can be made, and its right answer is right."""
+    for at in range(0, 28, 3):
+        question = day_of(FIRST_DAY + timedelta(days=at)).question
+        assert question_form(question, action="/").fields
+        wanted = judge(question, {}).wanted
+        assert judge(question, wanted).right
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_of_the_answer_is_there_before(client: Client, db: None, language: str) -> None:
+    """Before answering: no verdict, no tally, no line to share, no layer; and the page makes no learner."""
+    DayAnswer.objects.create(date=TODAY, board=day_of(TODAY).id, right=True)
+    page = client.get(f"/{language}/today/").content.decode()
+    for secret in ('id="verdict"', 'id="tally"', 'id="line"', "strata-line", "verdict-", "ruling-steps", "<meter"):
+        assert secret not in page
+    assert f'{right()["power"]}<span class="slash">/</span>{right()["toughness"]}' not in page
+    assert not Learner.objects.exists()
+
+
+def test_answering_shows_the_verdict_and_the_tally(client: Client, db: None) -> None:
+    """After answering: whether it was right, how many were, and seven strata to send on."""
+    response = client.post(HERE, right())
+    assert (response.status_code, response["Location"]) == (303, f"{HERE}#verdict")
+    page = client.get(HERE).content.decode()
+    assert 'data-right="yes"' in page
+    assert "You are the first to answer." in page
+    assert page.count("data-layer=") >= 7
+    assert re.search(rf"Layers {TODAY.isoformat()} ✅\s+[🟨🟫🟥🟩🟪🟦🟧⬜]{{7}}\s+http://testserver/en/today/", page)
+
+
+def test_only_the_first_answer_of_a_learner_counts(client: Client, db: None) -> None:
+    """A wrong answer cannot be made a right one; it is kept for the learner's progress once."""
+    client.post(HERE, WRONG)
+    client.post(HERE, right())
+    assert DayAnswer.objects.count() == 1
+    assert not DayAnswer.objects.get().right
+    assert 'data-right="no"' in client.get(HERE).content.decode()
+    assert Attempt.objects.filter(item=f"day/{TODAY.isoformat()}").count() == 1
+
+
+def test_the_tally_counts_everybody_and_each_idea(client: Client, db: None) -> None:
+    """Two of three right, one idea behind the third; pairs of ideas are not counted as one."""
+    mine = day_of(TODAY)
+    for number in range(2):
+        DayAnswer.objects.create(date=TODAY, board=mine.id, right=number == 0, believed=["M07", "M01+M02"])
+    DayAnswer.objects.create(date=TODAY, board="another-one", right=True)
+    client.post(HERE, right())
+    tally = tally_of(mine)
+    assert (tally.count, tally.right, tally.ideas) == (3, 2, (("M07", 1),))
+    assert "2 of 3 answers were right." in client.get(HERE).content.decode()
+
+
+def test_who_is_forgotten_leaves_a_number(client: Client, db: None) -> None:
+    """Deleting what one has done takes the name from the tally, not the count."""
+    client.post(HERE, WRONG)
+    client.post("/en/progress/forget/")
+    assert DayAnswer.objects.get().learner is None
+    assert 'id="verdict"' not in client.get(HERE).content.decode()
+
+
+@pytest.mark.parametrize("day", ["2026-11-24", "2099-01-01", "2026-10-31", "0001-01-01", "2026-13-01", "2026-02-30"])
+def test_no_day_but_those_that_have_been(client: Client, db: None, day: str) -> None:
+    """Neither the future, nor before there were boards, nor what is no date; asking or answering."""
+    assert client.get(f"/en/today/{day}/").status_code == 404
+    assert client.post(f"/en/today/{day}/", WRONG).status_code == 404
+
+
+def test_days_before_can_be_seen(client: Client, db: None) -> None:
+    """Each day leads to the one before, until the first."""
+    assert client.get(f"/en/today/{FIRST_DAY.isoformat()}/").status_code == 200
+    assert day_view(day_of(FIRST_DAY), TODAY).before == ""
+    assert day_view(day_of(TODAY), TODAY).after == ""
+    assert day_view(day_of(TODAY), TODAY).before == "/en/today/2026-11-22/"
+
+
+@pytest.mark.parametrize("sent", [{}, {"power": "x"}, {"power": "9" * 400, "toughness": "1"}, {"power": "\0"}])
+def test_what_is_no_answer_is_asked_again(client: Client, db: None, sent: dict[str, str]) -> None:
+    """The form comes back with what is wrong in it, and nothing is counted."""
+    assert client.post(HERE, sent).status_code == 422
+    assert not DayAnswer.objects.exists()
+
+
+def test_the_line_to_share_tells_nothing_but_the_strata() -> None:
+    """Seven signs, right or wrong, the day and its address: no name and no number of the board."""
+    mine = day_of(TODAY)
+    text = share(mine, "https://example.org/", right=False).text
+    lines = text.split("\n")
+    assert lines[0] == "Layers 2026-11-23 ❌"
+    assert len(lines[1]) == 7
+    assert lines[2:] == ["https://example.org/"]
+    lit = [one.number for one in share(mine, "", right=True).strata if one.lit]
+    assert lit == [7]

@@ -1,0 +1,227 @@
+"""Whatever two cards are named: each fact of the ruling holds on the board, and its words are whole sentences.
+
+TABLE_PAIRS=4000 looks at more pairs. The pairs are drawn with a fixed seed, the same in each run.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, permutations
+from random import Random
+from typing import Final
+
+import pytest
+
+import engine
+from engine.characteristics import Characteristics
+from engine.compare import differences
+from engine.trace import Trace
+from layers_site.learning.rulings.services.clauses import (
+    Becomes,
+    Called,
+    Colors,
+    Controlled,
+    CopyOf,
+    Dies,
+    Gains,
+    Kinds,
+    Loses,
+    Restricted,
+    Size,
+    Taps,
+)
+from layers_site.learning.rulings.services.facts import GoesOn, Silenced
+from layers_site.learning.rulings.services.ordering import in_order, possible
+from tests.learning.rulings.conftest import Judged, board, judged, library
+
+#: In the ordinary run; and in how many parts they are looked at, side by side.
+_PAIRS: Final = int(os.environ.get("TABLE_PAIRS", "240"))
+_PARTS: Final = 12
+#: Of one ruling on two cards, in seconds of the processor.
+_LONGEST: Final = 2.0
+_TWICE: Final = re.compile(r"\b([^\s,;:()]+(?: [^\s,;:()]+){0,6}) (?:and|et|or|ou) \1(?=[\s,;:.)])")
+_BROKEN: Final = re.compile(r"[{}]|  |\(\)|[,;:] ?[,;:.]|\(\s|\s[,.]|%\(")
+
+
+@cache
+def _pairs() -> list[tuple[str, str]]:
+    every = list(combinations(sorted(library()), 2))
+    return Random(613).sample(every, min(_PAIRS, len(every)))
+
+
+def _judged(part: int) -> Iterator[tuple[tuple[str, str], Judged]]:
+    for pair in _pairs()[part::_PARTS]:
+        yield pair, judged(board(*pair))
+
+
+@pytest.mark.parametrize("part", range(_PARTS))
+def test_what_a_ruling_says_is_so(part: int) -> None:
+    """Each fact holds in the trace, the words are whole in both languages, and nothing takes long."""
+    for pair, ruling in _judged(part):
+        try:
+            _check_words(ruling)
+            _check_facts(ruling)
+            _check_order(ruling)
+        except AssertionError as error:
+            error.add_note(f"{pair}: {ruling.sentence('en')}")
+            raise
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_a_ruling_is_soon_there(part: int) -> None:
+    """From two names to the sentence in both languages within two seconds of the processor."""
+    for pair in _pairs()[part:40:4]:
+        begun = time.process_time()
+        ruling = judged(board(*pair))
+        assert ruling.sentence("en")
+        assert ruling.sentence("fr")
+        assert time.process_time() - begun < _LONGEST, pair
+
+
+# --- words --------------------------------------------------------------------------------------------
+
+
+def _check_words(ruling: Judged) -> None:
+    for language in ("en", "fr"):
+        text = ruling.sentence(language)
+        assert text[0] == text[0].upper()
+        assert text.endswith(".")
+        assert not _BROKEN.search(text), text
+        assert not _TWICE.search(text), text
+        assert "None" not in text
+        assert "plain-" not in text
+
+
+# --- facts --------------------------------------------------------------------------------------------
+
+
+def _check_facts(ruling: Judged) -> None:
+    found, trace = ruling.found, ruling.trace
+    if found.main is not None:
+        _check_becomes(found.main, trace)
+    for fact in found.going_on:
+        _check_goes_on(fact, trace)
+    for silent in found.silenced:
+        _check_silenced(silent, trace)
+    for unmet in found.unmet:
+        assert any(lost.effect == unmet.effect and lost.because == "condition" for lost in _lost(trace))
+    for fact in found.conditional:
+        assert fact.effect in {step.effect for layer in trace.layers for step in layer.applied}
+    if found.other_side is not None:
+        players = trace.scenario.players
+        name = found.other_side.object
+        was = next(one.controller for one in trace.scenario.objects if one.id == name)
+        other = next(player for player in players if player != was)
+        objects = tuple(
+            replace(one, owner=other, controller=other) if one.id == name else one for one in trace.scenario.objects
+        )
+        _check_becomes(found.other_side, engine.evaluate(replace(trace.scenario, objects=objects)))
+
+
+def _lost(trace: Trace) -> Iterator[engine.trace.Lost]:
+    yield from (lost for layer in trace.layers for lost in layer.lost)
+
+
+def _check_becomes(fact: Becomes, trace: Trace, main: Becomes | None = None) -> None:
+    """With `main`, the fact has only what is not so there."""
+    now = trace.final[fact.object]
+    clauses = (*fact.clauses, *(main.clauses if main else ()))
+    copied = next((one.object for one in clauses if isinstance(one, CopyOf)), None)
+    printed = trace.printed[copied or fact.object]
+    assert set(fact.types) == now.types
+    assert len(set(fact.clauses)) == len(fact.clauses)
+    for clause in fact.clauses:
+        assert _holds(clause, now, printed, trace), (fact.object, clause)
+
+
+def _holds(clause: object, now: Characteristics, printed: Characteristics, trace: Trace) -> bool:  # noqa: C901, PLR0912
+    match clause:
+        case Size(power, toughness):
+            return "Creature" in now.types and (now.power or 0, now.toughness or 0) == (power, toughness)
+        case Kinds(types, subtypes, also, every):
+            words = {word for word in subtypes if not now.has_subtype(word)}
+            whole = set(types) <= now.types if also else not types or set(types) == now.types
+            return not words and whole and (not also or printed.types <= now.types) and every <= now.all_creature_types
+        case Colors(colors):
+            return set(colors) == now.colors
+        case CopyOf(copied):
+            return trace.printed[copied].name == now.name
+        case Called(name, like):
+            return now.name == name and (not like or trace.printed[like].name == name)
+        case Gains(abilities):
+            return bool(abilities) and all(one in [item.ability for item in now.abilities] for one in abilities)
+        case Loses("all"):
+            return not now.abilities
+        case Loses("printed"):
+            return not {one.ability for one in printed.abilities if one.origin != "rules"} & {
+                one.ability for one in now.abilities if one.origin != "granted"
+            }
+        case Loses("keywords", keywords):
+            return bool(keywords) and not set(keywords) & {one.ability.keyword for one in now.abilities}
+        case Loses("some"):
+            return bool({one.ability for one in printed.abilities} - {one.ability for one in now.abilities})
+        case Taps(mana):
+            texts = [one.ability.other.en for one in now.abilities if one.ability.kind == "mana" and one.ability.other]
+            return all(any(f"{{{color}}}" in text for text in texts) for color in mana)
+        case Controlled(player):
+            return now.controller == player
+        case Restricted(what):
+            return what in now.restrictions
+        case Dies():
+            return "Creature" in now.types and (now.toughness or 0) <= 0
+    return False
+
+
+def _check_goes_on(fact: GoesOn, trace: Trace) -> None:
+    """It applied to something else, first in that layer; the ability is gone; and what it did there stands."""
+    info = trace.effects[fact.effect]
+    assert info.source == fact.source
+    assert info.ability is not None
+    assert info.ability.id not in {one.id for one in trace.final[fact.source].abilities}
+    steps = [(layer.layer, step) for layer in trace.layers for step in layer.applied if step.effect == fact.effect]
+    assert steps[0][0] == fact.began
+    assert any(fact.shown in step.changed for _layer, step in steps)
+    assert fact.shown != fact.source
+    assert fact.by in trace.effects
+    order = [layer.layer for layer in trace.layers]
+    assert order.index(fact.began) <= order.index(fact.lost)
+    assert (fact.ability is None) != (fact.on is None)
+    if fact.on is not None:
+        assert fact.on.clauses
+        _check_becomes(fact.on, trace)
+
+
+def _check_silenced(fact: Silenced, trace: Trace) -> None:
+    assert any(lost.effect == fact.effect and lost.because == "ability_removed" for lost in _lost(trace))
+    assert fact.effect not in {step.effect for layer in trace.layers for step in layer.applied}
+    assert fact.by != fact.source
+
+
+# --- the order ----------------------------------------------------------------------------------------
+
+
+def _check_order(ruling: Judged) -> None:
+    """ "Whichever came first" is said where all orders that can be were tried, and give the same; and of another order
+    only what is so in it."""
+    found, orders, scenario = ruling.found, ruling.orders, ruling.moment.scenario
+    every = [one for one in permutations(orders.keys) if possible(scenario, one)] if len(orders.keys) < 5 else []
+    if found.order == "same":
+        assert orders.complete
+        assert len(orders.others) > 0
+        assert {order.keys for order in orders.others} <= set(every)
+        for order in orders.others:
+            assert not differences(ruling.trace, engine.evaluate(in_order(scenario, order.keys)))
+    if found.order == "swap":
+        assert found.otherwise is not None
+        places = {found.otherwise.first: found.otherwise.last, found.otherwise.last: found.otherwise.first}
+        there = engine.evaluate(in_order(scenario, [places.get(key, key) for key in orders.keys]))
+        assert differences(ruling.trace, there)
+        if found.otherwise.becomes is not None:
+            _check_becomes(found.otherwise.becomes, there, found.main)
+        if found.otherwise.hand is not None:
+            assert there.players[found.otherwise.hand.player].hand_size == found.otherwise.hand.size

@@ -1,0 +1,167 @@
+"""The ruling in one sentence, for boards whose results were found by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.learning.rulings.services.orders import orders_of
+from layers_site.learning.rulings.services.standins import is_plain, role_of
+from tests.learning.rulings.classics import CLASSICS, Classic
+from tests.learning.rulings.conftest import board, judged, library, told
+
+
+@pytest.mark.parametrize("classic", CLASSICS, ids=lambda one: one.cards.replace(" ", "+"))
+def test_classic_arguments(classic: Classic) -> None:
+    """What the rules give, in whole sentences, in both languages."""
+    ruling = judged(board(*classic.cards.split()))
+    assert ruling.sentence("en") == classic.en, classic.why
+    assert ruling.sentence("fr") == classic.fr, classic.why
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        ("giant-growth", "sorceress-queen-activation"),
+        ("sorceress-queen-activation", "giant-growth"),
+        ("giant-growth", "sorceress-queen"),
+    ],
+)
+def test_giant_growth_and_sorceress_queen(cards: tuple[str, str]) -> None:
+    """0/2 is set in 7b, +3/+3 is added in 7c (613.4): 3/5 in either order; the Queen is taken to have used hers."""
+    assert told(*cards) == "A 2/5 creature with flying is 3/5, whichever came first (sublayers, 613.4)."
+
+
+def test_ovinize_and_angelic_armaments() -> None:
+    """0/1 in 7b and +2/+2 in 7c make 2/3; flying and its loss are both in layer 6, where the later one counts."""
+    flies, falls = told("ovinize", "angelic-armaments"), told("angelic-armaments", "ovinize")
+    assert flies.startswith("A 2/5 creature with flying is a 2/3 white and green Bear Angel, because Angelic")
+    assert "the other way round, it has no abilities" in flies
+    assert falls.startswith(
+        "A 2/5 creature with flying is a 2/3 white and green Bear Angel and has no abilities, because"
+    )
+
+
+def test_conspiracy_and_arcane_adaptation() -> None:
+    """Both are about types (613.1d): what sets them last leaves one, what adds last leaves two."""
+    assert "is a Brushwagg Zombie, because" in told("conspiracy", "arcane-adaptation")
+    assert "is a Brushwagg, because" in told("arcane-adaptation", "conspiracy")
+
+
+def test_conspiracy_and_mind_control() -> None:
+    """Control changes in layer 2, types in layer 4 (613.1): the opponent's creature is yours, and of your type."""
+    for cards in (("conspiracy", "mind-control"), ("mind-control", "conspiracy")):
+        assert told(*cards) == (
+            "A 2/5 creature with flying is a Brushwagg and is under your control, whichever came first (layers, 613.1)."
+        )
+
+
+def test_hand_sizes() -> None:
+    """Maximum hand sizes change in the order of timestamps (613.11)."""
+    assert told("spellbook", "null-profusion").startswith("Your maximum hand size is 2, because Null Profusion came")
+    assert told("null-profusion", "spellbook").startswith("You have no maximum hand size, because Spellbook came")
+
+
+def test_cards_that_change_nothing() -> None:
+    """An instant that makes no continuous effect is no business of the layers, and that is said."""
+    assert told("lightning-bolt") == "Nothing changes: everything is as printed."
+
+
+def test_what_is_named_first_is_older() -> None:
+    """Timestamps go by the order of the names; what lies beside them is older than all."""
+    scenario = board("ovinize", "angelic-armaments").scenario
+    stamps = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+    assert stamps == {"plain-creature": 1, "ovinize": 2, "angelic-armaments": 3}
+
+
+def test_what_is_put_on_a_card_is_newer_than_it() -> None:
+    """An Aura gets its timestamp as it becomes attached (613.7e), a spell's effect as it resolves (613.7b)."""
+    for cards in (("kenriths-transformation", "ashaya-soul-of-the-wild"), ("giant-growth", "grizzly-bears")):
+        scenario = board(*cards).scenario
+        stamps = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+        assert stamps[cards[0]] > stamps[cards[1]]
+
+
+@pytest.mark.parametrize(
+    ("cards", "roles"),
+    [
+        (("blood-moon", "urborg-tomb-of-yawgmoth"), set()),
+        (("mycosynth-lattice", "march-of-the-machines"), {"nonbasic-land"}),
+        (("magus-of-the-moon", "dress-down"), {"nonbasic-land"}),
+        (("kormus-bell",), {"swamp"}),
+        (("natures-revolt",), {"nonbasic-land"}),
+        (("liquimetal-coating",), {"nonbasic-land"}),
+        (("coat-of-arms",), {"kin"}),
+        (("starfield-of-nyx", "humility"), {"many-enchantments"}),
+        (("lord-of-atlantis",), {"type-merfolk"}),
+        (("bad-moon",), {"color-black"}),
+        (("elesh-norn-grand-cenobite", "grizzly-bears"), {"opposing-creature"}),
+        (("titanias-song", "blood-moon"), {"artifact-land"}),
+    ],
+)
+def test_what_shows_most_lies_beside(cards: tuple[str, ...], roles: set[str]) -> None:
+    """The plain thing on which these cards bear most on one another; none where they have each other to work on."""
+    assert {role_of(one.id) for one in board(*cards).scenario.objects if is_plain(one.id)} == roles
+
+
+def test_what_harms_is_on_the_other_side() -> None:
+    """An Aura that harms is on the opponent's thing, or is the opponent's; of two that take control each has one."""
+    pacified = {one.id: one for one in board("pacifism").scenario.objects}
+    assert (pacified["pacifism"].controller, pacified["plain-creature"].controller) == ("you", "opponent")
+    blessed = {one.id: one for one in board("holy-strength").scenario.objects}
+    assert blessed["plain-creature"].controller == "you"
+    imprisoned = {one.id: one for one in board("imprisoned-in-the-moon", "magus-of-the-moon").scenario.objects}
+    assert imprisoned["imprisoned-in-the-moon"].controller == "opponent"
+    both = {one.id: one.controller for one in board("control-magic", "mind-control").scenario.objects}
+    assert (both["control-magic"], both["mind-control"]) == ("you", "opponent")
+
+
+@pytest.mark.parametrize(
+    ("card", "effect"),
+    [
+        ("oko-thief-of-crowns", "oko-elk"),
+        ("svogthos-the-restless-tomb", "svogthos-animation"),
+        ("clone", "becomes-a-copy"),
+    ],
+)
+def test_the_ability_of_a_card_is_used(card: str, effect: str) -> None:
+    """The library says of an effect whose ability it is; no name has to resemble another."""
+    assert [one.id for one in board(card, "humility").scenario.effects] == [effect]
+
+
+def test_an_ability_that_is_gone_is_not_used() -> None:
+    """Under Blood Moon Mutavault has no ability to use (305.7); one that came before could use it."""
+    assert not board("blood-moon", "mutavault").scenario.effects
+    assert board("mutavault", "blood-moon").scenario.effects
+    assert judged(board("mutavault", "blood-moon")).found.order == ""
+
+
+def test_attachments_and_effects_go_where_they_may() -> None:
+    """An Aura on what it can enchant, Equipment and resolved effects on a creature, an animation on its own land."""
+    hosts = {one.id: one.attached_to for one in board("evil-presence", "blood-moon").scenario.objects}
+    land = next(
+        one for one in board("evil-presence", "blood-moon").scenario.objects if one.id == hosts["evil-presence"]
+    )
+    assert "Land" in land.types
+    assert "Basic" not in land.supertypes
+    village = board("treetop-village", "humility").scenario.effects[0]
+    assert village.affects == ("treetop-village",)
+    song = {one.id: one.attached_to for one in board("song-of-the-dryads", "magus-of-the-moon").scenario.objects}
+    assert song["song-of-the-dryads"] == "magus-of-the-moon"
+
+
+def test_each_card_can_be_put_beside_humility() -> None:
+    """Whatever the library has makes a board that can be ruled on, with a sentence that ends."""
+    for slug in library():
+        if slug != "humility":
+            assert told(slug, "humility").endswith(".")
+
+
+def test_all_orders_are_tried_of_four() -> None:
+    """Four cards have 24 orders; of five only swaps of neighbors are tried, and that is known."""
+    four = board("humility", "opalescence", "march-of-the-machines", "glorious-anthem")
+    found = orders_of(four, evaluated(four.text, "2026"))
+    assert (len(found.others), found.complete) == (23, True)
+    five = board("humility", "opalescence", "march-of-the-machines", "glorious-anthem", "crusade")
+    found = orders_of(five, evaluated(five.text, "2026"))
+    assert (len(found.others), found.complete) == (4, False)

@@ -1,0 +1,71 @@
+"""Each misconception on the board on which it is told: what the believer answers is found to be theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from layers_site.content.misconceptions import Misconception, misconceptions
+from layers_site.questions.answers import KEYS
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.questions import Ask, Question
+from tests.questions.boards import ask, judged, shipped, told_on
+
+GRAINS: tuple[Ask, ...] = ("pt", "types", "colors", "abilities", "controller", "state")
+
+
+def answers(misconception: Misconception) -> Iterator[tuple[Question, dict[str, Any]]]:
+    """What the believer answers in each grain in which it differs from the right answer.
+
+    Both are stored as they were found by hand, as far as they differ; the rest of a grain is as by the rules.
+    """
+    said = {
+        key: sorted(value) if isinstance(value, list) else value
+        for key, value in misconception.believed.items()
+        if not (key == "abilities" and isinstance(value, int))  # a number of abilities does not say which
+    }
+    for grain in GRAINS:
+        if not said.keys().isdisjoint(KEYS[grain]) and (grain != "state" or len(said) == len(misconception.believed)):
+            question = told_on(misconception, ask=grain, object=misconception.asked)
+            yield question, right_answer(question) | {key: said[key] for key in KEYS[grain] if key in said}
+
+
+@pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))
+def test_what_a_believer_answers_is_diagnosed(misconception: Misconception) -> None:
+    """It can be given in the form, is wrong, and the misconception is among the ideas that fit."""
+    asked = list(answers(misconception))
+    assert asked
+    for question, answer in asked:
+        verdict = judged(question, answer)
+        assert not verdict.right
+        assert misconception.id in verdict.believed, question.ask
+
+
+@pytest.mark.parametrize(
+    ("name", "layer", "order", "expected"),
+    [
+        # Timestamps alone: Urborg is older. Nothing waits for anything (M07).
+        ("misconceptions/M07", "4", ["urborg.a1", "moon.a1"], "M07"),
+        # Newest first, like the stack (M03).
+        (
+            "cases/humility-opalescence-replenish",
+            "7b",
+            ["opalescence-2.a1", "opalescence-1.a1", "humility.a1"],
+            "M03",
+        ),
+        # An effect ends with its ability, so nothing is left to set a size in 7b (M11).
+        ("misconceptions/M11", "7b", ["opalescence.a1"], "M11"),
+    ],
+)
+def test_an_order_is_diagnosed_too(name: str, layer: str, order: list[str], expected: str) -> None:
+    """What effects a believer applies in a layer, and in which order, tells them as well as a result does."""
+    verdict = judged(ask(shipped(name), ask="order", layer=layer), {"order": order})
+    assert not verdict.right
+    assert expected in verdict.believed
+
+
+def test_the_next_effect_is_diagnosed_too() -> None:
+    verdict = judged(ask(shipped("misconceptions/M07"), ask="next", layer="4"), {"next": "urborg.a1"})
+    assert "M07" in verdict.believed

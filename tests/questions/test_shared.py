@@ -1,0 +1,238 @@
+"""What a board comes to is the same with the shared cache and without, and no second process works it out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+import engine
+import engine.decided
+from engine.cases import moments
+from engine.notation import read_case
+from engine.notation.write_changes import write_ability
+from layers_site.api import evaluation as api
+from layers_site.api import questions as api_questions
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.deciding import decided_on
+from layers_site.boards.services.evaluation import other_results
+from layers_site.platform import shared
+from layers_site.questions.apart import telling_apart
+from layers_site.questions.beliefs import beliefs_of, gathered
+from layers_site.questions.choosing import misleading
+from layers_site.questions.deciding import deciders
+from layers_site.questions.questions import ASKS, Question
+from tests.memory_redis import Server, one_server
+
+TODAY = engine.DEFAULT
+CASES = sorted((Path(settings.CONTENT_DIR) / "cases").glob("*.json"))
+
+
+@pytest.fixture
+def server() -> Iterator[Server]:
+    with one_server() as found:
+        yield found
+
+
+@pytest.fixture
+def worked(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Every evaluation that is made."""
+    made: list[object] = []
+    real = engine.evaluate
+
+    def evaluate(*args: Any, **kwargs: Any) -> engine.Trace:
+        made.append(args[1:])
+        return real(*args, **kwargs)
+
+    monkeypatch.setattr(engine, "evaluate", evaluate)
+    monkeypatch.setattr(engine.decided, "evaluate", evaluate)
+    return made
+
+
+def scenarios(path: Path) -> list[engine.Scenario]:
+    """The last moment of each variant."""
+    last = {one.variant: one.scenario for one in moments(read_case(json.loads(path.read_bytes())))}
+    return list(last.values())
+
+
+def question_of(text: str, ask: str = "abilities") -> Question:
+    """About the object with most on it, or about the whole of layer 7."""
+    scenario = engine.parse(json.loads(text))
+    if ask in ("order", "next"):
+        return Question(text, TODAY, ask, layer="7")  # type: ignore[arg-type]
+    thing = max((one for one in scenario.objects if one.enabled), key=lambda one: len(one.abilities))
+    return Question(text, TODAY, ask, thing.id)  # type: ignore[arg-type]
+
+
+def asked(scenario: engine.Scenario) -> dict[str, Any]:
+    """All that is asked of a board and shared."""
+    text = canonical(scenario)
+    document = json.loads(text)
+    found = gathered(question_of(text))
+    return {
+        "other_results": other_results(text, TODAY),
+        "older": other_results(text, "2009"),
+        "decided": decided_on(text, TODAY),
+        "misleading": misleading(text, TODAY),
+        "answers": found.answers,
+        "abilities": found.abilities,
+        "api": json.dumps(api.answer(api_questions.read_question({"scenario": document, "ruleset": "*"}))),
+    }
+
+
+@pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
+def test_on_every_case_it_is_the_same_from_the_shared_cache(path: Path) -> None:
+    """Without one, worked out; with one, worked out and written; and read again by another process."""
+    for scenario in scenarios(path):
+        shared.forget()
+        alone = asked(scenario)
+        with one_server() as server:
+            written = asked(scenario)
+            shared.forget()
+            read = asked(scenario)
+            assert len(server.kept) >= 5
+        assert written == alone
+        assert read == alone
+
+
+BOARD = canonical(scenarios(Path(settings.CONTENT_DIR) / "cases" / "humility-opalescence-replenish.json")[0])
+#: Whom each asks, and how many evaluations a second process still makes: the page's own trace, where it is looked at.
+ASKED: dict[str, tuple[Callable[[], Any], int]] = {
+    "other_results": (lambda: other_results(BOARD, TODAY), 0),
+    "decided": (lambda: decided_on(BOARD, TODAY), 0),
+    "deciders": (lambda: deciders(BOARD, TODAY), 0),
+    "misleading": (lambda: misleading(BOARD, TODAY), 0),
+    "size": (lambda: gathered(question_of(BOARD, "pt")), 0),
+    "reason": (lambda: gathered(question_of(BOARD, "reason")), 0),
+    "pairs": (lambda: beliefs_of(question_of(BOARD, "pt"), {"power": 71, "toughness": 72}), 1),
+}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_no_second_process_works_it_out(server: Server, worked: list[object], name: str) -> None:
+    ask, still = ASKED[name]
+    first = ask()
+    assert len(worked) > still
+    worked.clear()
+    shared.forget()
+    assert ask() == first
+    assert len(worked) == still
+
+
+@pytest.mark.parametrize("ask", ASKS)
+def test_what_a_question_gathers_is_the_same_from_the_shared_cache(server: Server, ask: str) -> None:
+    """Abilities and effects too, which are looked up again in the traces that have them."""
+    question = question_of(BOARD, ask)
+    first = gathered(question)
+    shared.forget()
+    second = gathered(question)
+    assert (second.answers, second.effects) == (first.answers, first.effects)
+    assert {name: write_ability(one) for name, one in second.abilities.items()} == {
+        name: write_ability(one) for name, one in first.abilities.items()
+    }
+
+
+@pytest.mark.django_db
+def test_the_board_that_tells_ideas_apart_is_looked_for_once(server: Server, worked: list[object]) -> None:
+    question = question_of(BOARD, "pt")
+    first = telling_apart(question, ("M01", "M02"))
+    assert worked
+    worked.clear()
+    shared.forget()
+    assert telling_apart(question, ("M01", "M02")) == first
+    assert worked == []
+
+
+def written_otherwise(document: Any) -> Any:
+    """The same document with its keys in the other order."""
+    if isinstance(document, dict):
+        return {key: written_otherwise(document[key]) for key in reversed(document)}
+    return [written_otherwise(one) for one in document] if isinstance(document, list) else document
+
+
+def api_answer(scenario: Any, rulesets: Any) -> dict[str, Any]:
+    return api.answer(api_questions.read_question({"scenario": scenario, "ruleset": rulesets}))
+
+
+def test_the_same_board_written_otherwise_is_the_same_question(server: Server, worked: list[object]) -> None:
+    """For a program that sends keys in another order, or says what goes without saying."""
+    document = json.loads(BOARD)
+    first = api_answer(document, "*")
+    worked.clear()
+    spelled = written_otherwise(document)
+    for thing in spelled["objects"]:
+        thing.setdefault("enabled", True)
+    assert json.dumps(spelled) != json.dumps(document)
+    assert api_answer(spelled, "*") == first
+    assert worked == []
+
+
+def test_other_rulesets_or_another_order_of_them_are_another_question(server: Server, worked: list[object]) -> None:
+    document = json.loads(BOARD)
+    editions = list(engine.RULESETS)
+    api_answer(document, editions)
+    for others in (editions[::-1], [*editions, "M07"]):
+        worked.clear()
+        results = api_answer(document, others)["results"]
+        assert [one["ruleset"] for one in results] == others
+        assert len(worked) == len(others)
+
+
+def test_an_answer_that_takes_less_than_asking_is_not_shared(server: Server) -> None:
+    """One small board under one ruleset."""
+    api_answer(json.loads(BOARD), TODAY)
+    assert server.asked == 0
+
+
+def test_a_comparison_that_was_cut_short_by_the_clock_is_made_again(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No time at first: nothing is known, and nothing kept. Then there is time."""
+    service = "layers_site.boards.services.evaluation"
+    with monkeypatch.context() as hurried:
+        hurried.setattr(f"{service}.COMPARE_SECONDS", -1)
+        cut = other_results(BOARD, TODAY)
+    assert (cut.complete, server.kept) == (False, {})
+    assert other_results(BOARD, TODAY).complete
+    assert len(server.kept) == 1
+
+
+def test_with_fewer_steps_it_is_another_question(
+    server: Server, worked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    misleading(BOARD, TODAY)
+    worked.clear()
+    monkeypatch.setattr("layers_site.questions.choosing.STEPS", 10)
+    assert misleading(BOARD, TODAY) == {}
+    assert worked
+
+
+FOREIGN = ("text", 7, [1, 2, 3, 4], [["x"]], ["pt", {"M99": None}, {}, {}], ["pt", {"2026": {}}, {}, {}], [{"a": 1}])
+
+
+@pytest.mark.parametrize("foreign", FOREIGN)
+def test_a_value_that_is_none_of_ours_is_worked_out_anew(server: Server, foreign: object) -> None:
+    """JSON that no question is answered by stands in place of every answer."""
+    scenario = engine.parse(json.loads(BOARD))
+    right = asked(scenario)
+    for key in server.kept:
+        server.kept[key] = b"j" + json.dumps([foreign]).encode()
+    shared.forget()
+    assert asked(scenario) == right
+
+
+def test_a_comparison_that_lacked_steps_is_not_made_again(
+    server: Server, worked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Steps are the same in every process, so nobody gets further: it is known that it is not complete."""
+    monkeypatch.setattr("layers_site.boards.services.evaluation.COMPARE_STEPS", 10)
+    first = other_results(BOARD, TODAY)
+    assert (first.complete, first.hurried) == (False, False)
+    worked.clear()
+    shared.forget()
+    assert other_results(BOARD, TODAY) == first
+    assert worked == []

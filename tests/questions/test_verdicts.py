@@ -1,0 +1,175 @@
+"""What is said of an answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.utils import translation
+
+from layers_site.content.misconceptions import Misconception, misconceptions
+from layers_site.platform.language import LANGUAGES
+from layers_site.platform.typography import french_problems
+from layers_site.questions.judging import judge
+from layers_site.questions.presenters import MOST_TOLD, VerdictView, verdict_view
+from tests.questions.boards import REPLENISH, ask, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
+from tests.questions.test_forms import QUESTIONS
+from tests.questions.test_misconceptions import answers
+
+
+def view(name: str, answer: dict[str, Any], ruleset: str = "2026", **document: Any) -> VerdictView:
+    question = ask(shipped(name), ruleset, **document)
+    return verdict_view(question, judge(question, answer))
+
+
+def test_a_right_answer_is_told_how_it_comes_about() -> None:
+    """Humility, 4/4: made a creature in layer 4, then 1/1 and 4/4 twice over in 7b; the second says nothing new."""
+    shown = view(REPLENISH, {"power": 4, "toughness": 4}, ask="pt", object="humility")
+    assert shown.right
+    assert (shown.fits, shown.candidates, shown.elsewhere) == ("", (), "")
+    assert [told.badge.layer for told in shown.way if told.badge] == ["4", "7b", "7b"]
+    assert [link.number for link in shown.rules] == ["613.1d", "613.4b"]
+    assert all("number=613" in link.href for link in shown.rules)
+
+
+def test_a_wrong_answer_stands_beside_the_right_one() -> None:
+    """And the strata color is that of the layer where it went wrong: the game never sets a size in 7b for M11."""
+    shown = view(REPLENISH, {"power": 2, "toughness": 2}, ask="pt", object="bears")
+    (row,) = shown.rows
+    assert (row.yours.size, row.right.size) != (None, None)
+    assert row.yours.size
+    assert row.right.size
+    assert (row.yours.size.power, row.right.size.power) == (2, 1)
+    assert shown.layer == 7
+    assert "Mirrodin" in shown.elsewhere
+    assert [one.ideas[0].id for one in shown.candidates] == ["M11", "M09"]
+    assert "two ideas" in shown.fits
+
+
+def test_the_first_step_that_goes_otherwise_is_told_from_both_sides() -> None:
+    """M11: by the rules Humility sets 1/1 in 7b; for the believer its effect has ended with its ability."""
+    shown = view("misconceptions/M11", {"power": 15, "toughness": 15}, ask="pt", object="wurm")
+    fork = next(one.fork for one in shown.candidates if one.ideas[0].id == "M11")
+    assert fork
+    assert fork.badge
+    assert fork.badge.layer == "7b"
+    assert fork.right.step
+    assert fork.right.step.who == "Humility"
+    assert fork.right.rule == "613.4b"
+    assert fork.believed.step is None
+    assert "took its ability away in layer 6" in str(fork.believed.reason)
+
+
+def test_the_way_says_no_more_than_was_asked() -> None:
+    """After "which effect comes next?" the effects after it are still a question."""
+    shown = view(REPLENISH, {"next": "opalescence-2.a1"}, ask="next", layer="7b", after=["humility.a1"])
+    assert [told.step.who for told in shown.way if told.step] == ["Humility", "Opalescence (first)"]
+
+
+def test_few_ideas_are_told_and_the_others_counted() -> None:
+    answer = {"abilities": ["{T}: Add {B}.", "{T}: Add {G}."]}
+    shown = view("misconceptions/M07", answer, ask="abilities", object="forest")
+    assert len(shown.candidates) == MOST_TOLD
+    assert (
+        shown.more
+        == len(judge(ask(shipped("misconceptions/M07"), ask="abilities", object="forest"), answer).believed) - 3
+    )
+    assert "M07" in [one.ideas[0].id for one in shown.candidates]
+
+
+def test_two_ideas_held_together_are_told_together() -> None:
+    """Setting after modifying and newest first (M02, M03): 0/2 instead of 8/8."""
+    question = ask(set_twice_and_pumped(), ask="pt", object="bear")
+    shown = verdict_view(question, judge(question, {"power": 0, "toughness": 2}))
+    assert "two together" in shown.fits
+    assert ("M02", "M03") in [tuple(idea.id for idea in one.ideas) for one in shown.candidates]
+
+
+def test_an_answer_without_an_idea_behind_it_gets_the_way() -> None:
+    """The steps and the effects that did nothing, each with its reason, and no word on what one may have thought."""
+    shown = view(REPLENISH, {"power": 9, "toughness": 1}, ask="pt", object="bears")
+    assert shown.candidates == ()
+    assert shown.fits == ""
+    assert shown.why_nots.found
+    assert shown.said == "Half of it: the toughness is right, the power is not."
+    assert shown.way
+
+
+def test_of_a_whole_state_the_parts_are_counted() -> None:
+    right = {"power": 4, "toughness": 4, "types": ["Creature"], "supertypes": [], "subtypes": []}
+    right |= {"colors": ["white"], "abilities": [], "controller": "you", "all_creature_types": False}
+    shown = view(REPLENISH, right, ask="state", object="humility")
+    assert shown.said == "Not quite: 4 parts of 5 are right."
+    assert [row.same for row in shown.rows] == [True, False, True, True, True]
+    marked = [item.text for row in shown.rows for item in row.right.items if item.differs]
+    assert marked == ["Enchantment"]
+
+
+def test_today_s_answer_to_an_old_question_is_right_today() -> None:
+    shown = view(REPLENISH, {"power": 1, "toughness": 1}, "2003", ask="pt", object="bears")
+    assert shown.elsewhere.startswith("It is right under other rules:")
+    assert "Today" in shown.elsewhere
+
+
+WRONG: dict[str, dict[str, Any]] = {
+    "pt": {"power": 9, "toughness": None},
+    "types": {"types": ["Land"], "supertypes": ["Snow"], "subtypes": [], "all_creature_types": True},
+    "colors": {"colors": ["blue"]},
+    "abilities": {"abilities": ["flying"]},
+    "controller": {"controller": "opponent"},
+    "state": {},
+    "reason": {"reason": ["dependency"]},
+    "order": {"order": ["opalescence-2.a1"]},
+    "next": {"next": ""},
+}
+
+
+@pytest.mark.parametrize("grain", QUESTIONS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_verdict_can_be_read(grain: str, language: str) -> None:
+    """Whatever was answered, in both languages; French is set as French print asks."""
+    question = ask(shipped(REPLENISH), **QUESTIONS[grain])
+    with translation.override(language):
+        text = text_in(verdict_html(question, WRONG[grain]))
+    assert ("Pas tout à fait" if language == "fr" else "Not quite") in text
+    if language == "fr":
+        assert french_problems(text) == []
+
+
+@pytest.mark.parametrize("misconception", misconceptions().values(), ids=list(misconceptions()))
+def test_every_misconception_is_told_in_french(misconception: Misconception) -> None:
+    """With its title, and well set: the idea, the correction and the steps at which it leaves the rules."""
+    question, answer = next(answers(misconception))
+    with translation.override("fr"):
+        html = verdict_html(question, answer)
+        shown = verdict_view(question, judge(question, answer))
+    assert french_problems(text_in(html)) == []
+    assert shown.candidates
+    for candidate in shown.candidates:
+        assert all(idea.description and idea.correction and idea.rules for idea in candidate.ideas)
+        assert candidate.fork
+
+
+def test_marks_are_not_color_alone() -> None:
+    """What differs is said, for who does not see it struck out or underlined."""
+    html = verdict_html(ask(shipped(REPLENISH), ask="colors", object="humility"), {"colors": ["blue"]})
+    assert "not so by the rules" in html
+    assert "not in your answer" in html
+
+
+def test_one_rule_that_decides_is_right_without_the_others() -> None:
+    """Of a question with several right reasons: those that were not given are right, too, not missing."""
+    for name in (REPLENISH, "misconceptions/M11"):
+        question = ask(shipped(name), ask="reason", object="humility" if name == REPLENISH else "wurm")
+        wanted = judge(question, {"reason": []}).wanted["reason"]
+        if len(wanted) > 1:
+            html = verdict_html(question, {"reason": wanted[:1]})
+            assert "right, too" in html
+            assert "not in your answer" not in html
+            return
+    raise AssertionError("no board with two reasons")
+
+
+def test_a_verdict_on_a_board_where_nothing_happens() -> None:
+    question = told_on(misconceptions()["M07"], ask="controller", object="forest")
+    assert "Nothing on this board changes it" in verdict_html(question, {"controller": "opponent"})

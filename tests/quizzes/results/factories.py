@@ -1,0 +1,131 @@
+"""Rounds with sheets and answers, made as learners and publishing would have left them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from layers_site.accounts.models import Learner
+from layers_site.accounts.roles import take_up_training
+from layers_site.quizzes import documents
+from layers_site.quizzes.grading import grade
+from layers_site.quizzes.models import Answer, Quiz, Round, Sheet, Version
+from tests.factories import case_document
+
+BEGAN = datetime(2026, 5, 4, 18, 0, tzinfo=UTC)
+Given = Mapping[str, Any] | None
+
+
+def text(en: str, fr: str = "") -> dict[str, str]:
+    return {"en": en, "fr": fr or en}
+
+
+def board() -> dict[str, Any]:
+    """A 2/2 bear under Giant Growth: 5/5 (613.4c)."""
+    scenario = case_document()["scenario"]
+    return {"scenario": scenario, "edition": "2026", "case": "grown-bear", "variant": "", "stage": 0}
+
+
+def option(name: str, said: str, *, right: bool = False, ideas: Sequence[str] = ()) -> dict[str, Any]:
+    return {"id": name, "text": text(said, f"{said} (fr)"), "right": right, "misconceptions": list(ideas)}
+
+
+def single(name: str = "q1", **keys: Any) -> dict[str, Any]:
+    """b is right; a shows M07, c shows M02."""
+    options = [option("a", "2/2", ideas=["M07"]), option("b", "5/5", right=True), option("c", "3/3", ideas=["M02"])]
+    return {
+        "id": name, "kind": "single", "points": 1, "board": None, "ask": {}, "text": text("How large is it?"),
+        "options": options, "wanted": {"option": "b"}, "explanation": text("613.4c"),
+    } | keys  # fmt: skip
+
+
+def multiple(name: str = "q2", **keys: Any) -> dict[str, Any]:
+    """a and c are right, for two points."""
+    options = [option("a", "green", right=True), option("b", "red", ideas=["M07"]), option("c", "a bear", right=True)]
+    return {
+        "id": name, "kind": "multiple", "points": 2, "board": None, "ask": {}, "text": text("What is it?"),
+        "options": options, "wanted": {"options": ["a", "c"]}, "explanation": text(""),
+    } | keys  # fmt: skip
+
+
+def size(name: str = "q3", **keys: Any) -> dict[str, Any]:
+    """5/5 is right; 2/2 is what M07 gives."""
+    believed = [{"answer": {"power": 2, "toughness": 2}, "misconceptions": ["M07"]}]
+    return {
+        "id": name, "kind": "pt", "points": 1, "board": board(), "ask": {"ask": "pt", "object": "bear"},
+        "text": text("", ""), "options": [], "wanted": {"power": 5, "toughness": 5}, "believed": believed,
+        "explanation": text(""),
+    } | keys  # fmt: skip
+
+
+def own_words(name: str = "q4", **keys: Any) -> dict[str, Any]:
+    return {
+        "id": name, "kind": "text", "points": 1, "board": None, "ask": {}, "text": text("Why?"), "options": [],
+        "wanted": {}, "explanation": text("Layer 7c adds."),
+    } | keys  # fmt: skip
+
+
+def document(*questions: dict[str, Any]) -> dict[str, Any]:
+    asked = questions or (single(), multiple(), size(), own_words())
+    whole = {"format": "layers-quiz/1", "title": text("Bears", "Ours"), "questions": list(asked)}
+    return documents.write(documents.read(whole))
+
+
+def trainer(name: str = "ada") -> User:
+    user = User.objects.create_user(name)
+    take_up_training(user)
+    return User.objects.get(pk=user.pk)
+
+
+def make_round(owner: User, *questions: dict[str, Any], **columns: Any) -> Round:
+    quiz = Quiz.objects.create(owner=owner, title_en="Bears", title_fr="Ours", document=document(*questions))
+    version = Version.objects.create(quiz=quiz, number=1, document=document(*questions), engine="1", digest="")
+    return Round.objects.create(version=version, owner=owner, **columns)
+
+
+def make_sheet(
+    round_: Round, name: str, *given: Given, learner: Learner | None = None, over: bool = True, vote: int = 1
+) -> Sheet:
+    """An attempt with the answers in the order of the questions, None for a blank; one a minute, graded as usual."""
+    learner = learner or Learner.objects.create()
+    number = Sheet.objects.filter(round=round_, learner=learner).count() + 1
+    sheet = Sheet.objects.create(round=round_, learner=learner, name=name, number=number)
+    Sheet.objects.filter(pk=sheet.pk).update(
+        began=BEGAN, handed_in=BEGAN + timedelta(minutes=len(given)) if over else None
+    )
+    quiz = documents.read(round_.version.document)
+    for place, (question, one) in enumerate(zip(quiz.questions, given, strict=False), 1):
+        if one is not None:
+            answer(sheet, question.id, one, minute=place, vote=vote)
+    sheet.refresh_from_db()
+    return sheet
+
+
+def answer(sheet: Sheet, question: str, given: Mapping[str, Any], *, minute: int = 1, vote: int = 1) -> Answer:
+    found = documents.read(sheet.round.version.document).question(question)
+    assert found is not None
+    worth = grade(found, given)
+    points = None if worth.points is None else Decimal(worth.points)
+    kept = Answer.objects.create(
+        sheet=sheet, question=question, vote=vote, given=dict(given), right=worth.right, points=points,
+        believed=list(worth.believed),
+    )  # fmt: skip
+    Answer.objects.filter(pk=kept.pk).update(at=BEGAN + timedelta(minutes=minute))
+    kept.refresh_from_db()
+    return kept
+
+
+def pick(name: str) -> dict[str, str]:
+    return {"option": name}
+
+
+def tick(*names: str) -> dict[str, list[str]]:
+    return {"options": list(names)}
+
+
+def pt(power: int, toughness: int) -> dict[str, int]:
+    return {"power": power, "toughness": toughness}

@@ -1,0 +1,139 @@
+"""Results to take along: CSV that no spreadsheet works out, and JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from hypothesis import given
+from hypothesis import strategies as st
+
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.results.exports.cells import BOM, harmless, lines
+from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, single, size
+
+
+def table(client: Client, name: str, round_: Round, query: str = "", separator: str = ",") -> list[list[str]]:
+    response = client.get(reverse(f"results:{name}", args=(round_.code,)) + query)
+    assert response.status_code == 200
+    text = response.getvalue().decode()
+    return list(csv.reader(io.StringIO(text.removeprefix(BOM)), delimiter=separator))
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", " =1", "\u00a0=1", '"=1', "＝1", "-1/-1"])
+def test_nothing_is_taken_for_a_formula(text: str) -> None:
+    """An apostrophe before it makes it text."""
+    assert harmless(text) == f"'{text}"
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("x;=1", "x;'=1"),
+        ("x, -1", "x,' -1"),
+        ("x\n+1", "x\n'+1"),
+        ("\t=1", "'\t'=1"),
+        ("x;;@a", "x;;'@a"),
+        ('x;"=1', "x;'\"=1"),
+    ],
+)
+def test_behind_what_another_program_divides_by_none_begins(text: str, written: str) -> None:
+    """Each sign that some spreadsheet divides cells by has an apostrophe behind it where a formula would begin."""
+    assert harmless(text) == written
+
+
+_TEXTS = st.text(st.sampled_from(list("=+-@;,|\t\n\r\"' x＝")), max_size=8)
+
+
+@given(st.lists(st.lists(_TEXTS, min_size=1, max_size=3), max_size=3), st.sampled_from(",;"), st.sampled_from(",;|\t"))
+def test_whoever_divides_by_another_sign_finds_no_formula(rows: list[list[str]], written: str, read: str) -> None:
+    """A comma file opened where semicolons divide, and the other way round."""
+    text = "".join(lines(rows, separator=written))
+    cells = [cell for row in csv.reader(io.StringIO(text, newline=""), delimiter=read) for cell in row]
+    assert [cell for cell in cells if cell.lstrip(' \u00a0"')[:1] in tuple("=+-@＝＋－＠")] == []
+
+
+def test_a_name_that_becomes_a_cell_elsewhere_is_text(owner: User, trainer_client: Client) -> None:
+    """In both tables, read by either sign."""
+    made = make_round(owner, single())
+    make_sheet(made, "x;=cmd|' /C calc'!A0", pick("b"))
+    for name in ("answers", "learners"):
+        for query, separator in (("", ";"), ("?separator=semicolon", ",")):
+            rows = table(trainer_client, name, made, query, separator)
+            assert not [cell for row in rows for cell in row if cell.startswith("=")]
+
+
+@pytest.mark.parametrize("text", ["", "Ada", "2/2", "a=b", "1-2", "'=1"])
+def test_what_is_harmless_stays(text: str) -> None:
+    assert harmless(text) == text
+
+
+@given(st.lists(st.lists(st.text(st.characters(exclude_categories=["Cs"])), min_size=1, max_size=3), max_size=4))
+def test_what_is_written_can_be_read(rows: list[list[str]]) -> None:
+    """Whatever stands in a cell: the rows come back, and none begins a formula."""
+    text = "".join(lines(rows))
+    back = list(csv.reader(io.StringIO(text, newline="")))
+    assert back == [[harmless(cell) for cell in row] if row != [""] else [""] for row in rows]
+    assert not any(cell[:1] in tuple("=+-@\t\r") for row in back for cell in row if cell)
+
+
+def test_one_row_for_each_learner_and_question(asked: Round, trainer_client: Client) -> None:
+    """Three learners, four questions, and the head."""
+    head, *rows = table(trainer_client, "answers", asked)
+    assert len(rows) == 12
+    bob = dict(zip(head, rows[8], strict=True))
+    assert (bob["learner"], bob["question id"], bob["answer"], bob["result"]) == ("Bob", "q1", "2/2", "wrong")
+    assert (bob["points"], bob["misconceptions"], bob["seconds"]) == ("0", "M07", "60")
+
+
+def test_one_row_for_each_learner(asked: Round, trainer_client: Client) -> None:
+    """Eve: 4 points of 5, 1 and 2 and 1, the words not graded."""
+    head, *rows = table(trainer_client, "learners", asked)
+    eve = dict(zip(head, rows[0], strict=True))
+    assert len(rows) == 3
+    assert (eve["points"], eve["points to be had"], eve["2: points"], eve["4: points"]) == ("4", "5", "2", "")
+    assert (eve["1: answer"], eve["began"]) == ("5/5", "2026-05-04T18:00:00+00:00")
+
+
+def test_hostile_names_and_answers_are_text(owner: User, trainer_client: Client) -> None:
+    """A name that is a formula, and a size that looks like one."""
+    made = make_round(owner, size("q1"))
+    make_sheet(made, "=HYPERLINK(0)", pt(-1, -1))
+    _head, row = table(trainer_client, "answers", made)
+    assert row[1] == "'=HYPERLINK(0)"
+    assert row[7].startswith("'-") or not row[7].startswith(("-", "="))
+
+
+def test_for_excel_it_is_marked_and_has_decimal_commas(owner: User, trainer_client: Client) -> None:
+    """With semicolons 1.5 would be a day in May."""
+    made = make_round(owner, single(points=3))
+    make_sheet(made, "Ada", pick("b"))
+    made.sheets.get().answers.update(points="1.50")
+    path = reverse("results:answers", args=(made.code,)) + "?excel=1&separator=semicolon"
+    assert trainer_client.get(path).getvalue().startswith(BOM.encode())
+    _head, row = table(trainer_client, "answers", made, "?excel=1&separator=semicolon", ";")
+    assert row[9] == "1,5"
+
+
+def test_headings_are_in_the_language_of_the_page(asked: Round, trainer_client: Client) -> None:
+    """It is made while it is sent, after the language of the request has gone."""
+    path = reverse("results:answers", args=(asked.code,)).replace("/en/", "/fr/")
+    text = trainer_client.get(path).getvalue().decode()
+    assert "2/2 (fr)" in text
+
+
+def test_json_has_everything(asked: Round, trainer_client: Client) -> None:
+    """Its learners and answers, and the numbers with n."""
+    response = trainer_client.get(reverse("results:document", args=(asked.code,)))
+    found = json.loads(response.getvalue())
+    assert found["format"] == "layers-results/1"
+    assert [one["points"] for one in found["learners"]] == [4, 2, 0]
+    assert found["questions"][0]["facility"] == {"value": pytest.approx(2 / 3), "n": 3, "few": True}
+    assert found["misconceptions"] == [{"id": "M07", "likely": 0, "confirmed": 1, "could": 3}]
+    assert response["Content-Disposition"] == 'attachment; filename="ACDEFG-results.json"'
+    assert "no-store" in response["Cache-Control"]

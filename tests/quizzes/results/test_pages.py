@@ -1,0 +1,200 @@
+"""The pages of results: who may see them, what they say, in both languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from layers_site.quizzes.models import Quiz, Round, Sheet
+from layers_site.quizzes.results.services.regrading import question_of, regrade
+from tests.quizzes.results.conftest import signed_in, staff
+from tests.quizzes.results.factories import answer, make_round, make_sheet, pick, single, size, trainer
+
+SEEN = ("round", "misconceptions", "regradings", "question", "sheet", "answers", "learners", "document")
+DONE = {"regrade": "change_round", "delete": "delete_sheet"}
+QUIZ = ("take", "take-json", "take-gift", "take-moodle")
+
+
+def address(name: str, round_: Round) -> str:
+    rest = {"question": ("q1",), "regrade": ("q1",)}.get(name, ())
+    if name in ("sheet", "delete"):
+        rest = (Sheet.objects.filter(round=round_).order_by("pk")[0].pk,)  # type: ignore[assignment]
+    if name in QUIZ:
+        return reverse(f"results:{name}", args=(round_.version.quiz.key,))
+    return reverse(f"results:{name}", args=(round_.code, *rest))
+
+
+# --- who -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", [*SEEN, *DONE, *QUIZ])
+def test_only_its_trainer_sees_a_round(asked: Round, name: str) -> None:
+    """Its trainer does; to another one it is not there; a visitor is asked to sign in, a user to become a trainer."""
+    path = address(name, asked)
+    assert signed_in(asked.owner).get(path).status_code == 200
+    assert signed_in(trainer("other")).get(path).status_code == 404
+    visitor = Client().get(path)
+    assert visitor.status_code == 302
+    assert visitor["Location"].startswith(reverse("accounts:sign-in"))
+    plain = signed_in(User.objects.create_user("plain")).get(path)
+    assert plain.status_code == 302
+    assert plain["Location"].startswith(reverse("accounts:training"))
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_the_staff_see_with_the_permission(asked: Round, name: str) -> None:
+    """Who may view all rounds; one of the staff without it is like anybody."""
+    assert signed_in(staff("view_round")).get(address(name, asked)).status_code == 200
+    assert signed_in(staff()).get(address(name, asked)).status_code == 302
+
+
+@pytest.mark.parametrize(("name", "permission"), DONE.items())
+def test_the_staff_change_only_with_the_permission_for_it(asked: Round, name: str, permission: str) -> None:
+    """Viewing alone does not do, and what cannot be done is not offered."""
+    path = address(name, asked)
+    viewer = signed_in(staff("view_round"))
+    assert viewer.get(path).status_code == viewer.post(path).status_code == 404
+    for page in ("question", "sheet"):
+        assert path not in viewer.get(address(page, asked)).content.decode()
+    assert signed_in(staff("view_round", permission)).get(path).status_code == 200
+
+
+def test_no_one_deletes_by_a_link(asked: Round, trainer_client: Client) -> None:
+    """Looking at the page deletes nothing, and a form from elsewhere has no token."""
+    path = address("delete", asked)
+    trainer_client.get(path)
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(asked.owner)
+    assert strict.post(path).status_code == 403
+    assert Sheet.objects.count() == 3
+
+
+def test_a_sheet_of_another_round_is_not_there(asked: Round, trainer_client: Client, owner: User) -> None:
+    other = make_sheet(make_round(owner, single()), "Zoe", pick("a"))
+    for name in ("sheet", "delete"):
+        assert trainer_client.get(reverse(f"results:{name}", args=(asked.code, other.pk))).status_code == 404
+
+
+@pytest.mark.parametrize("query", ["?attempt=x&sort=%00&page=-1", "?page=9999999999999999999", "?sort=" + "x" * 999])
+def test_nonsense_in_the_address_is_not_heard(asked: Round, trainer_client: Client, query: str) -> None:
+    assert trainer_client.get(address("round", asked) + query).status_code == 200
+
+
+@pytest.mark.parametrize("question", ["q9", "nonsense"])
+def test_what_was_not_asked_is_not_there(asked: Round, trainer_client: Client, question: str) -> None:
+    for name in ("question", "regrade"):
+        assert trainer_client.get(reverse(f"results:{name}", args=(asked.code, question))).status_code == 404
+
+
+# --- what ------------------------------------------------------------------------------------------------
+
+
+def test_the_table_has_learners_with_their_points(asked: Round, trainer_client: Client) -> None:
+    """Eve 4, Dan 2 (1 + half of 2), Bob 0; what is right has its sign and its word."""
+    text = trainer_client.get(address("round", asked)).content.decode()
+    found = r'<a href="[^"]*sheets/\d+/">(\w+)</a>.*?<td class="num"><b>([\d.]+)</b>'
+    assert re.findall(found, text, re.DOTALL) == [("Eve", "4"), ("Dan", "2"), ("Bob", "0")]
+    assert '<span class="vh">partly right</span>' in text
+
+
+def test_sorting_is_a_link(asked: Round, trainer_client: Client) -> None:
+    """By points the best come first and the column says so; its link turns it round."""
+    text = trainer_client.get(address("round", asked) + "?sort=-points").content.decode()
+    assert text.index(">Eve<") < text.index(">Dan<") < text.index(">Bob<")
+    assert '<th scope="col" aria-sort="descending"><a href="?attempt=best&amp;sort=points#learners">' in text
+
+
+def test_few_learners_are_said_to_be_few(asked: Round, trainer_client: Client) -> None:
+    assert "These numbers come from 3 learners" in trainer_client.get(address("round", asked)).content.decode()
+
+
+def test_a_question_has_its_options_and_ideas(asked: Round, trainer_client: Client) -> None:
+    """Two chose b, one a, which shows M07."""
+    view = trainer_client.get(address("question", asked)).context["view"]
+    assert [(one.letter, one.count, one.right) for one in view.options] == [
+        ("A", 1, False),
+        ("B", 2, True),
+        ("C", 0, False),
+    ]
+    assert [one.id for one in view.options[0].ideas] == ["M07"]
+
+
+def test_an_accepted_answer_is_named_beside_the_published_one(owner: User, trainer_client: Client) -> None:
+    """In the head and in the table of options."""
+    made = make_round(owner, single())
+    make_sheet(made, "Ada", pick("a"))
+    question = question_of(made, "q1")
+    assert question is not None
+    regrade(made, question, {"do": "accept", "given": pick("a")}, "because", owner)
+    answer = trainer_client.get(address("question", made))
+    view = answer.context["view"]
+    assert (view.wanted, view.accepted) == ("5/5", ("2/2",))
+    assert [one.accepted for one in view.options] == [True, False, False]
+    assert "also accepted:" in answer.content.decode()
+
+
+def test_equal_answers_stand_together(owner: User, trainer_client: Client) -> None:
+    """Two 2/2, which M07 gives, and one 5/5."""
+    made = make_round(owner, size("q1"))
+    for name, given in (("a", (2, 2)), ("b", (5, 5)), ("c", (2, 2))):
+        make_sheet(made, name, {"power": given[0], "toughness": given[1]})
+    view = trainer_client.get(address("question", made)).context["view"]
+    assert [(one.text, one.count, one.right) for one in view.clusters] == [("2/2", 2, False), ("5/5", 1, True)]
+    assert [one.id for one in view.clusters[0].ideas] == ["M07"]
+    assert view.clusters[0].names == ("a", "c")
+
+
+def test_ticked_statements_stand_by_their_letters(asked: Round, trainer_client: Client) -> None:
+    """a and c, a alone, b alone."""
+    path = reverse("results:question", args=(asked.code, "q2"))
+    assert [one.text for one in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
+
+
+def test_votes_show_how_opinion_moved(owner: User, trainer_client: Client) -> None:
+    """First one of two is right, then both."""
+    made = make_round(owner, single(), mode=Round.Mode.LIVE)
+    for name in "ab":
+        sheet = make_sheet(made, name, pick(name), over=False)
+        answer(sheet, "q1", pick("b"), vote=2, minute=5)
+    view = trainer_client.get(address("question", made)).context["view"]
+    assert [(one.vote, one.answered, one.right) for one in view.votes] == [(1, 2, 1), (2, 2, 2)]
+
+
+def test_an_attempt_is_shown_as_it_was_published(asked: Round, trainer_client: Client) -> None:
+    """The draft has changed since; and so has what its answer is worth."""
+    Quiz.objects.update(document={"format": "layers-quiz/1", "questions": []})
+    text = trainer_client.get(address("sheet", asked)).content.decode()
+    assert "How large is it?" in text
+    assert "Layer 7c adds." in text
+
+
+def test_the_questions_of_an_attempt_stand_as_its_learner_got_them(asked: Round, trainer_client: Client) -> None:
+    Sheet.objects.update(order=[3, 0, 2, 1])
+    view = trainer_client.get(address("sheet", asked)).context["view"]
+    assert [one.text[:4] for one in view.questions] == ["Why?", "How ", "Griz", "What"]
+
+
+def test_what_learners_typed_is_no_markup(owner: User, trainer_client: Client) -> None:
+    """A name with a script in it is text on every page."""
+    made = make_round(owner, single())
+    make_sheet(made, "<script>alert(1)</script>", pick("a"))
+    for name in ("round", "question", "misconceptions", "sheet", "delete"):
+        assert "<script>alert" not in trainer_client.get(address(name, made)).content.decode()
+
+
+def test_a_round_without_learners_says_so(owner: User, trainer_client: Client) -> None:
+    made = make_round(owner, single())
+    assert "Nobody has begun yet" in trainer_client.get(address("round", made)).content.decode()
+
+
+def test_numbers_are_written_as_in_the_language(asked: Round, trainer_client: Client) -> None:
+    """The mean of 4, 2, 0 and 1 is 1.75, in French with a comma."""
+    make_sheet(asked, "Zoe", pick("b"), None, None)
+    with translation.override("fr"):
+        text = trainer_client.get(address("round", asked)).content.decode()
+    assert "1,75" in text

@@ -1,0 +1,210 @@
+"""Grading again: shown before it is done, written down, and undone; what was asked stays as it was."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.urls import reverse
+
+from layers_site.quizzes.models import Answer, Regrading, Round
+from layers_site.quizzes.results.services.candidates import possible
+from layers_site.quizzes.results.services.reading import results_of
+from layers_site.quizzes.results.services.regrading import changes_under, pending, present, question_of, regrade
+from tests.quizzes.results.factories import (
+    make_round,
+    make_sheet,
+    multiple,
+    option,
+    own_words,
+    pick,
+    pt,
+    single,
+    size,
+    tick,
+)
+
+
+def rule(round_: Round, question: str, **made: object) -> Regrading:
+    found = question_of(round_, question)
+    assert found is not None
+    return regrade(round_, found, made, "because", round_.owner)
+
+
+def points(round_: Round, question: str) -> dict[str, Decimal | None]:
+    answers = Answer.objects.filter(sheet__round=round_, question=question)
+    return dict(answers.values_list("sheet__name", "points"))
+
+
+def test_an_accepted_answer_gives_all_points(asked: Round) -> None:
+    """Bob chose a; who chose b keeps their point."""
+    rule(asked, "q1", do="accept", given=pick("a"))
+    assert points(asked, "q1") == {"Eve": 1, "Dan": 1, "Bob": 1}
+    assert Answer.objects.get(sheet__name="Bob", question="q1").believed == []
+
+
+def test_what_would_change_is_shown_before(asked: Round) -> None:
+    """One answer, from 0 to 1; nothing is done."""
+    question = question_of(asked, "q1")
+    assert question is not None
+    found = changes_under(asked, question, {"do": "accept", "given": pick("a")})
+    assert [(one.answer.sheet.name, one.before.points, one.after.points) for one in found] == [("Bob", 0, 1)]
+    assert points(asked, "q1")["Bob"] == 0
+
+
+def test_several_accepted_answers_add_up(owner: User) -> None:
+    """First a, then c."""
+    made = make_round(owner, single())
+    for name in "abc":
+        make_sheet(made, name, pick(name))
+    rule(made, "q1", do="accept", given=pick("a"))
+    rule(made, "q1", do="accept", given=pick("c"))
+    assert set(points(made, "q1").values()) == {1}
+
+
+def test_accepted_statements_are_the_same_in_any_order(owner: User) -> None:
+    """Ticked c, b and accepted b, c."""
+    made = make_round(owner, multiple())
+    make_sheet(made, "Ada", tick("c", "b"))
+    rule(made, "q2", do="accept", given=tick("b", "c"))
+    assert points(made, "q2") == {"Ada": 2}
+
+
+def test_a_dropped_question_counts_for_nobody(asked: Round) -> None:
+    """Four points are left to be had, and no figure has the question."""
+    rule(asked, "q1", do="drop")
+    results = results_of(asked)
+    assert set(points(asked, "q1").values()) == {None}
+    assert results.possible == 4
+    assert {row.name: row.total for row in results.rows} == {"Eve": 3, "Dan": 1, "Bob": 0}
+
+
+def test_it_can_count_again_as_it_was_published(asked: Round) -> None:
+    """Dropping and accepting leave no trace but in the log."""
+    before = points(asked, "q1")
+    rule(asked, "q1", do="accept", given=pick("a"))
+    rule(asked, "q1", do="drop")
+    rule(asked, "q1", do="restore")
+    assert points(asked, "q1") == before
+    assert asked.regradings.count() == 3
+
+
+def test_words_get_back_what_their_learner_gave_them(owner: User) -> None:
+    """Nobody else knows what they were worth: it is in the log."""
+    made = make_round(owner, own_words("q1"))
+    make_sheet(made, "Ada", {"text": "Layer 7c."})
+    Answer.objects.update(points=Decimal(1), right=True)
+    rule(made, "q1", do="drop")
+    assert points(made, "q1") == {"Ada": None}
+    rule(made, "q1", do="restore")
+    assert points(made, "q1") == {"Ada": 1}
+    assert Answer.objects.get().right
+
+
+def test_what_the_present_engine_gives_can_become_right(owner: User) -> None:
+    """Published with 2/2 for a 2/2 bear under Giant Growth; by 613.4c it is 5/5."""
+    made = make_round(owner, size("q1", wanted={"power": 2, "toughness": 2}, believed=[]))
+    make_sheet(made, "Old", pt(2, 2))
+    make_sheet(made, "New", pt(5, 5))
+    question = question_of(made, "q1")
+    assert question is not None
+    now = present(question)
+    assert now == {"power": 5, "toughness": 5}
+    rule(made, "q1", do="engine", wanted=now)
+    assert points(made, "q1") == {"Old": 0, "New": 1}
+
+
+def test_an_engine_that_says_the_same_is_not_offered(asked: Round) -> None:
+    """5/5 was published, and is what it gives."""
+    question = question_of(asked, "q3")
+    assert question is not None
+    assert possible(asked, question).engine is None
+
+
+def test_options_follow_the_engine(owner: User) -> None:
+    """Each stands for a size; 2/2 was published as right, and by 613.4c it is 5/5."""
+    sizes = [
+        option("a", "2/2", right=True) | {"answer": pt(2, 2)},
+        option("b", "5/5") | {"answer": pt(5, 5)},
+    ]
+    keys = {"ask": {"ask": "pt", "object": "bear"}, "board": size()["board"]}
+    made = make_round(owner, single(options=sizes, wanted=pick("a"), **keys))
+    question = question_of(made, "q1")
+    assert question is not None
+    assert present(question) == pick("b")
+
+
+def test_an_answer_that_was_graded_as_published_meanwhile_can_be_graded_like_the_others(owner: User) -> None:
+    """One that came in the moment in which a was accepted: it waits, and "again" grades it."""
+    made = make_round(owner, single())
+    rule(made, "q1", do="accept", given=pick("a"))
+    make_sheet(made, "Late", pick("a"))
+    question = question_of(made, "q1")
+    assert question is not None
+    assert pending(made, question) == 1
+    rule(made, "q1", do="again")
+    assert points(made, "q1") == {"Late": 1}
+    assert pending(made, question) == 0
+
+
+def test_what_was_published_stays(asked: Round) -> None:
+    """Another round of the version is not touched either."""
+    document = asked.version.document
+    other = Round.objects.create(version=asked.version, owner=asked.owner)
+    make_sheet(other, "Bob", pick("a"))
+    rule(asked, "q1", do="accept", given=pick("a"))
+    asked.version.refresh_from_db()
+    assert asked.version.document == document
+    assert points(other, "q1") == {"Bob": 0}
+
+
+def test_the_log_has_who_why_and_what_changed(asked: Round) -> None:
+    entry = rule(asked, "q1", do="accept", given=pick("a"))
+    changed = Answer.objects.get(sheet__name="Bob", question="q1").pk
+    assert (entry.by, entry.reason, entry.question) == (asked.owner, "because", "q1")
+    assert entry.changes[0] == {"rule": {"do": "accept", "given": pick("a")}}
+    assert entry.changes[1:] == [
+        {"answer": changed, "before": {"points": "0.00", "right": False}, "after": {"points": "1", "right": True}}
+    ]
+
+
+# --- by forms -------------------------------------------------------------------------------------------
+
+
+def test_a_form_shows_then_does(asked: Round, trainer_client: Client) -> None:
+    """Nothing changes before it is confirmed; afterwards the log tells of it."""
+    address = reverse("results:regrade", args=(asked.code, "q1"))
+    question = question_of(asked, "q1")
+    assert question is not None
+    chosen = next(one.key for one in possible(asked, question).candidates if one.given == pick("a"))
+    sent = {"do": "accept", "given": chosen, "reason": "The wording allowed it."}
+    shown = trainer_client.post(address, sent)
+    assert shown.status_code == 200
+    assert "Bob" in shown.content.decode()
+    assert points(asked, "q1")["Bob"] == 0
+    done = trainer_client.post(address, sent | {"confirm": "1"})
+    assert done.status_code == 303
+    assert points(asked, "q1")["Bob"] == 1
+    log = trainer_client.get(reverse("results:regradings", args=(asked.code,))).content.decode()
+    assert "The wording allowed it." in log
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"do": "accept", "reason": "x"},
+        {"do": "drop", "reason": ""},
+        {"do": "drop", "reason": "x" * 201},
+        {"do": "engine", "reason": "x"},
+        {"do": "restore", "reason": "x"},
+        {"do": "accept", "given": "nonsense", "reason": "x"},
+        {},
+    ],
+)
+def test_what_makes_no_sense_is_said_at_the_field(asked: Round, trainer_client: Client, sent: dict[str, str]) -> None:
+    """No answer, no reason, one too long, what is not offered: nothing is done."""
+    response = trainer_client.post(reverse("results:regrade", args=(asked.code, "q1")), sent | {"confirm": "1"})
+    assert response.status_code == 422
+    assert not Regrading.objects.exists()

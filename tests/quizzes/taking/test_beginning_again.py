@@ -1,0 +1,126 @@
+"""Beginning when the line breaks: the answer to the form gets lost, and with it the cookie of the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from layers_site.accounts.models import Learner as Person
+from layers_site.quizzes.models import Round
+from layers_site.quizzes.taking.services import beginning
+from tests.quizzes.taking.conftest import Learner
+from tests.quizzes.taking.rounds import a_round, trainer
+
+pytestmark = pytest.mark.django_db
+
+
+def token_of(page: str) -> str:
+    found = re.search(r'name="stranger" value="([^"]+)"', page)
+    assert found
+    return found[1]
+
+
+def begun(of: Round, token: str) -> Learner:
+    """A browser that has no cookie of a learner, and begins by that form."""
+    one = Learner(of)
+    assert one.post("begin/", name="Anna", stranger=token).status_code == 303
+    return one
+
+
+def test_a_form_sent_twice_begins_once() -> None:
+    """The second time without a cookie, as the first one never came."""
+    of = a_round()
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    again = begun(of, token)
+    assert (of.sheets.count(), Person.objects.count()) == (1, 1)
+    assert settings.SESSION_COOKIE_NAME in again.client.cookies
+    assert again.get("resume/").headers["Location"].endswith("/1/")
+
+
+def _answers(here: Learner, _of: Round) -> None:
+    here.choose("4/4")
+
+
+def _hands_in(here: Learner, _of: Round) -> None:
+    here.post("hand-in/")
+
+
+def _waits(_here: Learner, _of: Round) -> None:
+    Person.objects.update(created=timezone.now() - timedelta(minutes=3))
+
+
+@pytest.mark.parametrize("meanwhile", [_answers, _hands_in, _waits])
+def test_who_saw_the_form_comes_to_nobodys_sheet(meanwhile: Callable[[Learner, Round], None]) -> None:
+    """At a machine that is shared somebody notes what stands in the form; another one begins by it, and is at work: by
+    then their browser has its cookie, and whoever sends the form is somebody new."""
+    of = a_round(attempts=2)
+    token = token_of(Learner(of).text())
+    victim = begun(of, token)
+    meanwhile(victim, of)
+    other = begun(of, token)
+    assert Person.objects.count() == 2
+    assert other.get("1/").context["page"].yours == ""
+    assert set(of.sheets.values_list("learner", flat=True)) == set(Person.objects.values_list("pk", flat=True))
+
+
+def test_a_form_of_one_round_begins_no_other() -> None:
+    of, other = a_round(), a_round(owner=trainer("other"))
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    begun(other, token)
+    assert Person.objects.count() == 2
+
+
+def test_a_seat_is_taken_once() -> None:
+    """The same at a live round."""
+    of = a_round(mode="live")
+    one, other = Learner(of), Learner(of)
+    token = token_of(one.client.get(f"/en/live/{of.code}/").content.decode())
+    for each in (one, other):
+        sent = {"name": "Anna", "stranger": token}
+        assert each.client.post(f"/en/live/{of.code}/join/", sent).status_code == 303
+    assert of.sheets.count() == 1
+
+
+def test_everybody_has_a_form_of_their_own() -> None:
+    of = a_round()
+    tokens = [token_of(Learner(of).text()) for _each in range(2)]
+    for token in tokens:
+        begun(of, token)
+    assert of.sheets.count() == 2
+
+
+@pytest.mark.parametrize("token", ["", "no", "0" * 32, "f" * 32 + ":1:x"])
+def test_what_no_form_had_begins_as_somebody_new(token: str) -> None:
+    """Nobody can say that they are another: a key that we have not signed is none."""
+    of = a_round()
+    for _each in range(2):
+        begun(of, token)
+    assert of.sheets.count() == 2
+
+
+def test_a_form_from_yesterday_begins_as_somebody_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = a_round()
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    monkeypatch.setattr(beginning, "_KNOWN_FOR", timedelta(seconds=-1))
+    begun(of, token)
+    assert of.sheets.count() == 2
+
+
+def test_nobody_comes_into_an_account_by_a_form() -> None:
+    """Whoever has made an account since then is found by signing in alone."""
+    of = a_round()
+    token = token_of(Learner(of).text())
+    begun(of, token)
+    Person.objects.update(user=User.objects.create_user("anna"))
+    other = begun(of, token)
+    assert of.sheets.count() == 2
+    assert other.get("resume/").headers["Location"].endswith("/1/")

@@ -1,0 +1,136 @@
+"""Getting to a round by its code: forgiven, not to be guessed, and the same answer for all that is none."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from layers_site.accounts.models import Learner as Person
+from layers_site.accounts.roles import take_up_training
+from layers_site.platform import throttle
+from layers_site.quizzes.taking.invitation import invitation
+from layers_site.quizzes.taking.services import beginning, finding
+from tests.quizzes.taking.conftest import Learner
+from tests.quizzes.taking.rounds import a_round, trainer
+
+pytestmark = pytest.mark.django_db
+UNKNOWN = "We know of no quiz with this code."
+
+
+@pytest.mark.parametrize("typed", ["{code}", "{lower}", " {lower} ", "{half} {rest}", "{half}-{rest}"])
+def test_a_code_is_taken_as_people_type_it(client: Client, typed: str) -> None:
+    """In small letters, with spaces around it, in two halves."""
+    code = a_round().code
+    text = typed.format(code=code, lower=code.lower(), half=code[:3], rest=code[3:])
+    response = client.post("/en/q/", {"code": text})
+    assert (response.status_code, response.headers["Location"]) == (303, f"/en/q/{code}/")
+
+
+def test_an_address_in_small_letters_leads_to_its_page(client: Client) -> None:
+    code = a_round().code
+    response = client.get(f"/fr/q/{code.lower()}/?a=b")
+    assert (response.status_code, response.headers["Location"]) == (301, f"/fr/q/{code}/?a=b")
+
+
+@pytest.mark.parametrize("typed", ["ACDEFG", "no", "<script>", "ACDEFGH", "\0"])
+def test_every_wrong_code_gets_the_same_answer(client: Client, typed: str) -> None:
+    """At the field, whether it could be a code or not."""
+    response = client.post("/en/q/", {"code": typed})
+    assert response.status_code == 422
+    if typed != "\0":
+        assert UNKNOWN in response.content.decode()
+    assert "<script>alert" not in response.content.decode()
+
+
+def test_an_address_of_no_round_asks_for_the_code_again(client: Client) -> None:
+    response = client.get("/en/q/ACDEFG/")
+    assert response.status_code == 404
+    assert UNKNOWN in response.content.decode()
+    assert 'value="ACDEFG"' in response.content.decode()
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three wrong codes from an address are enough."""
+    for place in ("services.finding", "views.doors", "views.enter"):
+        monkeypatch.setattr(f"layers_site.quizzes.taking.{place}.RATE", "3/10min")
+
+
+def test_codes_cannot_be_tried_out(few: None) -> None:
+    """After too many wrong ones a right one is not told from them any more; who takes part goes on."""
+    of, client = a_round(), Client(REMOTE_ADDR="192.0.2.7")
+    inside = Learner(of).begin()
+    answers = [client.get("/en/q/ACDEFG/").status_code for _ in range(4)]
+    assert answers == [404, 404, 404, 429]
+    assert client.get(f"/en/q/{of.code}/").status_code == 429
+    assert client.post("/en/q/", {"code": of.code}).status_code == 429
+    assert inside.client.get(inside.home + "1/", REMOTE_ADDR="192.0.2.7").status_code == 200
+
+
+def wrong_codes(address: str = "127.0.0.1") -> list[int]:
+    return [Client(REMOTE_ADDR=address).get("/en/q/ACDEFG/").status_code for _ in range(5)]
+
+
+def test_who_tries_codes_out_does_not_shut_out_their_class(few: None) -> None:
+    """Once somebody at the address takes part in a round, its code opens for all there; another round's does not, and
+    the same code does not open from elsewhere where too many were tried."""
+    of, other = a_round(), a_round(owner=trainer("other"))
+    Learner(of).begin()
+    assert wrong_codes()[-1] == 429
+    assert Client().get(f"/en/q/{of.code}/").status_code == 200
+    assert Client().post("/en/q/", {"code": of.code}).status_code == 303
+    assert Learner(of).begin().get("1/").status_code == 200
+    assert Client().get(f"/en/q/{other.code}/").status_code == 429
+    assert wrong_codes("192.0.2.7")[-1] == 429
+    assert Client(REMOTE_ADDR="192.0.2.7").get(f"/en/q/{of.code}/").status_code == 429
+
+
+@pytest.mark.parametrize("mode", ["alone", "live"])
+def test_a_trainer_who_shows_the_code_opens_it_to_the_room(few: None, mode: str) -> None:
+    """Before anybody has begun."""
+    of = a_round(mode=mode)
+    take_up_training(of.owner)
+    leads = Client()
+    leads.force_login(of.owner)
+    page = f"/en/live/{of.code}/lead/" if mode == "live" else f"/en/quizzes/rounds/{of.code}/"
+    assert leads.get(page).status_code == 200
+    assert wrong_codes()[-1] == 429
+    assert Client().get(f"/en/q/{of.code}/", follow=True).status_code == 200
+
+
+def test_beginning_is_counted_where_a_sheet_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One form sent again and again uses up nothing; new sheets are as few as is said."""
+    monkeypatch.setattr(beginning, "BEGUN", ("quiz-begin", "", "2/10min"))
+    of = a_round()
+    sent = {"name": "", "stranger": beginning.stranger(of)}
+    assert {Client().post(f"/en/q/{of.code}/begin/", sent).status_code for _ in range(6)} == {303}
+    assert of.sheets.count() == 1
+    assert [Learner(of).post("begin/").status_code for _ in range(2)] == [303, 429]
+    assert of.sheets.count() == 2
+    assert not Person.objects.filter(sheets=None).exists()
+
+
+def test_right_codes_are_not_counted(client: Client) -> None:
+    """A whole school behind one address comes in."""
+    of = a_round()
+    for _ in range(80):
+        assert client.get(f"/en/q/{of.code}/").status_code == 200
+    request = client.get(f"/en/q/{of.code}/").wsgi_request
+    assert not throttle.exceeded(request, finding.SCOPE, "", "1/10min")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_an_invitation_leads_each_to_their_own_language(client: Client, language: str) -> None:
+    """Its address names none."""
+    of = a_round()
+    found = invitation(client.get(f"/{language}/q/").wsgi_request, of)
+    assert (found.link, found.door) == (f"http://testserver/q/{of.code}/", "testserver/q/")
+    response = client.get(f"/q/{of.code}/", headers={"accept-language": language})
+    assert response.headers["Location"] == f"/{language}/q/{of.code}/"
+
+
+def test_a_live_round_is_held_elsewhere(client: Client) -> None:
+    of = a_round(mode="live")
+    assert client.get(f"/en/q/{of.code}/").headers["Location"] == f"/en/live/{of.code}/"
+    assert client.post(f"/en/q/{of.code}/begin/").headers["Location"] == f"/en/live/{of.code}/"
+    assert of.sheets.count() == 0

@@ -1,0 +1,341 @@
+"""Building a quiz: few clicks, and nothing is lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from layers_site.accounts.models import Learner
+from layers_site.boards.models import KeptBoard
+from layers_site.boards.services.boards import begin
+from layers_site.boards.services.moments import at_case
+from layers_site.content.models import Case
+from layers_site.quizzes import documents
+from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.trainer.forms.question import OptionFormSet
+from tests.quizzes.boards import document, question
+from tests.quizzes.trainer.conftest import ROOT, address
+
+pytestmark = pytest.mark.django_db
+
+
+def questions(quiz: Quiz) -> tuple[QuestionDoc, ...]:
+    quiz.refresh_from_db()
+    return documents.read(quiz.document).questions
+
+
+def ids(quiz: Quiz) -> list[str]:
+    return [one.id for one in questions(quiz)]
+
+
+def make(client: Client, **sent: Any) -> Quiz:
+    """A new quiz, as its form makes it."""
+    data = {"title_en": "Layers", "title_fr": "Couches", "level": "L1", "languages": ["en", "fr"], **sent}
+    response = client.post(f"{ROOT}new/", data)
+    assert response.status_code == 303
+    return Quiz.objects.get(key=response["Location"].split("/")[3])
+
+
+def form_of(client: Client, path: str) -> dict[str, Any]:
+    """What a browser would send of the page’s form, untouched."""
+    context = client.get(path).context
+    forms, options = [context["form"]], context.get("options")
+    if isinstance(options, OptionFormSet):
+        forms += [*options, options.management_form]
+    data = {field.html_name: field.value() for form in forms for field in form}
+    return {name: value for name, value in data.items() if value not in (None, False)}
+
+
+# --- a new one ---------------------------------------------------------------------------------------
+
+
+def test_a_quiz_begins_with_a_title_in_one_language(here: Client) -> None:
+    quiz = make(here, title_fr="")
+    assert (quiz.title_en, quiz.level, questions(quiz)) == ("Layers", "L1", ())
+
+
+def test_a_quiz_without_a_title_is_shown_again_with_what_was_sent(here: Client) -> None:
+    response = here.post(f"{ROOT}new/", {"level": "L2", "languages": ["fr"]})
+    assert response.status_code == 422
+    assert response.context["form"]["level"].value() == "L2"
+    assert response.context["form"].errors.keys() == {"title_en"}
+
+
+# --- questions from the library ------------------------------------------------------------------------
+
+
+def test_a_ticked_case_gives_its_most_telling_question(here: Client, case: Case) -> None:
+    """Of the board it is the size of the Bears: setting before modifying, 2/2 (613.4b, 613.4c)."""
+    quiz = make(here)
+    response = here.post(address(quiz, "add"), {"case": [case.slug]})
+    assert response.status_code == 303
+    (one,) = questions(quiz)
+    assert (one.kind, dict(one.ask)) == ("single", {"ask": "pt", "object": "bears"})
+    assert [option.text.en for option in one.options if option.right] == ["2/2"]
+    assert [option.text.en for option in one.options if "M02" in option.misconceptions] == ["1/1"]
+
+
+def test_several_ticked_questions_are_added_at_once(here: Client, case: Case) -> None:
+    quiz = make(here)
+    boxes = ["~0~pt~bears", "~0~colors~bears", "~0~layer~shrink", "~0~multiple~bears", "~0~reason~bears"]
+    sent = {"ask": boxes, "edition": "2026", "how": "enter"}
+    assert here.post(address(quiz, "add", "cases", case.slug), sent).status_code == 303
+    assert [one.kind for one in questions(quiz)] == ["pt", "state", "layer", "multiple", "reason"]
+    assert [one.board.case for one in questions(quiz) if one.board] == ["anthem"] * 5
+
+
+@pytest.mark.parametrize("box", ["", "~~~", "~x~pt~bears", "~0", "~0~pt~" + "a" * 500])
+def test_a_box_that_no_page_has_is_refused(here: Client, case: Case, box: str) -> None:
+    quiz = make(here)
+    sent = {"ask": [box], "edition": "2026"}
+    assert here.post(address(quiz, "add", "cases", case.slug), sent).status_code == 422
+    assert questions(quiz) == ()
+
+
+@pytest.mark.parametrize("box", ["~0~pt~nobody", "~9~pt~bears", "nowhere~0~pt~bears", "~0~dance~bears"])
+def test_what_cannot_be_asked_there_is_left_out(here: Client, case: Case, box: str) -> None:
+    quiz = make(here)
+    sent = {"ask": [box, "~0~pt~bears"], "edition": "2026"}
+    assert here.post(address(quiz, "add", "cases", case.slug), sent).status_code == 303
+    assert len(questions(quiz)) == 1
+
+
+def test_the_best_questions_of_a_case_are_suggested_first(here: Client, case: Case) -> None:
+    quiz = make(here)
+    view = here.get(address(quiz, "add", "cases", case.slug)).context["view"]
+    assert view.suggestions[0].value == "~0~pt~bears"
+    assert view.suggestions[0].detects >= 1
+    here.post(address(quiz, "add", "cases", case.slug), {"ask": ["~0~pt~bears"], "edition": "2026"})
+    again = here.get(address(quiz, "add", "cases", case.slug)).context["view"]
+    assert "~0~pt~bears" not in [box.value for box in again.suggestions]
+
+
+def test_a_search_keeps_what_is_ticked(here: Client, case: Case) -> None:
+    quiz = make(here)
+    page = here.get(address(quiz, "add"), {"q": "no such words", "case": case.slug})
+    assert [(row.slug, row.ticked) for row in page.context["rows"]] == [(case.slug, True)]
+
+
+def test_a_board_is_found_by_its_link(here: Client, case: Case) -> None:
+    quiz = make(here)
+    board = begin(at_case(case.slug).scenario, {"do": "new"}).board
+    assert board is not None
+    found = here.post(address(quiz, "add", "boards"), {"board": f"https://example.org/fr/boards/{board.pk}/?step=2"})
+    assert found["Location"] == address(quiz, "add", "boards", board.pk)
+    here.post(found["Location"], {"ask": ["~0~pt~bears"], "edition": "2026"})
+    assert questions(quiz)[0].board is not None
+    nothing = here.post(address(quiz, "add", "boards"), {"board": "https://example.org/boards/aaaaaaaaaaaa/"})
+    assert nothing.status_code == 422
+
+
+def test_no_more_questions_than_a_quiz_may_have(here: Client, trainer: Any) -> None:
+    full = document(*(question(f"q{number}") for number in range(60)))
+    quiz = Quiz.objects.create(owner=trainer, document=full)
+    here.post(address(quiz, "add", "own"), {"kind": "text"})
+    assert len(questions(quiz)) == 60
+
+
+# --- their order ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("sent", "wanted"),
+    [
+        ({"do": "down:q1"}, ["q2", "q1", "q3"]),
+        ({"do": "up:q1"}, ["q1", "q2", "q3"]),
+        ({"do": "place:q1", "place-q1": "3"}, ["q2", "q3", "q1"]),
+        ({"do": "place:q1", "place-q1": "x"}, ["q1", "q2", "q3"]),
+        ({"do": "duplicate:q2"}, ["q1", "q2", "q4", "q3"]),
+        ({"do": "remove:q2"}, ["q1", "q3"]),
+        ({"do": "remove:q9"}, ["q1", "q2", "q3"]),
+    ],
+)
+def test_questions_are_put_in_order(here: Client, quiz: Quiz, sent: dict[str, str], wanted: list[str]) -> None:
+    assert here.post(address(quiz, "arrange"), sent).status_code == 303
+    assert ids(quiz) == wanted
+
+
+def test_htmx_gets_the_list_alone(here: Client, quiz: Quiz) -> None:
+    response = here.post(address(quiz, "arrange"), {"do": "down:q1"}, headers={"HX-Request": "true"})
+    page = response.content.decode()
+    assert "<html" not in page
+    assert page.index("row-q2") < page.index("row-q1")
+
+
+# --- one question ----------------------------------------------------------------------------------------
+
+
+def test_a_question_is_asked_in_the_trainers_words(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q2")
+    page = here.get(path).context["form"]
+    assert page.fields["text_en"].widget.attrs["placeholder"] == "Grizzly Bears: what are its power and toughness?"
+    assert here.post(path, form_of(here, path) | {"text_en": "How large?", "points": "3"}).status_code == 303
+    one = questions(quiz)[1]
+    assert (one.text.en, one.text.fr, one.points) == ("How large?", "", 3)
+
+
+def test_options_are_changed_added_and_taken_away(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q1")
+    sent = form_of(here, path)
+    sent |= {"options-0-text_en": "Two", "options-1-DELETE": "on", "options-2-text_en": "Three"}
+    here.post(path, sent)
+    assert [(one.id, one.text.en, one.right) for one in questions(quiz)[0].options] == [
+        ("a", "Two", True),
+        ("c", "Three", False),
+    ]
+
+
+def test_what_the_engine_gave_cannot_be_claimed_otherwise(here: Client, case: Case) -> None:
+    """The engine’s answers have no box for being right, and a box that is sent all the same says nothing."""
+    quiz = make(here)
+    here.post(address(quiz, "add"), {"case": [case.slug]})
+    path = address(quiz, "questions", "q1")
+    before = questions(quiz)[0].options
+    wrong = next(place for place, one in enumerate(before) if not one.right)
+    here.post(path, form_of(here, path) | {f"options-{wrong}-right": "on"})
+    assert [one.right for one in questions(quiz)[0].options] == [one.right for one in before]
+
+
+def test_a_question_that_is_wrong_is_shown_again_with_everything(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q1")
+    sent = form_of(here, path) | {"points": "0", "explanation_fr": "Voilà", "options-1-text_en": "Mine"}
+    response = here.post(path, sent)
+    assert response.status_code == 422
+    page = response.content.decode()
+    assert "Voilà" in page
+    assert "Mine" in page
+    assert questions(quiz)[0].points == 1
+
+
+def test_two_right_answers_of_a_single_choice_are_refused(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q1")
+    assert here.post(path, form_of(here, path) | {"options-1-right": "on"}).status_code == 422
+
+
+def test_fewer_than_three_plausible_answers_are_said(here: Client, case: Case) -> None:
+    quiz = make(here)
+    here.post(address(quiz, "add"), {"case": [case.slug]})
+    ideas = [one for one in questions(quiz)[0].options if one.misconceptions]
+    few = here.get(address(quiz, "questions", "q1")).context["view"].few
+    assert few is (len(ideas) < 3)
+
+
+# --- two tabs ------------------------------------------------------------------------------------------
+
+
+def test_a_second_tab_overwrites_nothing_silently(here: Client, quiz: Quiz) -> None:
+    """It is shown both, and may decide; another question does not stand in its way."""
+    path, other = address(quiz, "questions", "q2"), address(quiz, "questions", "q1")
+    first, second = form_of(here, path), form_of(here, path)
+    here.post(other, form_of(here, other) | {"points": "5"})
+    assert here.post(path, first | {"text_en": "First tab?"}).status_code == 303
+    refused = here.post(path, second | {"text_en": "Second tab?"})
+    assert refused.status_code == 409
+    assert questions(quiz)[1].text.en == "First tab?"
+    said = refused.content.decode()
+    assert "First tab?" in said
+    assert "Second tab?" in said
+    stamp = refused.context["form"]["stamp"].value()
+    assert here.post(path, second | {"text_en": "Second tab?", "stamp": stamp}).status_code == 303
+    assert questions(quiz)[1].text.en == "Second tab?"
+
+
+def test_settings_are_not_overwritten_silently_either(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "settings")
+    first, second = form_of(here, path), form_of(here, path)
+    assert here.post(path, first | {"title_en": "One", "shuffle_questions": "on"}).status_code == 303
+    refused = here.post(path, second | {"title_en": "Two"})
+    assert refused.status_code == 409
+    assert {one.name: (one.stored, one.sent) for one in refused.context["differing"]} == {
+        "id_title_en": ("One", "Two"),
+        "id_shuffle_questions": ("yes", "no"),
+    }
+    quiz.refresh_from_db()
+    assert quiz.title_en == "One"
+
+
+def test_a_question_removed_in_another_tab_is_not_brought_back(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q2")
+    sent = form_of(here, path)
+    here.post(address(quiz, "arrange"), {"do": "remove:q2"})
+    refused = here.post(path, sent | {"text_en": "What I wrote"})
+    assert refused.status_code == 409
+    assert refused.context["texts"] == ("What I wrote",)
+    assert ids(quiz) == ["q1", "q3"]
+
+
+# --- kinds -----------------------------------------------------------------------------------------------
+
+
+def test_a_question_becomes_another_kind_and_back(here: Client, quiz: Quiz) -> None:
+    """What the trainer wrote around the answer stays; the answers are the engine’s again."""
+    path = address(quiz, "questions", "q2")
+    here.post(path, form_of(here, path) | {"explanation_en": "Setting first."})
+    kinds = []
+    for kind in ("single", "multiple", "text", "pt"):
+        stamp = here.get(path).context["view"].stamp
+        here.post(f"{path}rework/", {"kind": kind, "stamp": stamp})
+        kinds.append((questions(quiz)[1].kind, questions(quiz)[1].explanation.en))
+    assert kinds == [(kind, "Setting first.") for kind in ("single", "multiple", "text", "pt")]
+
+
+def test_the_engines_options_come_back(here: Client, case: Case) -> None:
+    quiz = make(here)
+    here.post(address(quiz, "add"), {"case": [case.slug]})
+    path = address(quiz, "questions", "q1")
+    before = questions(quiz)[0].options
+    here.post(path, form_of(here, path) | {"options-0-text_en": "Nonsense", "options-1-DELETE": "on"})
+    assert questions(quiz)[0].options != before
+    here.post(f"{path}rework/", {"reset": "1", "stamp": here.get(path).context["view"].stamp})
+    assert questions(quiz)[0].options == before
+
+
+def test_a_kind_that_does_not_fit_is_refused(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q1")
+    here.post(f"{path}rework/", {"kind": "order", "stamp": here.get(path).context["view"].stamp})
+    assert questions(quiz)[0].kind == "single"
+
+
+def test_an_old_page_makes_nothing_anew(here: Client, quiz: Quiz) -> None:
+    path = address(quiz, "questions", "q2")
+    here.post(f"{path}rework/", {"kind": "single", "stamp": "0" * 16})
+    assert questions(quiz)[1].kind == "pt"
+
+
+def test_a_row_that_nobody_has_written_to_is_an_empty_quiz(here: Client, trainer: Any) -> None:
+    quiz = Quiz.objects.create(owner=trainer)
+    for part in ([], ["add"], ["matrix"], ["publish"], ["preview"], ["settings"]):
+        assert here.get(address(quiz, *part)).status_code == 200
+    here.post(address(quiz, "add", "own"), {"kind": "text"})
+    assert ids(quiz) == ["q1"]
+
+
+def test_boards_that_are_kept_are_offered(here: Client, quiz: Quiz, trainer: Any, case: Case) -> None:
+    board = begin(at_case(case.slug).scenario, {"do": "new"}).board
+    learner = Learner.objects.create(user=trainer)
+    KeptBoard.objects.create(learner=learner, board=board, name="Monday’s board")
+    kept = here.get(address(quiz, "add")).context["kept"]
+    assert [(one.name, one.href) for one in kept] == [
+        ("Monday’s board", address(quiz, "add", "boards", board.pk if board else ""))
+    ]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {},
+        {"options-TOTAL_FORMS": "x", "options-INITIAL_FORMS": "0"},
+        {"options-TOTAL_FORMS": "100000", "options-INITIAL_FORMS": "0"},
+        {"options-TOTAL_FORMS": "2", "options-INITIAL_FORMS": "9", "options-0-id": "z" * 41},
+    ],
+)
+def test_a_form_that_no_page_has_is_no_fault_of_the_site(here: Client, quiz: Quiz, sent: dict[str, str]) -> None:
+    """Whatever a browser sends in place of the options, the question stays as it is."""
+    path = address(quiz, "questions", "q1")
+    before = questions(quiz)[0]
+    stamp = here.get(path).context["view"].stamp
+    assert here.post(path, {"points": "1", "stamp": stamp, **sent}).status_code == 422
+    assert questions(quiz)[0] == before

@@ -1,0 +1,82 @@
+"""What the figures of `make bench` are made from; no test here is about time."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from tests.engine.boards import CREATURES, Json, add_pt, add_subtypes, add_types, board, creature, enchantment, static
+from tools.benchmark.boards import crowded, long_game, plain, with_types
+from tools.benchmark.counting import Pairs, pairs
+from tools.benchmark.measuring import best_ms, exponent
+
+
+def test_the_exponent_is_that_of_a_power() -> None:
+    """Times of 3 · n^1.5 give 1.5, whatever the factor."""
+    sizes = [10, 50, 200, 1000]
+    assert exponent(sizes, [3 * size**1.5 for size in sizes]) == pytest.approx(1.5)
+
+
+def test_the_best_time_is_a_time() -> None:
+    """The call is made, and what it took is not less than nothing."""
+    calls: list[None] = []
+    assert best_ms(lambda: calls.append(None), seconds=0) >= 0
+    assert calls
+
+
+@pytest.mark.parametrize("size", [10, 30, 100])
+def test_a_long_game_has_the_size_asked_for(size: int) -> None:
+    """So many permanents, of which a tenth has an ability that makes an effect."""
+    objects = engine.parse(long_game(size)).objects
+    sources = [one for one in objects if any(ability.static for ability in one.abilities)]
+    assert (len(objects), len(sources)) == (size, size // 10)
+
+
+def test_plain_boards_have_creatures_and_ten_anthems() -> None:
+    """Under ten effects of +1/+1, a 2/2 is 12/12; an artifact made a 1/1 creature is 11/11."""
+    final = engine.evaluate(engine.parse(with_types(10))).final
+    assert (final["bear0"].power, final["bear4"].power) == (12, 11)
+    assert len(engine.parse(plain(10)).objects) == 20
+
+
+def test_a_crowded_board_has_all_its_effects() -> None:
+    """Eight objects share twelve effects."""
+    scenario = engine.parse(crowded(8, 12))
+    assert (len(scenario.objects), len(engine.evaluate(scenario).effects)) == (8, 12)
+
+
+def test_in_a_long_game_types_depend_on_types() -> None:
+    """An effect on creatures waits for the one that makes lands creatures (613.8a), so that there is work to do."""
+    trace = engine.evaluate(engine.parse(long_game(300)))
+    assert any(layer.dependencies for layer in trace.layers)
+
+
+def two_anthems() -> Json:
+    return board(
+        creature("bear", 2, 2),
+        enchantment("one", static(CREATURES, add_pt(1, 1))),
+        enchantment("other", static(CREATURES, add_pt(1, 1))),
+    )
+
+
+def legion_and_awakening() -> Json:
+    return board(
+        creature("bear", 2, 2),
+        enchantment("legion", static(CREATURES, add_subtypes("Zombie"))),
+        enchantment("awakening", static({"type": "Enchantment"}, add_types("Creature"))),
+    )
+
+
+@pytest.mark.parametrize(
+    ("document", "footprints", "expected"),
+    [
+        # Two wait together once: two ordered pairs. Neither looks at power or toughness.
+        (two_anthems(), True, Pairs(2, 0)),
+        (two_anthems(), False, Pairs(2, 2)),
+        # "Zombies" look at types, which the other changes; it looks at types too, which becoming Zombies does not.
+        (legion_and_awakening(), True, Pairs(2, 1)),
+    ],
+)
+def test_the_pairs_tried_are_counted(document: Json, footprints: bool, expected: Pairs) -> None:
+    """Pairs are ordered; one is tried when an effect is read beside the other applied first."""
+    assert pairs(engine.parse(document), footprints=footprints) == expected

@@ -1,0 +1,1 @@
+"""Load, screenshots and benchmarks: nothing of the site needs them."""

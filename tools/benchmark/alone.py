@@ -1,0 +1,64 @@
+"""The engine alone on boards of one size: few objects with many effects, one ruleset against all, with its trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+import engine
+from tools.benchmark.boards import Json, crowded, plain, unlike
+from tools.benchmark.measuring import Call, best_ms
+
+
+class Figure(NamedTuple):
+    """Milliseconds, and how many times the figure that it is compared with: the first of its group."""
+
+    name: str
+    ms: float
+    times_the_first: float
+
+
+def measured(largest: Json) -> Iterator[tuple[Figure, ...]]:
+    """Groups of figures; `largest` is the scenario of the largest curated case."""
+    yield _group(_boards())
+    yield _group(_rulesets(largest))
+    yield _group(_with_its_trace(largest))
+
+
+def _group(subjects: Iterable[tuple[str, Call]]) -> tuple[Figure, ...]:
+    times = [(name, best_ms(call)) for name, call in subjects]
+    first = times[0][1]
+    return tuple(Figure(name, ms, ms / first) for name, ms in times)
+
+
+def _boards() -> Iterator[tuple[str, Call]]:
+    few, many, various = engine.parse(crowded(8, 12)), engine.parse(plain(200)), engine.parse(unlike(200))
+    yield "8 objects, 12 effects", lambda: engine.evaluate(few)
+    yield "the same, every pair tried", lambda: engine.evaluate(few, footprints=False)
+    yield "200 creatures, ten effects", lambda: engine.evaluate(many)
+    yield "the same, no two creatures alike", lambda: engine.evaluate(various)
+
+
+def _rulesets(document: Json) -> Iterator[tuple[str, Call]]:
+    scenario = engine.parse(document)
+    editions, believed = tuple(engine.RULESETS), tuple(engine.MISCONCEPTIONS)
+    yield "largest case, today’s rules", lambda: engine.evaluate(scenario)
+    for name, ids in (
+        (f"largest case, {len(editions)} editions", editions),
+        (f"largest case, {len(believed)} misconceptions", believed),
+        (f"largest case, all {len(editions) + len(believed)}", editions + believed),
+    ):
+        yield name, partial(_under_each, scenario, ids)
+
+
+def _under_each(scenario: engine.Scenario, ids: Iterable[str]) -> list[engine.Trace]:
+    return [engine.evaluate(scenario, one) for one in ids]
+
+
+def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:
+    scenario = engine.parse(document)
+    trace = engine.evaluate(scenario)
+    yield "evaluate, trace included", lambda: engine.evaluate(scenario)
+    yield "read the document", lambda: engine.parse(document)
+    yield "write the trace as JSON", lambda: engine.result_json(trace)

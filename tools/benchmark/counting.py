@@ -1,0 +1,56 @@
+"""How many pairs of effects could depend on each other in an evaluation, and how many of them were tried.
+
+It is counted from outside, by standing in the way of two functions of the engine, so that the engine itself counts
+nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from unittest.mock import patch
+
+import engine
+from engine import dependency, turns
+from engine.board import Board, State
+from engine.dependency import Found, Telling, Trying
+from engine.effects import ContinuousEffect
+from engine.trace import Reading
+
+
+class Pairs(NamedTuple):
+    """Ordered pairs of effects that waited together, each time that was looked at, and those read beside a trial."""
+
+    possible: int
+    tried: int
+
+    @property
+    def avoided(self) -> float:
+        """The part of the possible pairs that was not tried, from 0 to 1."""
+        return 1 - self.tried / self.possible if self.possible else 0.0
+
+
+class _Counter:
+    """Does what the functions of the engine do, and counts."""
+
+    def __init__(self) -> None:
+        self.possible = self.tried = 0
+        self._dependencies, self._read = dependency.dependencies, dependency.read
+
+    def dependencies(
+        self, waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
+    ) -> dict[str, dict[str, Found]]:
+        self.possible += len(waiting) * (len(waiting) - 1)
+        return self._dependencies(waiting, place, board, state, work)
+
+    def read(self, effect: ContinuousEffect, place: int, board: Board, state: State, tell: Telling) -> Reading:
+        self.tried += state.is_trial
+        return self._read(effect, place, board, state, tell)
+
+
+def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
+    """The pairs of one evaluation under today's rules."""
+    counter = _Counter()
+    with patch.object(turns, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
+        engine.evaluate(scenario, footprints=footprints)
+    return Pairs(counter.possible, counter.tried)

@@ -1,0 +1,152 @@
+"""`manage.py bench`: how long one recompute takes, as ratios to an empty view of the same run, and how time grows.
+
+What is measured, and how, is told in docs/performance.md.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandParser
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, override_settings
+from django.urls import path
+
+import engine
+from layers_site.content.models import Case
+from tools.benchmark import alone, growth, report, sharing
+
+_EMPTY = "/empty/"
+
+
+def _empty(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse("")
+
+
+#: The site's addresses and one view that does nothing, behind the same middleware.
+urlpatterns = [path(_EMPTY.strip("/") + "/", _empty), *import_module(settings.ROOT_URLCONF).urlpatterns]
+
+
+class Figure(NamedTuple):
+    """Milliseconds of the processor for one call: half of them, and 95 of 100, were no slower."""
+
+    name: str
+    p50: float
+    p95: float
+
+
+class Command(BaseCommand):
+    """Times the engine alone, the whole page and an empty view in turn, so that a slow moment hits all alike."""
+
+    help = (
+        "Time recomputes of the largest case, through the page and in the engine alone, how time grows, and what it is "
+        "worth to keep what boards come to."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--rounds", type=int, default=40, help="how often each request is timed (default: 40)")
+        plan = sharing.Plan()
+        parser.add_argument(
+            "--learners", type=int, default=plan.learners, help="how many come to the site (default: 12)"
+        )
+        parser.add_argument("--processes", type=int, default=plan.processes, help="how many serve them (default: 4)")
+        parser.add_argument("--sharing", action="store_true", help="only what it is worth to keep what boards come to")
+        parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        plan = sharing.Plan(max(1, options["learners"]), processes=max(1, options["processes"]))
+        if options["sharing"]:
+            lines = self._sharing(plan, as_json=options["json"])
+        else:
+            lines = self._everything(max(2, options["rounds"]), plan, as_json=options["json"])
+        for line in lines:
+            self.stdout.write(line)
+
+    def _sharing(self, plan: sharing.Plan, *, as_json: bool) -> Iterable[str]:
+        ways = sharing.measured(plan)
+        return [json.dumps(report.sharing_json(list(ways)), indent=2)] if as_json else report.sharing_lines(ways)
+
+    def _everything(self, rounds: int, plan: sharing.Plan, *, as_json: bool) -> Iterable[str]:
+        case = max(Case.objects.published(), key=_size)
+        with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
+            figures = _measure(_subjects(case), rounds)
+        if as_json:
+            return [json.dumps(_as_json(case, figures, plan), indent=2)]
+        return _lines(case, figures, rounds, plan)
+
+
+def _lines(case: Case, figures: list[Figure], rounds: int, plan: sharing.Plan) -> Iterator[str]:
+    """The tables, each as soon as it is measured."""
+    yield f"Largest case: {case.slug}. Time of the processor, each {rounds} times, in turn."
+    yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
+    for figure in figures:
+        yield f"  {figure.name:42}{figure.p50:10.2f}{figure.p95:10.2f}{figure.p50 / figures[0].p50:14.2f}"
+    yield ""
+    yield "From here on the best of several tries. “No prints”: without footprints."
+    yield ""
+    yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
+    for family in growth.measured():
+        yield from report.growth_lines(family)
+    yield from report.sharing_lines(sharing.measured(plan))
+
+
+def _as_json(case: Case, figures: list[Figure], plan: sharing.Plan) -> dict[str, Any]:
+    return {
+        "case": case.slug,
+        "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
+        "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
+        "growth": [report.growth_json(family) for family in growth.measured()],
+        "sharing": report.sharing_json(list(sharing.measured(plan))),
+    }
+
+
+def _size(case: Case) -> int:
+    """How much there is to evaluate: objects and effects, enabled or not."""
+    scenario = case.document["scenario"]
+    return len(scenario.get("objects", ())) + len(scenario.get("effects", ()))
+
+
+def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
+    document = case.document["scenario"]
+    scenario = engine.parse(document)
+    client = Client()
+    address = f"/{settings.LANGUAGE_CODE[:2]}/cases/{case.slug}/"
+    return [
+        ("an empty view, same middleware", lambda: client.get(_EMPTY)),
+        ("evaluate, today’s rules", lambda: engine.evaluate(scenario)),
+        ("evaluate, every pair tried", lambda: engine.evaluate(scenario, footprints=False)),
+        ("read, evaluate, write the result", lambda: engine.result_json(engine.evaluate(engine.parse(document)))),
+        ("all seven editions", lambda: [engine.evaluate(scenario, edition) for edition in engine.RULESETS]),
+        ("the page of the case, whole", lambda: _fetched(client, address)),
+        ("the page of the case, the swapped region", lambda: _fetched(client, address, hx_request="true")),
+    ]
+
+
+def _fetched(client: Client, address: str, **headers: str) -> int:
+    response = client.get(address, headers={name.replace("_", "-"): value for name, value in headers.items()})
+    if response.status_code != 200:
+        raise RuntimeError(f"{address} answered {response.status_code}")
+    return len(response.content)
+
+
+def _measure(subjects: list[tuple[str, Callable[[], object]]], rounds: int) -> list[Figure]:
+    taken: dict[str, list[float]] = {name: [] for name, _ in subjects}
+    for _ in range(3):  # caches warm, modules imported
+        for _, call in subjects:
+            call()
+    for _ in range(rounds):
+        for name, call in subjects:
+            start = time.process_time()
+            call()
+            taken[name].append((time.process_time() - start) * 1000)
+    return [Figure(name, statistics.median(times), _p95(times)) for name, times in taken.items()]
+
+
+def _p95(times: list[float]) -> float:
+    return sorted(times)[min(len(times) - 1, int(len(times) * 0.95))]

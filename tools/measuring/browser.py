@@ -1,0 +1,75 @@
+"""A real browser for the measured site. Playwright and Chromium are needed for development only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final
+
+from tools.measuring import chromium as installed
+from tools.measuring.pages import Page
+from tools.measuring.site import EDITOR, Served
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+    from playwright.sync_api import Page as Tab
+
+WIDE: Final = (1280, 900)
+NARROW: Final = (360, 780)
+
+
+class MissingError(Exception):
+    """Something that is needed for development only is not installed; the text says what, and how to get it."""
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The browser of the system. Raises MissingError."""
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not on a server
+    except ImportError as error:
+        message = "Playwright is missing: pip install -r requirements-dev.txt"
+        raise MissingError(message) from error
+    found = installed.path()
+    if found is None:
+        raise MissingError(installed.ADVICE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=installed.flags())
+        yield browser
+        browser.close()
+
+
+def new_tab(
+    browser: Browser, *, size: tuple[int, int] = WIDE, dark: bool = False, still: bool = True, script: str = ""
+) -> Tab:
+    """A visitor who was never here. `still`: who wants no motion; `script` runs first on every page."""
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        color_scheme="dark" if dark else "light",
+        reduced_motion="reduce" if still else "no-preference",
+    )
+    if script:
+        context.add_init_script(script)
+    return context.new_page()
+
+
+def show(tab: Tab, site: Served, page: Page, language: str = "en") -> None:
+    """Open the page, signed in if it has to be so, and do there what belongs to it."""
+    if page.who and not tab.context.cookies(site.address):
+        sign_in(tab, site)
+    tab.goto(f"{site.address}/{language}/{page.path}")
+    for one in page.does:
+        if one.text:
+            tab.fill(one.at, one.text)
+        else:
+            tab.click(one.at)
+        if one.then:
+            tab.wait_for_selector(one.then)
+    tab.evaluate("() => document.fonts.ready")
+
+
+def sign_in(tab: Tab, site: Served) -> None:
+    tab.goto(f"{site.address}/en/admin/login/")
+    tab.fill("[name=username]", EDITOR)
+    tab.fill("[name=password]", site.password)
+    tab.click("[type=submit]")

@@ -1,0 +1,151 @@
+"""One setup from the first request to the last: warm, quiet, with everybody, flat out; then what has been kept."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import threading
+import time
+from collections import Counter
+from typing import Final
+
+import engine
+from layers_site.accounts.models import Attempt
+from layers_site.boards.models import Board
+from layers_site.content.models import Case
+from tools.measuring.load import seen
+from tools.measuring.load.boards import AtBoards, Question
+from tools.measuring.load.carrying import carried
+from tools.measuring.load.plan import Plan
+from tools.measuring.load.processes import Meter, watched
+from tools.measuring.load.report import Memory, Report, took_of
+from tools.measuring.load.room import Room, Trainer, lost_answers, make_room
+from tools.measuring.load.seats import InRoom
+from tools.measuring.load.seen import Pace, Seen, percentile, together
+from tools.measuring.load.visitor import Visitor
+from tools.measuring.site import EMPTY
+
+_QUIET: Final = 60
+#: Pages that each worker should have made before anything counts; which worker answers is chance.
+_WARM: Final = ("/en/", "/en/cases/", "/en/cases/humility-opalescence-replenish/", "/en/q/", f"/{EMPTY}")
+_WARM_TURNS: Final = 8
+#: How often somebody asks the empty view while the others are there.
+_EMPTY_PAUSE: Final = (0.15, 0.25)
+#: The part of the time in which people come in.
+_COMING: Final = 1 / 3
+_GONE: Final = 90.0
+_EVALUATIONS: Final = re.compile(r"^layers_evaluations_total\{([^}]*)\} (\S+)", re.MULTILINE)
+_LABEL: Final = re.compile(r'(\w+)="([^"]*)"')
+
+
+def held(plan: Plan) -> Report:
+    """The learners at their own pace, then nearly as long a few flat out."""
+    room = make_room(plan.seconds) if plan.learners else None
+    cases = list(Case.objects.published().order_by("slug"))
+    quiet = _quiet(plan.port)
+    with watched(plan.server, plan.workers) as watch:
+        before, meter = watch.look(), Meter(plan.server)
+        paced = everybody(plan, room, cases)
+        cost, after = meter.cost(paced.count()), watch.look()
+        costs, hard = carried(plan, [one.get_absolute_url() for one in cases])
+        end = watch.look()
+    whole = together([paced, hard])
+    return Report(
+        setup=plan.setup,
+        quiet=quiet * 1000,
+        took=took_of(paced),
+        paced=cost,
+        carried=costs,
+        memory=Memory(before, after, end, watch.largest),
+        taken=_taken(whole),
+        lost=lost(room, whole),
+        late=whole.late,
+        failed=dict(whole.failed) | ({"workers that died": watch.died} if watch.died else {}),
+        evaluations=_evaluations(plan),
+    )
+
+
+def _quiet(port: int) -> float:
+    """The empty view's p50 in seconds, asked by one client once the workers are warm."""
+    one = Visitor(port, "10.0.0.2")
+    for address in _WARM * _WARM_TURNS:
+        one.get(address)
+    return percentile([one.get(f"/{EMPTY}").seconds for _turn in range(_QUIET)], 0.5)
+
+
+# --- everybody --------------------------------------------------------------------------------------------
+
+
+class _Empties(threading.Thread):
+    """Asks the empty view now and then, beside all the others."""
+
+    def __init__(self, port: int, over: threading.Event) -> None:
+        super().__init__(daemon=True)
+        self.visitor, self.pace = Visitor(port, "10.0.0.2"), Pace.of(0, over)
+        self.seen = Seen()
+
+    def run(self) -> None:
+        while not self.pace.over.is_set():
+            self.pace.wait(*_EMPTY_PAUSE)
+            self.seen.keep(seen.EMPTY, self.visitor.get(f"/{EMPTY}"))
+            self.pace.begin()
+
+
+def everybody(plan: Plan, room: Room | None, cases: list[Case]) -> Seen:
+    """For as long as planned. Who has not come back a good while later is a failure."""
+    over, until = threading.Event(), time.monotonic() + plan.seconds
+    questions = [Question(one.scenario, engine.DEFAULT) for one in cases]
+    coming = plan.seconds * _COMING
+    at_boards = [AtBoards(plan.port, number, questions, coming, over) for number in range(plan.boards)]
+    code = room.of.code if room else ""
+    in_room = [InRoom(plan.port, code, number, coming, over) for number in range(plan.learners)]
+    leading = [Trainer(plan.port, room, in_room, until, over)] if room else []
+    threads: list[_Empties | AtBoards | InRoom | Trainer] = [_Empties(plan.port, over), *at_boards, *in_room, *leading]
+    for thread in threads:
+        thread.start()
+    for one in leading:
+        one.join()
+    time.sleep(max(0.0, until - time.monotonic()))
+    over.set()
+    for thread in threads:
+        thread.join(_GONE)
+    found = together(thread.seen for thread in threads)
+    found.failed.update("somebody who never came back" for thread in threads if thread.is_alive())
+    return found
+
+
+# --- what has been kept -----------------------------------------------------------------------------------
+
+
+def _taken(whole: Seen) -> dict[str, int]:
+    return {"answers": whole.answers.total(), "predictions": whole.predictions, "boards": len(whole.boards)}
+
+
+def lost(room: Room | None, whole: Seen) -> dict[str, int]:
+    """By what it is: what the site had said that it took, and the database does not have."""
+    return {
+        "answers": lost_answers(room, whole.answers) if room else 0,
+        "predictions": abs(whole.predictions - Attempt.objects.filter(kind=Attempt.Kind.PREDICTION).count()),
+        "boards": len(whole.boards.difference(Board.objects.values_list("pk", flat=True))),
+    }
+
+
+def _evaluations(plan: Plan) -> dict[str, int]:
+    """How many were asked for, by the cache that had them."""
+    connection = http.client.HTTPConnection("127.0.0.1", plan.port, timeout=30)
+    try:
+        connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {plan.metrics}"})
+        text = connection.getresponse().read().decode()
+    finally:
+        connection.close()
+    return evaluations(text)
+
+
+def evaluations(text: str) -> dict[str, int]:
+    """Of what /metrics tells: how many boards were evaluated, by the cache that had them."""
+    found: Counter[str] = Counter()
+    for labels, count in _EVALUATIONS.findall(text):
+        told = dict(_LABEL.findall(labels))
+        if told.get("kind") == "trace":
+            found[told["cache"]] += int(float(count))
+    return dict(found)

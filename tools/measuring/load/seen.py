@@ -1,0 +1,102 @@
+"""What learners saw: how long each request took, by its kind, and which failed."""
+
+from __future__ import annotations
+
+import math
+import random
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from tools.measuring.load.visitor import Answered
+
+#: The kinds of requests, in the order of the table.
+EMPTY: Final = "an empty view"
+FILE: Final = "a static file"
+PAGE: Final = "a page"
+SWAP: Final = "a swap"
+PREDICTION: Final = "a prediction, kept"
+API: Final = "an evaluation (API)"
+POLL: Final = "what is new: nothing"
+SEAT: Final = "a seat, changed"
+ANSWER: Final = "an answer in the room"
+CONSOLE: Final = "the trainer's console"
+KINDS: Final = (EMPTY, FILE, PAGE, SWAP, PREDICTION, API, POLL, SEAT, ANSWER, CONSOLE)
+
+
+@dataclass(slots=True)
+class Seen:
+    """Of one thread. `took` has seconds by kind; `failed` counts "a swap: 500"; the rest is what the site said that it
+    has taken: answers by place and vote, predictions, and boards by their ids. `late` answers were refused."""
+
+    took: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    failed: Counter[str] = field(default_factory=Counter)
+    answers: Counter[tuple[int, int]] = field(default_factory=Counter)
+    late: int = 0
+    predictions: int = 0
+    boards: set[str] = field(default_factory=set)
+
+    def count(self) -> int:
+        """Requests, whatever came of them."""
+        return sum(map(len, self.took.values()))
+
+    def keep(self, kind: str, found: Answered, *good: int, late: float = 0.0) -> bool:
+        """Whether it is as expected (200, where nothing else is said). `late` are seconds that it waited before."""
+        self.took[kind].append(found.seconds + late)
+        if found.status in (good or (200,)):
+            return True
+        self.failed[f"{kind}: {found.status or 'no answer'}"] += 1
+        return False
+
+
+def together(all_seen: Iterable[Seen]) -> Seen:
+    """What several saw, as if it had been one."""
+    whole = Seen()
+    for one in all_seen:
+        for kind, seconds in one.took.items():
+            whole.took[kind].extend(seconds)
+        whole.failed.update(one.failed)
+        whole.answers.update(one.answers)
+        whole.late += one.late
+        whole.predictions += one.predictions
+        whole.boards |= one.boards
+    return whole
+
+
+def percentile(seconds: Sequence[float], share: float) -> float:
+    """The least of the values that so many of them do not exceed; NaN of none."""
+    ordered = sorted(seconds)
+    return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else math.nan
+
+
+@dataclass(slots=True)
+class Pace:
+    """When somebody asks next: set before it is known how long the answer before takes.
+
+    Whoever had to wait longer than that asks late, and what comes late has been waited for since it was due.
+    Otherwise a site that stands still would be asked less, and its worst moments would count once instead of often.
+    """
+
+    chance: random.Random
+    over: threading.Event
+    due: float = field(default_factory=time.perf_counter)
+
+    @classmethod
+    def of(cls, number: int, over: threading.Event) -> Pace:
+        """Of somebody with that number, who does the same in each run."""
+        return cls(random.Random(number), over)  # noqa: S311 - how long somebody thinks
+
+    def begin(self) -> None:
+        """What is due is counted from now."""
+        self.due = time.perf_counter()
+
+    def wait(self, least: float, most: float) -> float:
+        """Until the next moment, so many seconds after the one before. By how many it comes late."""
+        self.due += self.chance.uniform(least, most)
+        late = time.perf_counter() - self.due
+        if late < 0:
+            self.over.wait(-late)
+        return max(0.0, late)
