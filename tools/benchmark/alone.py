@@ -7,7 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 import engine
-from tools.benchmark.boards import Json, crowded, plain, unlike
+from tools.benchmark.boards import Json, costly, crowded, granting, plain, unlike, wordy
+from tools.benchmark.counting import steps
 from tools.benchmark.measuring import Call, best_ms
 
 
@@ -24,6 +25,7 @@ def measured(largest: Json) -> Iterator[tuple[Figure, ...]]:
     yield _group(_boards())
     yield _group(_rulesets(largest))
     yield _group(_with_its_trace(largest))
+    yield tuple(_thousand_steps(largest))
 
 
 def _group(subjects: Iterable[tuple[str, Call]]) -> tuple[Figure, ...]:
@@ -62,3 +64,18 @@ def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:
     yield "evaluate, trace included", lambda: engine.evaluate(scenario)
     yield "read the document", lambda: engine.parse(document)
     yield "write the trace as JSON", lambda: engine.result_json(trace)
+
+
+def _thousand_steps(largest: Json) -> Iterator[Figure]:
+    """What a thousand steps take of a board that is made to get much done for few, beside those of a curated case."""
+    first = 0.0
+    for name, document, edition in (
+        ("1,000 steps of the largest case", largest, "2026"),
+        ("of costs of many symbols", costly(30), "2026"),
+        ("of lists of many words", wordy(30), "2026"),
+        ("of abilities that give abilities, 2003", granting(12), "2003"),
+    ):
+        scenario = engine.parse(document)
+        ms = 1000 * best_ms(partial(engine.evaluate, scenario, edition)) / steps(scenario, edition)
+        first = first or ms
+        yield Figure(name, ms, ms / first)

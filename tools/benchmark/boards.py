@@ -188,3 +188,29 @@ def _spread(few: list[Json], many: list[Json]) -> list[Json]:
     for place, item in enumerate(few):
         spread.insert(place * every, item)
     return spread
+
+
+# --- made to get much done for few steps ------------------------------------------------------------
+
+
+def costly(creatures: int) -> Json:
+    """Each counts, for its own size, sixty times the devotion to white of creatures with costs of sixty-six symbols."""
+    value = {"sum": [{"devotion": ["white"]}] * 60}
+    return _document([*_white(creatures), _enchantment("counting", _static(_CREATURES, _pump(value, 0)))])
+
+
+def wordy(creatures: int) -> Json:
+    """Each counts, for its own size, the creatures that have one of four thousand types."""
+    value = {"sum": [{"count": {"subtype": [f"word{place}" for place in range(4_000)]}}, {"power": "affected"}]}
+    return _document([*_bears(creatures), _enchantment("counting", _static(_CREATURES, _pump(value, 0)))])
+
+
+def granting(enchantments: int) -> Json:
+    """Each gives every creature an ability that changes every creature, all in one layer."""
+    ability = _static(_CREATURES, {"abilities": {"add": [_static(_CREATURES, _pump(1, 0))]}})
+    giving = [_enchantment(f"giving{place}", ability) for place in range(enchantments)]
+    return _document([*_bears(enchantments), *giving])
+
+
+def _white(number: int) -> list[Json]:
+    return [bear | {"mana_cost": "{W}" * 66} for bear in _bears(number)]

@@ -7,15 +7,18 @@ nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import engine
-from engine import dependency, turns
+from engine import dependency, evaluator, turns
 from engine.board import Board, State
+from engine.budget import Meter
 from engine.dependency import Found, Telling, Trying
 from engine.effects import ContinuousEffect
 from engine.trace import Reading
+
+_ENOUGH: Final = 10_000_000
 
 
 class Pairs(NamedTuple):
@@ -54,3 +57,16 @@ def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
     with patch.object(turns, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
         engine.evaluate(scenario, footprints=footprints)
     return Pairs(counter.possible, counter.tried)
+
+
+def steps(scenario: engine.Scenario, edition: str) -> int:
+    """How many steps an evaluation counts."""
+    meters: list[Meter] = []
+
+    def meter(allowed: int) -> Meter:
+        meters.append(Meter(allowed))
+        return meters[-1]
+
+    with patch.object(evaluator, "Meter", meter):
+        engine.evaluate(scenario, edition, steps=_ENOUGH)
+    return _ENOUGH - meters[0].left

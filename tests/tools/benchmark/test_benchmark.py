@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import engine
 from tests.engine.boards import CREATURES, Json, add_pt, add_subtypes, add_types, board, creature, enchantment, static
-from tools.benchmark.boards import crowded, long_game, plain, with_types
-from tools.benchmark.counting import Pairs, pairs
+from tools.benchmark.boards import costly, crowded, granting, long_game, plain, with_types, wordy
+from tools.benchmark.counting import Pairs, pairs, steps
 from tools.benchmark.measuring import best_ms, exponent
 
 
@@ -49,6 +51,13 @@ def test_in_a_long_game_types_depend_on_types() -> None:
     """An effect on creatures waits for the one that makes lands creatures (613.8a), so that there is work to do."""
     trace = engine.evaluate(engine.parse(long_game(300)))
     assert any(layer.dependencies for layer in trace.layers)
+
+
+@pytest.mark.parametrize("make", [costly, granting, wordy])
+def test_hostile_boards_have_an_end(make: Callable[[int], Json]) -> None:
+    """Each is evaluated to it, and twice the board is at least about twice the steps."""
+    few, many = (steps(engine.parse(make(size)), "2003") for size in (4, 8))
+    assert many > 1.9 * few
 
 
 def two_anthems() -> Json:
