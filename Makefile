@@ -17,7 +17,7 @@ STATIC = $(shell find static)
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test explore coverage check format catalogues bench map targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test nightly explore coverage check format catalogues bench map targets load screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,8 +31,11 @@ prepare: $(VENV)/.site .env staticfiles/staticfiles.json
 admin: prepare  ## make an administrator: asks for a name and a password
 	@$(PYTHON) manage.py createsuperuser
 
-test: $(VENV)/.dev .env  ## run every test, always on the same boards (ARGS="-k humility")
+test: $(VENV)/.dev .env  ## run the tests of the day, always on the same boards (ARGS="-k humility")
 	PYTHONHASHSEED=0 $(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --dist loadgroup $(ARGS)
+
+nightly: $(VENV)/.dev .env  ## run every test, with those that take long: half an hour and more
+	LAYERS_NIGHT=1 PYTHONHASHSEED=0 $(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --dist loadgroup $(ARGS)
 
 explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600); SEED=… does a round once more
 	$(PYTHON) -m tests.explore $(if $(SEED),--seed $(SEED),--seconds $(SECONDS)) -n $(JOBS) --maxprocesses 4 $(ARGS)

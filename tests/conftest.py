@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -15,10 +15,13 @@ from django.utils import translation
 
 from tests import chance
 from tests.own_cache import of_this_process
+from tests.times import FolderTimes
 from tools.measuring import chromium
 
 CHROMIUM = chromium.path()
 IN_CI = bool(os.environ.get("CI"))
+#: With it everything is run; without it what takes long is left to the night (`make nightly`, `.ci/nightly`).
+NIGHT = bool(os.environ.get("LAYERS_NIGHT"))
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
@@ -31,6 +34,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues once, in the process that hands out the tests."""
     if hasattr(config, "workerinput"):
         return
+    config.pluginmanager.register(FolderTimes())
     from layers_site.platform import catalogues
 
     catalogues.compile_all(settings.LOCALE_PATHS[0])
@@ -43,9 +47,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker("database")
     if chance.EXPLORING:
-        others = [item for item in items if not chance.is_drawn(item)]
-        config.hook.pytest_deselected(items=others)
-        items[:] = [item for item in items if chance.is_drawn(item)]
+        _keep(config, items, chance.is_drawn)
+    if not NIGHT:
+        _keep(config, items, lambda item: not _is_for_the_night(item))
+
+
+def _keep(config: pytest.Config, items: list[pytest.Item], wanted: Callable[[pytest.Item], bool]) -> None:
+    config.hook.pytest_deselected(items=[item for item in items if not wanted(item)])
+    items[:] = [item for item in items if wanted(item)]
+
+
+def _is_for_the_night(item: pytest.Item) -> bool:
+    """Whether a test waits for the night: it says so, or it looks at a page in the other two of both languages and
+    both colours. By day that is English in the light and French in the dark."""
+    if item.get_closest_marker("nightly"):
+        return True
+    params = getattr(getattr(item, "callspec", None), "params", {})
+    language, dark = params.get("language"), params.get("dark")
+    return "browser" in item.path.parts and language is not None and dark is not None and dark == (language == "en")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -14,7 +14,7 @@ from tests.many.cluster import Cluster
 from tests.many.conftest import OpenWindow
 
 # One process runs them all: the machines are started once.
-pytestmark = pytest.mark.xdist_group("many")
+pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 PASSWORD = "seven strata deep"
 
 

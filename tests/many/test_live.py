@@ -12,7 +12,7 @@ from tests.many.conftest import OpenWindow
 from tests.many.test_quizzes import ANSWERS, published
 
 # One process runs them all: the machines are started once.
-pytestmark = pytest.mark.xdist_group("many")
+pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 
 
 def choose_first(page: Page) -> None:

@@ -13,7 +13,7 @@ from tests.many.services import wait_until
 from tests.many.visiting import Visitor, served_by
 
 # One process runs them all: the machines are started once.
-pytestmark = pytest.mark.xdist_group("many")
+pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 #: Tries of a password for one name from one address in ten minutes (docs/accounts.md).
 TRIES = 10
 #: What a process serves at once (`layers_site.server`).

@@ -28,7 +28,7 @@ from tests.many.test_learning import PASSWORD, sign_up
 from tests.many.visiting import Visitor, hidden, taken
 
 # One process runs them all: the machines are started once.
-pytestmark = pytest.mark.xdist_group("many")
+pytestmark = [pytest.mark.xdist_group("many"), pytest.mark.nightly]
 QUESTIONS = len(CASES)
 #: Learners who answer at once, and after how many of their answers a machine is killed.
 ROOM = 10

@@ -51,6 +51,7 @@ def who(role: str, world: World) -> Client:
     return world.by[names.get(role, "stranger")]
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("role", ROLES)
 def test_everything_that_can_be_pressed_answers(browser: Browser, live_server: LiveServer, role: str) -> None:
     """Without an error of the console, of htmx or of the server, and so that one sees it."""

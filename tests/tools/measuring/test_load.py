@@ -268,6 +268,7 @@ def test_a_room_has_questions_for_as_long_as_it_lasts() -> None:
 # --- all of it, for a moment ------------------------------------------------------------------------------
 
 
+@pytest.mark.nightly
 def test_the_command_serves_asks_checks_and_leaves_nothing_behind(tmp_path: Any, monkeypatch: Any) -> None:
     """A site of its own on loopback with two workers, the learners in a process of their own."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
