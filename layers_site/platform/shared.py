@@ -90,10 +90,6 @@ class Answers(Generic[_Asked, _Value]):
             self._put(asked, found)
         return found
 
-    @property
-    def is_shared(self) -> bool:
-        return self._notation is not None
-
     def put(self, value: _Value, *args: _Asked.args, **kwargs: _Asked.kwargs) -> None:
         """Keep that as the value, in place of what was kept: for what is found out bit by bit."""
         self._put((args, tuple(sorted(kwargs.items()))), value)
@@ -181,11 +177,6 @@ def forget() -> None:
     """Empty what this process keeps of every kind, as if it had just begun."""
     for one in _ALL:
         one.forget()
-
-
-def kinds() -> frozenset[str]:
-    """The kinds of questions whose answers all processes share."""
-    return frozenset(one.kind for one in _ALL if one.is_shared)
 
 
 def _store() -> BaseCache | None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tools.benchmark.alone import Figure
 from tools.benchmark.growth import Growth, Point
-from tools.benchmark.sharing import LAYERS, Played
 
 _NAME = 44
 _COLUMN = 10
@@ -60,40 +59,3 @@ def _point_json(point: Point) -> dict[str, Any]:
         "pairs_tried": pairs.tried,
         "pairs_tried_without_footprints": None if plain is None else plain.tried,
     }
-
-
-# --- what is kept -----------------------------------------------------------------------------------
-
-
-def sharing_lines(measured: Iterable[Played]) -> Iterator[str]:
-    """A line for each way of keeping, as soon as it was tried, beside the first with the same learners.
-
-    Then, where all share, one for each kind of question.
-    """
-    heads = ("requests", "ms", "p95 ms", "by clock", "× first", *LAYERS)
-    yield f"{'What boards come to, kept':{_NAME}}" + "".join(f"{head:>{_COLUMN}}" for head in heads)
-    ways: list[Played] = []
-    for way in measured:
-        ways.append(way)
-        first = next(one for one in ways if one.stream == way.stream)
-        cells = (f"{way.ms:.1f}", f"{way.p95:.1f}", f"{way.wall_ms:.1f}", f"{way.ms / first.ms:.2f}")
-        yield _row(way.name, (str(way.requests), *cells, *(f"{way.part(layer):.1%}" for layer in LAYERS)))
-    for way in ways:
-        if way.part("shared"):
-            yield from _kinds(way)
-
-
-def _kinds(way: Played) -> Iterator[str]:
-    yield ""
-    yield f"{way.name:{_NAME}}{'asked':>{_COLUMN}}" + "".join(f"{head:>{_COLUMN}}" for head in LAYERS)
-    for kind, layers in way.asked.items():
-        asked = f"{sum(layers.values()):.0f}"
-        yield _row(kind, (asked, *(f"{way.part(layer, kind):.1%}" for layer in LAYERS)))
-
-
-def _row(name: str, cells: Sequence[str]) -> str:
-    return f"  {name:{_NAME - 2}}" + "".join(f"{cell:>{_COLUMN}}" for cell in cells)
-
-
-def sharing_json(ways: Sequence[Played]) -> list[dict[str, Any]]:
-    return [way._asdict() | {layer: way.part(layer) for layer in LAYERS} for way in ways]

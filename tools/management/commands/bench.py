@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import statistics
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from django.urls import path
 
 import engine
 from layers_site.content.models import Case
-from tools.benchmark import alone, growth, report, sharing
+from tools.benchmark import alone, growth, report
 
 _EMPTY = "/empty/"
 
@@ -44,44 +44,23 @@ class Figure(NamedTuple):
 class Command(BaseCommand):
     """Times the engine alone, the whole page and an empty view in turn, so that a slow moment hits all alike."""
 
-    help = (
-        "Time recomputes of the largest case, through the page and in the engine alone, how time grows, and what it is "
-        "worth to keep what boards come to."
-    )
+    help = "Time recomputes of the largest case, through the page and in the engine alone, and how time grows."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--rounds", type=int, default=40, help="how often each request is timed (default: 40)")
-        plan = sharing.Plan()
-        parser.add_argument(
-            "--learners", type=int, default=plan.learners, help="how many come to the site (default: 12)"
-        )
-        parser.add_argument("--processes", type=int, default=plan.processes, help="how many serve them (default: 4)")
-        parser.add_argument("--sharing", action="store_true", help="only what it is worth to keep what boards come to")
         parser.add_argument("--json", action="store_true", help="print the figures as JSON")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        plan = sharing.Plan(max(1, options["learners"]), processes=max(1, options["processes"]))
-        if options["sharing"]:
-            lines = self._sharing(plan, as_json=options["json"])
-        else:
-            lines = self._everything(max(2, options["rounds"]), plan, as_json=options["json"])
-        for line in lines:
-            self.stdout.write(line)
-
-    def _sharing(self, plan: sharing.Plan, *, as_json: bool) -> Iterable[str]:
-        ways = sharing.measured(plan)
-        return [json.dumps(report.sharing_json(list(ways)), indent=2)] if as_json else report.sharing_lines(ways)
-
-    def _everything(self, rounds: int, plan: sharing.Plan, *, as_json: bool) -> Iterable[str]:
+        rounds = max(2, options["rounds"])
         case = max(Case.objects.published(), key=_size)
         with override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"], SECURE_SSL_REDIRECT=False):
             figures = _measure(_subjects(case), rounds)
-        if as_json:
-            return [json.dumps(_as_json(case, figures, plan), indent=2)]
-        return _lines(case, figures, rounds, plan)
+        lines = [json.dumps(_as_json(case, figures), indent=2)] if options["json"] else _lines(case, figures, rounds)
+        for line in lines:
+            self.stdout.write(line)
 
 
-def _lines(case: Case, figures: list[Figure], rounds: int, plan: sharing.Plan) -> Iterator[str]:
+def _lines(case: Case, figures: list[Figure], rounds: int) -> Iterator[str]:
     """The tables, each as soon as it is measured."""
     yield f"Largest case: {case.slug}. Time of the processor, each {rounds} times, in turn."
     yield f"{'':44}{'p50 ms':>10}{'p95 ms':>10}{'× empty view':>14}"
@@ -93,16 +72,14 @@ def _lines(case: Case, figures: list[Figure], rounds: int, plan: sharing.Plan) -
     yield from report.alone_lines(list(alone.measured(case.document["scenario"])))
     for family in growth.measured():
         yield from report.growth_lines(family)
-    yield from report.sharing_lines(sharing.measured(plan))
 
 
-def _as_json(case: Case, figures: list[Figure], plan: sharing.Plan) -> dict[str, Any]:
+def _as_json(case: Case, figures: list[Figure]) -> dict[str, Any]:
     return {
         "case": case.slug,
         "figures": [figure._asdict() | {"ratio": figure.p50 / figures[0].p50} for figure in figures],
         "alone": report.alone_json(list(alone.measured(case.document["scenario"]))),
         "growth": [report.growth_json(family) for family in growth.measured()],
-        "sharing": report.sharing_json(list(sharing.measured(plan))),
     }
 
 
