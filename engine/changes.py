@@ -18,6 +18,7 @@ from engine.characteristics import (
 )
 from engine.instructions import (
     ChangeColors,
+    ChangeFace,
     ChangeSubtypes,
     ChangeTypes,
     CopyValues,
@@ -31,7 +32,6 @@ from engine.instructions import (
     Switch,
     TakeControl,
     TakeText,
-    Turn,
 )
 from engine.rewording import reword_ability, weight
 from engine.rulesets.model import Ruleset
@@ -95,7 +95,7 @@ def _carry_out(instruction: Instruction, giver: Giver) -> Carrier:  # noqa: C901
             return lambda now: now._replace(colors=words if op == "set" else now.colors | words)
         case TakeControl(player):
             return lambda now: now._replace(controller=player)
-        case Turn(down):
+        case ChangeFace(down):
             return lambda now: _turn(now, down=down)
         case Rename(name):
             return lambda now: now._replace(name=name)

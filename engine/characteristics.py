@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
 
-from engine.scenario import Ability, GameObject, Label
+from engine.scenario import Ability, GameObject, Label, one_line
 from engine.words import BASIC_LAND_TYPES, CREATURE_FAMILY, MANA_OF_LAND_TYPE, families_of, is_creature_type
 
 #: How an object came to have an ability. `printed`, `copied` and `text` are what rule 305.7 takes away;
@@ -54,6 +54,13 @@ class Characteristics(NamedTuple):
     restrictions: tuple[Label, ...] = ()
     #: The values under a face-down permanent's 2/2 (708.2), None while they are not covered.
     covered: Characteristics | None = None
+
+    def __repr__(self) -> str:
+        size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness}"
+        words = " ".join(word for group in (self.colors, self.supertypes, self.types) for word in sorted(group))
+        subtypes = " ".join(sorted(self.subtypes)) + self.all_creature_types * " every creature type"
+        abilities = " ".join(item.ability.keyword or item.id for item in self.abilities)
+        return one_line(self.name.en, size, words, subtypes, f"of {self.controller}", abilities)
 
     @property
     def is_creature(self) -> bool:

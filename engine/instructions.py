@@ -135,13 +135,13 @@ class Switch(NamedTuple):
     pass
 
 
-class Turn(NamedTuple):
+class ChangeFace(NamedTuple):
     down: bool
 
 
 Instruction = (
     CopyValues | TakeText | TakeControl | Reword | Rename | ChangeTypes | ChangeSubtypes | ChangeColors | Gain | Lose
-    | SetSize | Modify | Switch | Turn
+    | SetSize | Modify | Switch | ChangeFace
 )  # fmt: skip
 
 
@@ -187,7 +187,7 @@ def _fill(  # noqa: C901 - one case a kind of change
             taker = _player(player, scope)
             return None if taker is None else TakeControl(taker)
         case TurnFace(down):
-            return None if moment().was_turned_after(scope.affected, effect.order) else Turn(down)
+            return None if moment().was_turned_after(scope.affected, effect.order) else ChangeFace(down)
         case SetName(name):
             return _rename(name, scope)
         case ReplaceText():

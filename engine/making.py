@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from engine.characteristics import RULES, Characteristics
 from engine.facts import After, Aspect, AsPrinted, LastWord, MadeBy, ObjectFact, SetAgain
-from engine.instructions import CopyValues, Instruction, TakeText, Turn
+from engine.instructions import ChangeFace, CopyValues, Instruction, TakeText
 from engine.reasons import changed_fields, fields_set, fields_told
 from engine.seen import Sized, differences
 from engine.stars import NO_STARS, Size, size_of
@@ -200,7 +200,7 @@ def _whole(told: tuple[Instruction, ...]) -> Aspect | None:
                 return "copy"
             case TakeText():
                 return "text"
-            case Turn():
+            case ChangeFace():
                 return "face"
     return None
 

@@ -17,6 +17,7 @@ from engine.characteristics import Characteristics
 from engine.expressions import Selector, Test
 from engine.instructions import (
     ChangeColors,
+    ChangeFace,
     ChangeSubtypes,
     ChangeTypes,
     CopyValues,
@@ -27,7 +28,6 @@ from engine.instructions import (
     SetSize,
     TakeControl,
     TakeText,
-    Turn,
 )
 from engine.queries import Scope, matches, select
 from engine.trace import EffectInfo, LostBecause, Step, Trace
@@ -131,7 +131,7 @@ def fates(trace: Trace) -> dict[tuple[int, str], Fate]:
 #: What can change of an object: half of a size, a value, or one element of a set that comes or goes.
 _Change = tuple[str, object]
 #: These give an object the size that something else has; what they say of it is no modification of what it was.
-_WHOLE_CARDS: Final = (CopyValues, TakeText, Turn)
+_WHOLE_CARDS: Final = (CopyValues, TakeText, ChangeFace)
 
 
 class _Later(NamedTuple):

@@ -13,6 +13,14 @@ from typing import Final, Literal
 from engine.expressions import Condition, Ref, Selector, Value, Word
 
 FORMAT: Final = "layers/1"
+#: No longer is what a `repr` shows, for lists in a failing test to be read.
+_SHOWN: Final = 110
+
+
+def one_line(what: str, *matters: str) -> str:
+    """Show a thing in one short line, for people who read a failing test."""
+    line = " ".join(", ".join((what, *filter(None, matters))).split())
+    return f"<{line}>" if len(line) <= _SHOWN else f"<{line[:_SHOWN]}…>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,6 +298,13 @@ class GameObject:
     token: bool
     enabled: bool
 
+    def __repr__(self) -> str:
+        size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
+        abilities = " ".join(ability.keyword or ability.id or "unnamed" for ability in self.abilities)
+        line = f"{size}{' '.join(self.types)}"
+        where = f"{self.zone} of {self.controller}"
+        return one_line(f"{self.id}: {self.name.en}", line, where, f"t{self.timestamp}", _off(self.enabled), abilities)
+
 
 @dataclass(frozen=True, slots=True)
 class Effect:
@@ -309,6 +324,11 @@ class Effect:
     duration: Label | None
     enabled: bool
     locked_from: Selector | None = None
+
+    def __repr__(self) -> str:
+        changes = " ".join(type(change).__name__ for change in self.changes)
+        affects = f"on {' '.join(self.affects) or 'nothing'}"
+        return one_line(f"{self.id}: {self.name.en}", f"t{self.timestamp}", _off(self.enabled), changes, affects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,6 +360,14 @@ class Scenario:
     spells: tuple[Spell, ...] = ()
     #: Where the document's defaults could not be told from given values this changes nothing.
     format: str = field(default=FORMAT)
+
+    def __repr__(self) -> str:
+        things: tuple[GameObject | Effect | Spell, ...] = (*self.objects, *self.effects, *self.spells)
+        return one_line(f"Scenario of {len(things)}", " ".join(thing.id for thing in things))
+
+
+def _off(enabled: bool) -> str:
+    return "" if enabled else "off"
 
 
 # --- walking through abilities ----------------------------------------------------------------------

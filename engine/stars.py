@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from engine.characteristics import OWN_TEXT_ORIGINS, Characteristics
 from engine.expressions import Sum, Value
-from engine.instructions import CopyValues, Instruction, SetSize, TakeText, Turn
+from engine.instructions import ChangeFace, CopyValues, Instruction, SetSize, TakeText
 from engine.scenario import Ability, GameObject, Scenario, SetPT
 from engine.trace import Step, Trace
 
@@ -133,7 +133,7 @@ def _after(before: Stars, step: Step, one: str) -> Stars:
         return _unset(before, told)
     old, new = step.changed[one]
     own = _own_stars(new)
-    if new.covered is None and any(isinstance(item, CopyValues | TakeText | Turn) for item in told):
+    if new.covered is None and any(isinstance(item, CopyValues | TakeText | ChangeFace) for item in told):
         return _unset(own, told)  # it has all the values of another card, and that one's stars with them
     power = own[0] if before[0] is not None and old.power == new.power else None
     toughness = own[1] if before[1] is not None and old.toughness == new.toughness else None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.characteristics import Characteristics
 from engine.instructions import (
     ChangeColors,
+    ChangeFace,
     ChangeSubtypes,
     ChangeTypes,
     CopyValues,
@@ -20,7 +21,6 @@ from engine.instructions import (
     Switch,
     TakeControl,
     TakeText,
-    Turn,
 )
 from engine.scenario import Ability
 
@@ -58,7 +58,7 @@ def instruction_json(told: Instruction, text_of: TextOf | None = None) -> dict[s
             return {"does": "replace_text", "old": old, "new": new}
         case Rename(name):
             return {"does": "name", "name": name.en}
-        case Turn(down):
+        case ChangeFace(down):
             return {"does": "turn_face_down" if down else "turn_face_up"}
         case TakeText(values, plus):
             return {"does": "full_text", **_values(values), "plus": [_ability(n, a, text_of) for n, a in plus]}

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.characteristics import Characteristics
 from engine.instructions import (
     ChangeColors,
+    ChangeFace,
     ChangeSubtypes,
     ChangeTypes,
     CopyValues,
@@ -24,7 +25,6 @@ from engine.instructions import (
     Switch,
     TakeControl,
     TakeText,
-    Turn,
 )
 from engine.scenario import (
     AddAbilities,
@@ -137,7 +137,7 @@ def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 
             return (ReplaceText(old, new),)
         case Rename(name):
             return (SetName(name),)
-        case Turn(down):
+        case ChangeFace(down):
             return (TurnFace(down),)
         case _:
             return ()
