@@ -210,6 +210,27 @@ def test_an_answer_on_its_way_is_taken(clock: Clock, feedback: str, ending: str)
     assert here.taken() == {"size", "other"}
 
 
+@pytest.mark.parametrize("ending", ["date", "by hand", "time limit and date"])
+@pytest.mark.parametrize("feedback", ["end", "closed"])
+def test_who_looks_takes_no_answer_of_another_away(clock: Clock, feedback: str, ending: str) -> None:
+    """Ben, who has handed in, looks at the very end, by every door; what Anna has sent by then is still taken."""
+    here = scene(clock, feedback, ending)
+    here.at(0)
+    for door in DOORS.values():
+        door(here.ben)
+    here.clock.now += timedelta(seconds=19)
+    assert here.taken() == {"size", "other"}
+
+
+@pytest.mark.parametrize("feedback", ["now", "end", "closed"])
+def test_a_form_that_is_wrong_leads_to_the_result_when_time_is_up(clock: Clock, feedback: str) -> None:
+    """As does a right one that comes too late: no page with the question stays open behind the end."""
+    here = scene(clock, feedback, "time limit")
+    here.at(1)
+    response = here.anna.client.post(f"{here.anna.home}2/", {"answer": ""})
+    assert (response.status_code, response.headers["Location"]) == (303, f"{here.anna.home}result/?late=1")
+
+
 CLOSING = ("date", "by hand", "time limit and date")
 
 

@@ -193,6 +193,19 @@ def test_a_round_is_closed_and_opened_at_once(here: Client, round_: Round) -> No
     assert here.post(path, {"do": "eat"}).status_code == 404
 
 
+def test_who_opens_a_round_again_is_told_how_many_may_have_seen_the_key(here: Client, round_: Round) -> None:
+    """On its page before they do, and when they have done it; nothing is said where nobody has handed in."""
+    switch, page = f"{ROOT}rounds/{round_.code}/switch/", f"{ROOT}rounds/{round_.code}/"
+    here.post(switch, {"do": "close"})
+    quiet = [here.get(page), here.post(switch, {"do": "open"}, follow=True)]
+    assert not [one for one in quiet if "may have seen" in one.content.decode()]
+    for _each in range(2):
+        Sheet.objects.create(round=round_, learner=Learner.objects.create(), handed_in=timezone.now())
+    here.post(switch, {"do": "close"})
+    for told in (here.get(page), here.post(switch, {"do": "open"}, follow=True)):
+        assert "2 learners have handed in and may have seen what is right." in told.content.decode()
+
+
 def test_a_round_that_would_open_tomorrow_opens_now(here: Client, round_: Round) -> None:
     Round.objects.update(opens=timezone.now() + timedelta(days=1))
     here.post(f"{ROOT}rounds/{round_.code}/switch/", {"do": "open"})
