@@ -9,14 +9,14 @@ import base64
 import hashlib
 import json
 import secrets
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Unpack
 
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.accounts.models import Learner
-from layers_site.boards.querysets import BoardQuerySet, KeptBoardQuerySet, LatestLinkQuerySet
+from layers_site.boards.querysets import BoardQuerySet, KeptBoardQuerySet, LatestLinkQuerySet, Origin
 from layers_site.content.models import Case
 
 if TYPE_CHECKING:
@@ -53,6 +53,21 @@ class Board(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("workbench:board", args=(self.id,))
+
+    @staticmethod
+    def id_of(text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> str:
+        """Tell under which id such a board is stored, whether it is or not."""
+        case, parent = origin.get("case"), origin.get("parent")
+        return content_id(
+            {
+                "case": case.slug if case else "",
+                "parent": parent.id if parent else "",
+                "variant": origin.get("variant", ""),
+                "stage": origin.get("stage", 0),
+                "scenario": text,
+                "action": action,
+            }
+        )
 
 
 def content_id(content: dict[str, Any]) -> str:

@@ -2,19 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+import json
+from typing import TYPE_CHECKING, Any, Self, TypedDict, Unpack
 
 from django.db import models
 
 if TYPE_CHECKING:
     from layers_site.accounts.models import Learner
     from layers_site.boards.models import Board, KeptBoard, LatestLink
+    from layers_site.content.models import Case
+
+
+class Origin(TypedDict, total=False):
+    """Where a board comes from: a stage of a case, and the board before. Nothing for one that comes from nowhere."""
+
+    case: Case | None
+    parent: Board | None
+    variant: str
+    stage: int
 
 
 class BoardQuerySet(models.QuerySet["Board"]):
     def with_origin(self) -> BoardQuerySet:
         """Boards with the case they come from and the board before, in one query."""
         return self.select_related("case", "parent")
+
+    def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
+        """Store a board under the id of its content, unless it is there. `text` is the canonical one."""
+        board, _created = self.get_or_create(
+            id=self.model.id_of(text, action, **origin),
+            defaults={**origin, "scenario": json.loads(text), "action": action},
+        )
+        return board
 
 
 class KeptBoardQuerySet(models.QuerySet["KeptBoard"]):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -12,7 +11,7 @@ import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
-from layers_site.boards.models import Board, content_id
+from layers_site.boards.models import Board
 from layers_site.boards.services import edits
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.edits import can_be_attached
@@ -73,11 +72,7 @@ def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
     """
     text = canonical(scenario)
     _check(text, engine.DEFAULT)
-    content = {"case": "", "parent": "", "variant": "", "stage": 0, "scenario": text, "action": action}
-    board, _created = Board.objects.get_or_create(
-        id=content_id(content), defaults={"scenario": json.loads(text), "action": action}
-    )
-    return of_board(board)
+    return of_board(Board.objects.store(text, action))
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
@@ -89,26 +84,7 @@ def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any
     if text == moment.text:
         return moment
     _check(text, edition)
-    content = {
-        "case": moment.case.slug if moment.case else "",
-        "parent": moment.board.id if moment.board else "",
-        "variant": moment.variant,
-        "stage": moment.stage,
-        "scenario": text,
-        "action": action,
-    }
-    board, _created = Board.objects.get_or_create(
-        id=content_id(content),
-        defaults={
-            "case": moment.case,
-            "parent": moment.board,
-            "variant": moment.variant,
-            "stage": moment.stage,
-            "scenario": json.loads(text),
-            "action": action,
-        },
-    )
-    return of_board(board)
+    return of_board(Board.objects.store(text, action, **moment.origin))
 
 
 def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scenario:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
+from layers_site.boards.querysets import Origin
 from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.stages import Course, course_of
@@ -36,6 +37,11 @@ class Moment:
     @property
     def course(self) -> Course | None:
         return course_of(self.case, self.variant) if self.case else None
+
+    @property
+    def origin(self) -> Origin:
+        """Tell where a board comes from that is made of this one."""
+        return {"case": self.case, "parent": self.board, "variant": self.variant, "stage": self.stage}
 
 
 def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = False) -> Moment:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +13,7 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import read_case, write_scenario
 from engine.operations import Op
 from engine.scenario import Scenario
-from layers_site.boards.models import Board, content_id
+from layers_site.boards.models import Board
 from layers_site.boards.services.boards import begin
 from layers_site.boards.services.canonical import json_text
 from layers_site.boards.services.evaluation import scenario_of
@@ -111,14 +110,7 @@ def held(moment: Moment) -> Board:
     """A stage of a case as a board of its own, on which nothing has been done yet."""
     if moment.board is not None:
         return moment.board
-    action = {"do": "hold"}
-    place = {"variant": moment.variant, "stage": moment.stage}
-    content = {"case": moment.case.slug if moment.case else "", **place, "scenario": moment.text, "action": action}
-    board, _created = Board.objects.get_or_create(
-        id=content_id(content),
-        defaults={"case": moment.case, **place, "scenario": json.loads(moment.text), "action": action},
-    )
-    return board
+    return Board.objects.store(moment.text, {"do": "hold"}, **moment.origin)
 
 
 # --- told -------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,7 +11,7 @@ from django.http import HttpRequest
 from engine.scenario import Label
 from layers_site.accounts.learners.services import attempts_of, learner_of, record
 from layers_site.accounts.models import Attempt
-from layers_site.boards.models import Board, content_id
+from layers_site.boards.models import Board
 from layers_site.learning.drills.boards import final_text, is_game
 from layers_site.learning.drills.content import FAMILIES, Family, Item, families
 from layers_site.learning.drills.dealing import Answered, next_code
@@ -132,7 +131,7 @@ def one_more_standing(request: HttpRequest) -> tuple[int, int]:
 
 def board_id(item: Item) -> str:
     """The id under which the item's board can be opened; "" for one that is played and not laid out."""
-    return "" if is_game(item) else content_id(_content(final_text(item), item.key))
+    return "" if is_game(item) else Board.id_of(final_text(item), _action(item.key))
 
 
 def store_board(item: Item) -> None:
@@ -142,19 +141,8 @@ def store_board(item: Item) -> None:
 
 def keep_board(text: str, key: str) -> Board:
     """The board of a canonical text, kept under its own id for whoever opens it on the workbench."""
-    content = _content(text, key)
-    board, _created = Board.objects.get_or_create(
-        id=content_id(content), defaults={"scenario": json.loads(text), "action": content["action"]}
-    )
-    return board
+    return Board.objects.store(text, _action(key))
 
 
-def _content(text: str, key: str) -> dict[str, Any]:
-    return {
-        "case": "",
-        "parent": "",
-        "variant": "",
-        "stage": 0,
-        "scenario": text,
-        "action": {"do": "drill", "item": key},
-    }
+def _action(key: str) -> dict[str, Any]:
+    return {"do": "drill", "item": key}

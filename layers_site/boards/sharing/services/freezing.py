@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
-from layers_site.boards.models import Board, content_id
+from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, of_board
 
 #: What the board says of where it comes from.
@@ -15,22 +13,4 @@ def frozen(moment: Moment) -> Moment:
     """The same as a stored board; a board is one already. The same moment of a case is always the same board."""
     if moment.board is not None or moment.case is None:
         return moment
-    content = {
-        "case": moment.case.slug,
-        "parent": "",
-        "variant": moment.variant,
-        "stage": moment.stage,
-        "scenario": moment.text,
-        "action": ACTION,
-    }
-    board, _created = Board.objects.get_or_create(
-        id=content_id(content),
-        defaults={
-            "case": moment.case,
-            "variant": moment.variant,
-            "stage": moment.stage,
-            "scenario": json.loads(moment.text),
-            "action": ACTION,
-        },
-    )
-    return of_board(board)
+    return of_board(Board.objects.store(moment.text, ACTION, **moment.origin))

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
-from layers_site.boards.models import Board, content_id
+from layers_site.boards.models import Board
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.moments import of_board
@@ -13,7 +11,5 @@ from layers_site.learning.stack.services.positions import Position
 
 def board_address(position: Position) -> str:
     """The address of the workbench with this position's board, under the rules of the game."""
-    text = canonical(position.game.scenario)
-    content = {"case": "", "parent": "", "variant": "", "stage": 0, "scenario": text, "action": {}}
-    board, _created = Board.objects.get_or_create(id=content_id(content), defaults={"scenario": json.loads(text)})
+    board = Board.objects.store(canonical(position.game.scenario), {})
     return page(of_board(board), Look(position.game.book.ruleset))
