@@ -243,6 +243,9 @@ if HTTPS:
     SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", False)
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
+    # Of this host alone: another one of the same domain cannot put its own in their place.
+    SESSION_COOKIE_NAME = "__Host-sessionid"
+    CSRF_COOKIE_NAME = "__Host-csrftoken"
     LANGUAGE_COOKIE_SECURE = True
 
 # How many seconds of a processor one address may ask for in a minute, beyond what ordinary pages take; 0 for no limit.

@@ -19,7 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 Parameters = ParamSpec("Parameters")
 View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
@@ -63,13 +63,10 @@ def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
 
 
 def _page_asked_from(request: HtmxHttpRequest) -> str:
-    """The page that somebody is on, "" for none. What htmx says of it is a header, which may hold anything."""
+    """The page that somebody is on, "" for none."""
     if not request.htmx:
         return request.get_full_path() if request.method in {"GET", "HEAD"} else ""
-    try:
-        return request.htmx.current_url_abs_path or ""
-    except ValueError:  # no address at all, as "http://[::1"
-        return ""
+    return page_shown(request)
 
 
 def make_trainers() -> Group:

@@ -10,3 +10,11 @@ class HtmxHttpRequest(HttpRequest):
     """A request that has gone through the middleware of django-htmx."""
 
     htmx: HtmxDetails
+
+
+def page_shown(request: HtmxHttpRequest) -> str:
+    """The path of the page that somebody is on, as htmx says, "" for none. It is a header, which may hold anything."""
+    try:
+        return request.htmx.current_url_abs_path or ""
+    except ValueError:  # no address at all, as "http://[::1"
+        return ""

@@ -219,6 +219,7 @@ def test_no_header_breaks_a_page(world: World, number: int) -> None:
     for path in (
         "/en/",
         "/en/cases/shown/",
+        "/en/cases/shown/add/",
         "/en/rules/?number=613",
         "/en/account/",
         "/en/quizzes/rounds/",

@@ -48,6 +48,7 @@ def test_reading_changes_nothing(pages: dict[str, Seen]) -> None:
 
 STRICT = {
     "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
 }

@@ -28,7 +28,7 @@ class Visitor:
 
     def post(self, path: str, **data: Any) -> requests.Response:
         """A form, as the last page had it."""
-        sent = {**data, "csrfmiddlewaretoken": self.session.cookies.get("csrftoken", "")}
+        sent = {**data, "csrfmiddlewaretoken": self.session.cookies.get("__Host-csrftoken", "")}
         headers = {"Referer": self.site.address + path}
         where = self.site.address + path
         return self.session.post(where, sent, headers=headers, timeout=_SECONDS, allow_redirects=False)

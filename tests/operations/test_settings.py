@@ -117,6 +117,20 @@ def test_machines_ask_how_an_open_site_is_beside_its_proxy() -> None:
     assert done.stdout.strip() == "[200, 200, 301]", done.stderr
 
 
+def test_cookies_of_an_open_site_are_of_its_host_alone() -> None:
+    """Browsers take a cookie of such a name by HTTPS only, for every path, and from no other host of the domain."""
+    code = (
+        "from django.test import Client\n"
+        "found = Client(headers={'host': 'layers.example'}).get('/en/account/sign-in/', secure=True).cookies\n"
+        "from django.conf import settings\n"
+        "print(settings.SESSION_COOKIE_NAME, settings.SESSION_COOKIE_DOMAIN, settings.SESSION_COOKIE_PATH)\n"
+        "print([(name, one['secure'], one['path'], one['domain']) for name, one in found.items()])"
+    )
+    told = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example", "DEBUG": "true"}
+    done = manage("shell", "-v", "0", "-c", code, HTTPS="true", **told)
+    assert done.stdout.splitlines() == ["__Host-sessionid None /", "[('__Host-csrftoken', True, '/', '')]"], done.stderr
+
+
 def read_by_the_code() -> set[str]:
     """The names of the variables that settings and server ask the environment for."""
     found: set[str] = set()

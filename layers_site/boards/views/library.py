@@ -17,7 +17,7 @@ from layers_site.boards.services.library import Answers, add, asks, read_card
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import CASE_PAGE, Around, case_moment, look_at, show_after
 from layers_site.content.models import Card
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -90,5 +90,4 @@ def _render(
 
 def _beside_bench(request: HtmxHttpRequest) -> bool:
     """Whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
-    asking = request.htmx.current_url_abs_path or ""
-    return bool(request.htmx) and asking.partition("?")[0] != request.path
+    return bool(request.htmx) and page_shown(request).partition("?")[0] != request.path
