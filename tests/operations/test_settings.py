@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -129,6 +130,15 @@ def test_cookies_of_an_open_site_are_of_its_host_alone() -> None:
     told = {"SECRET_KEY": SAFE["key"], "ALLOWED_HOSTS": "layers.example", "DEBUG": "true"}
     done = manage("shell", "-v", "0", "-c", code, HTTPS="true", **told)
     assert done.stdout.splitlines() == ["__Host-sessionid None /", "[('__Host-csrftoken', True, '/', '')]"], done.stderr
+
+
+def test_what_throttles_count_outlives_a_process_without_redis(tmp_path: Path) -> None:
+    """In a file beside the database, for all processes: `tests/platform/test_counts.py` kills one."""
+    code = "from django.conf import settings; print(*settings.CACHES['default'].values())"
+    done = manage("shell", "-v", "0", "-c", code, DATABASE_URL=f"sqlite:///{tmp_path / 'db.sqlite3'}", REDIS_URL="")
+    assert done.stdout.split() == ["layers_site.platform.counts.FileCountsCache", str(tmp_path / "counts.sqlite3")], (
+        done.stderr
+    )
 
 
 def read_by_the_code() -> set[str]:
