@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import engine
 from engine.rulesets import AND
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment
+from layers_site.boards.presenters.bench import Bench
+from layers_site.boards.services.evaluation import differs_today
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 
@@ -35,12 +35,13 @@ def is_believed(ruleset: str) -> bool:
     return ruleset not in engine.RULESETS
 
 
-def believed(moment: Moment, look: Look, *, differs: bool) -> Believed | None:
-    """None under an edition."""
-    if not is_believed(look.edition):
+def believed(bench: Bench) -> Believed | None:
+    """Make the notice on a misconception; None under an edition, which is not compared for it."""
+    edition = bench.look.edition
+    if not is_believed(edition):
         return None
-    today = page(moment, replace(look, edition=engine.DEFAULT))
-    return Believed(tuple(map(_idea, ids_of(look.edition))), today, differs)
+    ideas = tuple(map(_idea, ids_of(edition)))
+    return Believed(ideas, bench.at(edition=engine.DEFAULT), differs_today(bench.moment.text, edition))
 
 
 def title_of(ruleset: str) -> str:

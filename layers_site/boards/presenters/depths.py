@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from engine.facts import AsPrinted
 from engine.stars import shown
 from engine.trace import Trace
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
-from layers_site.boards.services.moments import Moment
 from layers_site.content.glossary.presenters import found, rule_address
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text
@@ -82,20 +81,21 @@ class Explanation:
     cited: bool
 
 
-def explanation(
-    moment: Moment, look: Look, trace: Trace, strata: tuple[StratumView, ...], names: Names, *, ended: bool = True
-) -> Explanation:
-    """`trace` and `strata` go to the end, or (not `ended`) to the step in view. The object has to be in the game."""
+def explanation(bench: Bench) -> Explanation:
+    """Explain the object in focus, which has to be in the game: to the end, or to the step in view."""
+    look, trace, strata, names, ended = bench.look, bench.shown, bench.strata, bench.names, bench.ended
     deep = look.depth in ("why", "rules")
     cited = look.depth == "rules"
     steps = tuple(_sentences(strata)) if deep else ()
-    decided = deciding(decided_on(moment.text, look.edition), trace, look.focus, names) if deep and ended else None
+    decided = (
+        deciding(decided_on(bench.moment.text, look.edition), trace, look.focus, names) if deep and ended else None
+    )
     return Explanation(
         name=names.thing(look.focus),
         what=_what(look.focus, trace, names),
         size=_size(look.focus, trace),
         line=one_line(trace, look.focus, names, ended=ended),
-        choices=_choices(moment, look),
+        choices=_choices(bench),
         steps=steps[:STEPS],
         more=max(0, len(steps) - STEPS),
         rules=_rules(strata, decided, trace.ruleset) if cited else (),
@@ -117,10 +117,10 @@ def _size(one: str, trace: Trace) -> str:
     return size_text(account_of(trace).final_size(one) or shown(0, 0)) if trace.final[one].is_creature else ""
 
 
-def _choices(moment: Moment, look: Look) -> tuple[Choice, ...]:
+def _choices(bench: Bench) -> tuple[Choice, ...]:
     titles = {"": _("In short"), "why": _("Why"), "rules": _("Rules")}
     return tuple(
-        Choice(title, f"depth-{depth or 'line'}", page(moment, replace(look, depth=depth)), depth == look.depth)
+        Choice(title, f"depth-{depth or 'line'}", bench.at(depth=depth), depth == bench.look.depth)
         for depth, title in titles.items()
     )
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 import engine
 from layers_site.boards.presenters.believed import is_believed, title_of
-from layers_site.boards.presenters.links import Look, page
+from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.evaluation import OtherResults
-from layers_site.boards.services.moments import Moment
 from layers_site.explain.names import enumeration, label
 
 
@@ -41,24 +40,25 @@ class FirstStated:
     compare: str
 
 
-def first_stated(moment: Moment, look: Look) -> FirstStated | None:
+def first_stated(bench: Bench) -> FirstStated | None:
     """Tell where a case comes from; None for a source that speaks of today's rules, and for what is no case."""
-    stated = moment.case.stated_under if moment.case else []
+    case = bench.moment.case
+    stated = case.stated_under if case else []
     older = [edition for edition in engine.RULESETS if edition in stated]
     if not older or engine.DEFAULT in older:
         return None
-    compared = replace(look.settled(), edition=engine.DEFAULT, view="sides", beside=older[-1])
-    return FirstStated(enumeration([title_of(edition) for edition in older]), page(moment, compared))
+    compared = bench.anew(edition=engine.DEFAULT, view="sides", beside=older[-1])
+    return FirstStated(enumeration([title_of(edition) for edition in older]), compared)
 
 
-def editions(moment: Moment, look: Look, others: OtherResults) -> tuple[Option, ...]:
+def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
     """All seven, newest first."""
     return tuple(
         Option(
             value=ruleset.id,
             title=label(ruleset.title),
-            chosen=ruleset.id == look.edition,
-            href=page(moment, replace(look.settled(), edition=ruleset.id)),
+            chosen=ruleset.id == bench.look.edition,
+            href=bench.anew(edition=ruleset.id),
             differs=ruleset.id in others.editions,
         )
         for ruleset in reversed(tuple(engine.RULESETS.values()))

@@ -13,9 +13,10 @@ from engine.compare import Parting, Place
 from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Lost, Trace
 from layers_site.boards.presenters.believed import is_believed, title_of
+from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.presenters.editions import Option
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment, before
+from layers_site.boards.presenters.links import Look
+from layers_site.boards.services.moments import before
 from layers_site.boards.services.sides import BEFORE, Compared, compared, may_be_believed
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.cards import Portrait, portrait
@@ -86,19 +87,20 @@ class Sides:
     same: int
 
 
-def sides(moment: Moment, look: Look, trace: Trace, names: Names, editions: tuple[Option, ...]) -> Sides:
-    """The board beside what the address asks for, or else beside the first edition that gives something else."""
+def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
+    """Put the board beside what the address asks for, or else beside the first edition that gives something else."""
+    look = bench.look
     opened = look.frame.start if look.frame else None
-    beside = look.beside or _first(moment, look, editions)
-    found = compared(moment, trace, beside, opened)
-    choices = _choices(moment, replace(look, beside=beside), trace, editions)
+    beside = look.beside or _first(bench, editions)
+    found = compared(bench.moment, bench.trace, beside, opened)
+    choices = _choices(bench, beside, editions)
     if found is None:
         return Sides(choices, (), _("There is no time to work out the other side of so large a board."), (), 0, 0)
 
     def with_focus(name: str) -> str:
-        return page(moment, replace(look, focus=name))
+        return bench.at(focus=name)
 
-    return told_sides(found, names, look.focus, _titles(look, beside), with_focus, choices)
+    return told_sides(found, bench.names, look.focus, _titles(look, beside), with_focus, choices)
 
 
 def told_sides(
@@ -128,13 +130,14 @@ def told_sides(
     )
 
 
-def _first(moment: Moment, look: Look, editions: tuple[Option, ...]) -> str:
+def _first(bench: Bench, editions: tuple[Option, ...]) -> str:
     differing = [option.value for option in editions if option.differs]
     if differing:
         return differing[0]
-    if moment.board is not None:
+    if bench.moment.board is not None:
         return BEFORE
-    return next((option.value for option in editions if option.value != look.edition), look.edition)
+    edition = bench.look.edition
+    return next((option.value for option in editions if option.value != edition), edition)
 
 
 def _titles(look: Look, beside: str) -> tuple[str, str]:
@@ -146,19 +149,20 @@ def _titles(look: Look, beside: str) -> tuple[str, str]:
 # --- what can stand beside it -----------------------------------------------------------------------
 
 
-def _choices(moment: Moment, look: Look, trace: Trace, editions: tuple[Option, ...]) -> Choices:
-    path, _mark, query = page(moment, look).partition("?")
+def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices:
+    moment, look = bench.moment, bench.look
+    path, _mark, query = bench.at(beside=beside).partition("?")
     hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("with", "step"))
-    rules = tuple(replace(one, chosen=one.value == look.beside) for one in editions if one.value != look.edition)
+    rules = tuple(replace(one, chosen=one.value == beside) for one in editions if one.value != look.edition)
     groups = [(_("Other editions"), rules)]
     if moment.board is not None and (before(moment) or look.frame):
-        previous = Option(BEFORE, _("Before the last change"), look.beside == BEFORE, "")
+        previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))
-    ideas = [one for one in may_be_believed(trace) if one != look.edition]
-    if is_believed(look.beside) and look.beside not in (*ideas, BEFORE):
-        ideas.insert(0, look.beside)
+    ideas = [one for one in may_be_believed(bench.trace) if one != look.edition]
+    if is_believed(beside) and beside not in (*ideas, BEFORE):
+        ideas.insert(0, beside)
     if ideas:
-        listed = tuple(Option(one, f"{one} · {title_of(one)}", one == look.beside, "") for one in ideas)
+        listed = tuple(Option(one, f"{one} · {title_of(one)}", one == beside, "") for one in ideas)
         groups.append((_("As somebody may believe"), listed))
     return Choices(path, hidden, tuple(groups))
 

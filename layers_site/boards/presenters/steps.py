@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -11,10 +11,8 @@ from django.utils.translation import ngettext
 from engine.account import Account, At
 from engine.facts import Changed
 from engine.trace import Trace
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment
+from layers_site.boards.presenters.bench import Bench
 from layers_site.explain.names import Names
-from layers_site.explain.presenters.after import Beds, BedStep, beds
 from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.services.became import account_of
 from layers_site.explain.services.stepping import Taken, steps_in
@@ -40,17 +38,17 @@ class Stepper:
     said: str
 
 
-def stepper(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names: Names) -> Stepper:
-    """The controls for a board whose whole trace is `trace`, at the steps `taken` (None where all are shown)."""
+def stepper(bench: Bench) -> Stepper:
+    trace, taken, focus = bench.trace, bench.taken, bench.look.focus
     count = steps_in(trace)
 
     def at(step: int | None) -> str:
-        return page(moment, replace(look, step=step, view="", beside=""))
+        return bench.at(step=step, view="", beside="")
 
     if taken is None:
         return Stepper(False, 0, count, at(0) if count else "", "", "", "", "", None, "")
     here = taken.count
-    following = _next_here(trace, look.focus, here)
+    following = _next_here(trace, focus, here)
     return Stepper(
         on=True,
         position=here,
@@ -61,27 +59,8 @@ def stepper(moment: Moment, look: Look, trace: Trace, taken: Taken | None, names
         next_here=at(following) if following else "",
         whole=at(None),
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step else None,
-        said=_said(taken, trace, names, look.focus),
+        said=_said(taken, trace, bench.names, focus),
     )
-
-
-def beds_at(taken: Taken, names: Names) -> Beds | None:
-    """What comes after the layers, as far as it has come: None before its first step."""
-    found = beds(taken.trace, names)
-    if taken.all and (taken.step is None or not any(bed.steps for bed in found.both)):
-        return found
-    both = list(found.both)
-    first = len(taken.trace.layers) - len(both)
-    if taken.place < first:
-        return found if taken.all else None
-    bed = both[taken.place - first]
-    steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
-    both[taken.place - first] = replace(bed, steps=steps)
-    return Beds(tuple(both if taken.all else both[: taken.place - first + 1]))
-
-
-def _in_view(step: BedStep, now: bool) -> BedStep:
-    return replace(step, now=True) if now else step
 
 
 def _next_here(trace: Trace, focus: str, here: int) -> int:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from layers_site.boards.presenters.links import Look, page
-from layers_site.boards.services.moments import Moment
+from layers_site.boards.presenters.bench import Bench
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,19 +19,16 @@ class View:
     chosen: bool
 
 
-def views(moment: Moment, look: Look) -> tuple[View, ...]:
+def views(bench: Bench) -> tuple[View, ...]:
+    """List the ways of looking, each with as much of the address as goes with it."""
+    look = bench.look
     titles = {"": _("Layer by layer"), "matrix": _("Table"), "sides": _("Side by side")}
     return tuple(
-        View(code or "way", title, page(moment, _looked(look, code)), code == look.view)
+        View(
+            code or "way",
+            title,
+            bench.at(view=code, step=None if code else look.step, beside=look.beside if code == "sides" else ""),
+            code == look.view,
+        )
         for code, title in titles.items()
-    )
-
-
-def _looked(look: Look, code: str) -> Look:
-    """The same board in another view, with as much of the address as goes with that view."""
-    return replace(
-        look,
-        view=code,
-        step=look.step if code == "" else None,
-        beside=look.beside if code == "sides" else "",
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import engine
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.forms import LookForm
-from layers_site.boards.presenters.bench import bench
+from layers_site.boards.presenters.bench_page import BenchPage
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.moments import Moment, at_case
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -72,13 +72,13 @@ def show(
     request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
     """The board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
+    template = around.part if request.htmx else around.name
     try:
-        view = bench(moment, look, refusal)
+        bench = BenchPage.of(moment, look, refusal)
+        context = {"section": "cases", "bench": bench, "here": page(moment, look), **around.extra}
+        response = render(request, template, context, status=422 if refusal else 200)
     except (EvaluationError, TimeUpError):
         return _too_much(request, moment, look)
-    context = {"section": "cases", "bench": view, "here": page(moment, look), **around.extra}
-    template = around.part if request.htmx else around.name
-    response = render(request, template, context, status=422 if refusal else 200)
     if refusal:
         response["HX-Push-Url"] = "false"
     return response

@@ -21,11 +21,12 @@ from layers_site.explain.presenters.marks import Badge, Chip, badges, ruleset_of
 from layers_site.explain.presenters.reasons import ended_reason, lost_reason, outcome_note, why_now
 from layers_site.explain.sentence import Sentence
 from layers_site.explain.services.became import account_of
+from layers_site.explain.services.stepping import Taken
 from layers_site.explain.world import hand_text, permission_text, player_title, player_words, spell_title, spell_words
 
 __all__ = [
-    "Bed", "BedStep", "Beds", "Difference", "beds", "hand_text", "permission_text", "player_chips", "player_title",
-    "spell_chips", "spell_title",
+    "Bed", "BedStep", "Beds", "Difference", "beds", "beds_at", "hand_text", "permission_text", "player_chips",
+    "player_title", "spell_chips", "spell_title",
 ]  # fmt: skip
 
 
@@ -75,6 +76,25 @@ class Beds:
 def beds(trace: Trace, names: Names) -> Beds:
     """Both of them, also where nothing happens."""
     return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
+
+
+def beds_at(taken: Taken, names: Names) -> Beds | None:
+    """What comes after the layers, as far as it has come: None before its first step."""
+    found = beds(taken.trace, names)
+    if taken.all and (taken.step is None or not any(bed.steps for bed in found.both)):
+        return found
+    both = list(found.both)
+    first = len(taken.trace.layers) - len(both)
+    if taken.place < first:
+        return found if taken.all else None
+    bed = both[taken.place - first]
+    steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
+    both[taken.place - first] = replace(bed, steps=steps)
+    return Beds(tuple(both if taken.all else both[: taken.place - first + 1]))
+
+
+def _in_view(step: BedStep, now: bool) -> BedStep:
+    return replace(step, now=True) if now else step
 
 
 class _Bed:

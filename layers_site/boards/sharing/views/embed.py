@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.presenters.links import page
 from layers_site.boards.services.moments import Moment, at_board
-from layers_site.boards.sharing.presenters.embed import asking_view, embed_view
+from layers_site.boards.sharing.presenters.embed import EmbedPage, asking_view
 from layers_site.boards.views.answers import case_moment, look_at
 
 _View = ParamSpec("_View")
@@ -47,7 +47,7 @@ def _embed(request: HttpRequest, moment: Moment) -> HttpResponse:
     if request.GET.get("predict") == "1":
         return _page(request, "boards/sharing/embed_asking.html", {"embed": asking_view(moment, look)})
     try:
-        view = embed_view(moment, look)
+        view = EmbedPage.of(moment, look)
     except (EvaluationError, TimeUpError):
         return _page(request, "boards/sharing/embed_too_much.html", {"open": page(moment, look)}, status=422)
     return _page(request, "boards/sharing/embed.html", {"embed": view})

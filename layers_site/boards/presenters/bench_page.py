@@ -1,0 +1,162 @@
+"""What the templates of the workbench ask of a board, each worked out when it is asked for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+
+import engine
+from engine.trace import Trace
+from layers_site.boards.presenters.believed import believed
+from layers_site.boards.presenters.bench import Bench
+from layers_site.boards.presenters.courses import stages, variants
+from layers_site.boards.presenters.depths import explanation
+from layers_site.boards.presenters.editions import EditionMenu, Option, editions, first_stated, menu
+from layers_site.boards.presenters.links import Links, links
+from layers_site.boards.presenters.news import changed, news
+from layers_site.boards.presenters.rows import Bystander, Row, bystanders, rows
+from layers_site.boards.presenters.sides import Sides, sides
+from layers_site.boards.presenters.steps import stepper
+from layers_site.boards.presenters.views import views
+from layers_site.boards.services.boards import rows_of
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
+from layers_site.boards.services.moments import before
+from layers_site.content.models import Case
+from layers_site.explain.presenters.cards import CardView
+from layers_site.explain.presenters.matrix import Matrix, matrix
+from layers_site.explain.presenters.nothing import WhyNots, why_nots
+from layers_site.explain.presenters.picture import Picture, pictures
+from layers_site.explain.services.timeline import Item
+
+
+class BenchPage(Bench):
+    """The workbench. An `explanation` may raise TimeUpError, and is there only for an object in the game."""
+
+    @property
+    def case(self) -> Case | None:
+        return self.moment.case
+
+    @cached_property
+    def links(self) -> Links:
+        return links(self.moment, self.look)
+
+    @cached_property
+    def said(self) -> str:
+        """What is read out when the board is shown: why nothing was done, the step in view, or what has changed."""
+        return self.refusal or self.stepper.said or self.news
+
+    @cached_property
+    def news(self) -> str:
+        board = self.moment.board
+        if board is None or self._earlier is None or self.taken:
+            return ""
+        return news(board.action, self._earlier, self.trace, self._items)
+
+    @cached_property
+    def moved(self) -> frozenset[str]:
+        """What has just changed: by the step in view, or by the last action."""
+        if self.taken:
+            return frozenset(self.taken.step.changed) if self.taken.step else frozenset()
+        return changed(self._earlier, self.trace) if self._earlier else frozenset()
+
+    @cached_property
+    def _earlier(self) -> Trace | None:
+        """The board before the last action, under the same edition; None if it cannot be told any more."""
+        opened = self.look.frame.start if self.look.frame and self.moment.board else None
+        previous = before(self.moment) or opened
+        return evaluated_aside(previous.text, self.look.edition) if previous else None
+
+    # --- which board, under which rules -----------------------------------------------------------------
+
+    variants = cached_property(variants)
+    stages = cached_property(stages)
+
+    @cached_property
+    def _others(self) -> OtherResults:
+        return other_results(self.moment.text, self.look.edition, asked=self.look.compare)
+
+    @property
+    def all_compared(self) -> bool:
+        return self._others.complete
+
+    @property
+    def compare(self) -> str:
+        """Where to ask for a comparison of the editions that was not made; "" where it was."""
+        return "" if self._others.asked else self.at(compare=True)
+
+    @cached_property
+    def editions(self) -> tuple[Option, ...]:
+        return editions(self, self._others)
+
+    @property
+    def differing(self) -> tuple[Option, ...]:
+        """The editions that give another result."""
+        return tuple(option for option in self.editions if option.differs)
+
+    @property
+    def today_agrees(self) -> bool:
+        """Whether an older edition is shown, and today's rules are known to give the same."""
+        return self.all_compared and not any(
+            o.value == engine.DEFAULT and (o.chosen or o.differs) for o in self.editions
+        )
+
+    @cached_property
+    def menu(self) -> EditionMenu:
+        return menu(self.anew(), self.look.edition, self.editions)
+
+    first_stated = cached_property(first_stated)
+    believed = cached_property(believed)
+
+    # --- effects and cards ------------------------------------------------------------------------------
+
+    @cached_property
+    def _items(self) -> tuple[Item, ...]:
+        return rows_of(self.moment, self.look.edition)
+
+    @cached_property
+    def rows(self) -> tuple[Row, ...]:
+        tools = self.look.frame is None
+        return rows(self.moment.scenario, self._items, self.shown, self._whole, self.names, tools=tools)
+
+    @property
+    def _whole(self) -> Trace:
+        """The same board with everything on, which tells the layers of what is off."""
+        scenario = self.moment.scenario
+        objects = tuple(replace(thing, enabled=True) for thing in scenario.objects)
+        effects = tuple(replace(effect, enabled=True) for effect in scenario.effects)
+        if (objects, effects) == (scenario.objects, scenario.effects):
+            return self.trace
+        all_on = canonical(replace(scenario, objects=objects, effects=effects))
+        return evaluated_aside(all_on, self.look.edition) or self.trace
+
+    @cached_property
+    def bystanders(self) -> tuple[Bystander, ...]:
+        return bystanders(self.moment.scenario, self._items, self.names, tools=self.look.frame is None)
+
+    @property
+    def focus_card(self) -> CardView | None:
+        return next((card for card in self.cards if card.in_focus), None)
+
+    # --- what becomes of it, and why --------------------------------------------------------------------
+
+    views = cached_property(views)
+    stepper = cached_property(stepper)
+    explanation = cached_property(explanation)
+
+    @cached_property
+    def matrix(self) -> Matrix | None:
+        return matrix(self.trace, self.look.focus, self.names) if self.look.view == "matrix" else None
+
+    @cached_property
+    def sides(self) -> Sides | None:
+        return sides(self, self.editions) if self.look.view == "sides" else None
+
+    @cached_property
+    def why_nots(self) -> WhyNots:
+        known = self.in_game and self.ended
+        return why_nots(self.trace, self.look.focus, self.names) if known else WhyNots((), 0)
+
+    @cached_property
+    def pictures(self) -> tuple[Picture, ...]:
+        return pictures(self.shown, self.names)
