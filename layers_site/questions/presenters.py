@@ -65,7 +65,8 @@ class VerdictView:
 
     `said` is the verdict in one line, `fits` how many ideas would give this answer, `elsewhere` under which editions
     it would be right. `layer` is the stratum (1-7) where it went wrong, 0 if that is not known. `way` are the steps
-    that lead to the right answer, `rules` those they rest on, `why_nots` the effects that do nothing to the object.
+    that lead to the right answer, `still` says that there are none, `rules` are those they rest on, `why_nots` the
+    effects that leave nothing on the object.
     """
 
     right: bool
@@ -80,6 +81,7 @@ class VerdictView:
     elsewhere: str
     layer: int
     way: tuple[Told, ...]
+    still: str
     rules: tuple[RuleLink, ...]
     why_nots: WhyNots
     #: Of each rule that decides: what would be without it. Only where the reason was asked for.
@@ -106,8 +108,9 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         elsewhere=_elsewhere(verdict.editions, question.ruleset),
         layer=_stratum(candidates, steps),
         way=steps,
+        still=words.unchanged(question.ask),
         rules=tuple(_links(_numbers(steps), question.ruleset)),
-        why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots((), 0),
+        why_nots=why_nots(trace, question.object, names) if question.object in trace.final else WhyNots(),
         otherwise=tuple(otherwise(question)),
     )
 

@@ -18,7 +18,7 @@ from layers_site.platform.language import current_language
 from layers_site.platform.text import folded
 from layers_site.questions import options
 from layers_site.questions.beliefs import gathered
-from layers_site.questions.questions import Question
+from layers_site.questions.questions import Ask, Question
 
 Choices = list[tuple[str, str]]
 
@@ -48,6 +48,22 @@ def ability_choices(question: Question, none: str) -> Choices:
 def player_choices(scenario: Scenario) -> Choices:
     names = Names(scenario)
     return [(player, _capital(names.player(player))) for player in scenario.players]
+
+
+# --- where nothing happens --------------------------------------------------------------------------
+
+
+def unchanged(ask: Ask) -> str:
+    """That no step leads to the answer: it says so of what was asked, and of nothing else of the object."""
+    return {
+        "pt": _("Nothing changes its power and toughness."),
+        "types": _("Nothing changes its types."),
+        "colors": _("Nothing changes its colors."),
+        "abilities": _("Nothing changes its abilities."),
+        "controller": _("Nothing changes who controls it."),
+        "order": _("Nothing applies in this layer."),
+        "next": _("Nothing applies in this layer."),
+    }.get(ask, _("Nothing changes any of this."))
 
 
 # --- effects ----------------------------------------------------------------------------------------

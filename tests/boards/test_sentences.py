@@ -8,6 +8,7 @@ so many of these.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
@@ -161,6 +162,19 @@ def _wrong(trace: Trace, held: Held) -> Iterator[str]:
         whole = (one_line(trace, one, names), strata(trace, one, names), why_nots(trace, one, names))
         facts = (sentence.fact for sentence in found_in(whole, Sentence))
         yield from filter(None, (held.wrong(fact) for fact in facts if type(fact).__module__ == "engine.facts"))
+        yield from _misplaced(trace, one, names)
+
+
+def _misplaced(trace: Trace, one: str, names: Names) -> Iterator[str]:
+    """Who is said to have done nothing to an object changed nothing of it, and who is said to be undone applied."""
+    told = why_nots(trace, one, names)
+    steps = [step for layer in trace.layers for step in layer.applied]
+    changing = {names.effect(step.effect) for step in steps if one in step.changed}
+    applying = {names.effect(step.effect) for step in steps if one in step.objects}
+    called = Counter(map(names.effect, trace.effects))
+    did = {who for who in changing if called[who] == 1}
+    yield from (f"{item.who} did something to {one}" for item in told.found if item.who in did)
+    yield from (f"{item.who} did not apply to {one}" for item in told.undone if item.who not in applying)
 
 
 def _contradicts(step: StepView, trace: Trace) -> bool:

@@ -12,7 +12,7 @@ from layers_site.platform.language import LANGUAGES
 from layers_site.platform.typography import french_problems
 from layers_site.questions.judging import judge
 from layers_site.questions.presenters import MOST_TOLD, VerdictView, verdict_view
-from tests.questions.boards import REPLENISH, ask, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
+from tests.questions.boards import REPLENISH, ask, board, set_twice_and_pumped, shipped, text_in, told_on, verdict_html
 from tests.questions.test_forms import QUESTIONS
 from tests.questions.test_misconceptions import answers
 
@@ -172,4 +172,26 @@ def test_one_rule_that_decides_is_right_without_the_others() -> None:
 
 def test_a_verdict_on_a_board_where_nothing_happens() -> None:
     question = told_on(misconceptions()["M07"], ask="controller", object="forest")
-    assert "Nothing on this board changes it" in verdict_html(question, {"controller": "opponent"})
+    assert "Nothing changes who controls it." in verdict_html(question, {"controller": "opponent"})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_no_step_leads_to_the_answer_it_is_said_of_what_was_asked_alone(language: str) -> None:
+    """On a board where only the controller changes nothing changes the size, and "as it is printed" it is not."""
+    ogre = {"id": "ogre", "name": "Gray Ogre", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}
+    charm: dict[str, Any] = {"id": "charm", "name": "Mind Control", "timestamp": 2, "controller": "opponent"}
+    charm |= {"affects": {"ids": ["ogre"]}, "changes": [{"control": "opponent"}]}
+    with translation.override(language):
+        question = ask(board(ogre, effects=(charm,)), ask="pt", object="ogre")
+        shown = verdict_view(question, judge(question, {"power": 2, "toughness": 2}))
+        page = verdict_html(question, {"power": 2, "toughness": 2})
+    assert shown.way == ()
+    assert (
+        shown.still
+        == {
+            "en": "Nothing changes its power and toughness.",
+            "fr": "Rien ne change sa force et son endurance.",
+        }[language]
+    )
+    assert shown.still in page
+    assert not any(word in page for word in ("as it is printed", "as printed", "imprimé"))

@@ -1,4 +1,4 @@
-"""Why not: the effects that do nothing to the focused object, each with the reason in words."""
+"""Why not: the effects that leave nothing on the focused object, each with the reason in words."""
 
 from __future__ import annotations
 
@@ -34,8 +34,12 @@ class Nothing:
 
 @dataclass(frozen=True, slots=True)
 class WhyNots:
-    found: tuple[Nothing, ...]
-    more: int
+    """`found` did nothing to it, `undone` applied and nothing of that is left; of each kind more may not be told."""
+
+    found: tuple[Nothing, ...] = ()
+    more: int = 0
+    undone: tuple[Nothing, ...] = ()
+    more_undone: int = 0
 
 
 def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
@@ -43,8 +47,10 @@ def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
     asked = _Asked(trace, focus, names)
     infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
     missed = [info for info in infos if asked.has_no_part(info)]
-    found = tuple(asked.told(info) for info in missed[:TOLD])
-    return WhyNots(found, len(missed) - len(found))
+    undone = [info for info in missed if asked.is_undone(info)]
+    idle = [info for info in missed if info not in undone]
+    found, gone = (tuple(asked.told(info) for info in some[:TOLD]) for some in (idle, undone))
+    return WhyNots(found, len(idle) - len(found), gone, len(undone) - len(gone))
 
 
 class _Asked:
@@ -67,6 +73,11 @@ class _Asked:
             return False
         fates = self.account.fates
         return all(fates[at.place, self.focus].fate != "stands" for at in self.here.get(info.name, ()))
+
+    def is_undone(self, info: EffectInfo) -> bool:
+        """Whether it made something of the object, or set it again, that others took."""
+        fates = self.account.fates
+        return any(fates[at.place, self.focus].fate == "overwritten" for at in self.here.get(info.name, ()))
 
     def told(self, info: EffectInfo) -> Nothing:
         marks = badges(self.trace.rules)
