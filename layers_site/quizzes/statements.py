@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from engine.bearing import may_differ
 from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from engine.scenario import Label
@@ -101,8 +104,23 @@ def _option(point: _Point, answer: Mapping[str, Any], ideas: tuple[str, ...], *,
 
 
 def _said(question: Question, answer: Mapping[str, Any]) -> str:
-    """ "Humility: 4/4"."""
-    return named(Names(scenario_of(question.text)).thing(question.object), spoken(question, answer))[:LONGEST_OPTION]
+    """ "Humility: 4/4", "Humility – its only color: white": that this is all of it, since so it is graded."""
+    words = {"name": Names(scenario_of(question.text)).thing(question.object), "said": spoken(question, answer)}
+    text = _all_of_it(question.ask, answer)
+    return (text % words if text else named(words["name"], words["said"]))[:LONGEST_OPTION]
+
+
+def _all_of_it(ask: Ask, answer: Mapping[str, Any]) -> str:
+    """What says that there is nothing else, "" where the answer says so by itself."""
+    if ask == "types":
+        return _("%(name)s – its type line is just: %(said)s")
+    if ask == "colors" and answer["colors"]:
+        only = len(answer["colors"])
+        return ngettext("%(name)s – its only color: %(said)s", "%(name)s – its only colors: %(said)s", only)
+    if ask == "abilities" and answer["abilities"]:
+        only = len(answer["abilities"])
+        return ngettext("%(name)s – its only ability: %(said)s", "%(name)s – its only abilities: %(said)s", only)
+    return ""
 
 
 def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:

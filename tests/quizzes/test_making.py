@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine import ScenarioError
@@ -10,6 +12,8 @@ from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import make_question, wanted
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
+from layers_site.quizzes.statements import statements
+from tests.questions.boards import shipped
 from tests.quizzes.boards import ANTHEM, anthem, document, grown_bear
 
 PT = {"ask": "pt", "object": "bears"}
@@ -84,6 +88,22 @@ def test_of_statements_some_hold_and_some_do_not() -> None:
     assert {one.right for one in options} == {True, False}
     about = [(one.ask or {}).get("object", "") + (one.ask or {}).get("ask", "") for one in options]
     assert len(set(about)) == len(about)
+
+
+@pytest.mark.parametrize(
+    "name", ["humility-opalescence-replenish", "blood-moon-and-urborg", "two-conspiracies-and-march-of-the-machines"]
+)
+def test_a_statement_says_what_is_graded(name: str) -> None:
+    """It is right or wrong of the whole type line, of all colors, of all abilities, and so it says that this is all."""
+    board = BoardDoc(json.loads(shipped(f"cases/{name}")), "2026")
+    seen = set()
+    for one in statements(board):
+        ask, answer = (one.ask or {})["ask"], one.answer or {}
+        if ask == "types" or answer.get(ask):
+            seen.add(ask)
+            assert " only " in one.text.en or " just: " in one.text.en
+            assert " seul" in one.text.fr
+    assert seen
 
 
 def test_an_ability_of_many_words_can_be_asked_about() -> None:
