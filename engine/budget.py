@@ -8,6 +8,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from engine.errors import EvaluationError, Problem, TimeUpError
+from engine.faults import Fault
 from engine.scenario import Scenario
 
 #: No number in a document or an evaluation goes past this, up or down.
@@ -66,9 +67,9 @@ class Meter:
     def _go_on(self) -> None:
         allowed = self.left + self._beyond
         if allowed < 0:
-            raise EvaluationError(Problem(self.path, "the evaluation takes more steps than are allowed"))
+            raise EvaluationError(Problem(self.path, Fault.MANY_STEPS))
         if self._watch is not None and self._watch():
-            raise TimeUpError(Problem(self.path, "the evaluation takes longer than is allowed"))
+            raise TimeUpError(Problem(self.path, Fault.TIME_UP))
         self.left = allowed if self._watch is None else min(allowed, STEPS_BETWEEN_LOOKS)
         self._beyond = allowed - self.left
 
@@ -76,4 +77,4 @@ class Meter:
         """`number` itself, or EvaluationError where it is out of bounds."""
         if -NUMBER_BOUND <= number <= NUMBER_BOUND:
             return number
-        raise EvaluationError(Problem(self.path, "a number goes past 1,000,000,000 or below -1,000,000,000"))
+        raise EvaluationError(Problem(self.path, Fault.NUMBER_PAST_BOUND))

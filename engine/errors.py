@@ -1,8 +1,31 @@
-"""What the engine says when it is given something it cannot evaluate. Plain English, for programmers."""
+"""What the engine reports of what it cannot evaluate: codes and values, and English for programmers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
+from typing import Final
+
+#: A value of a problem: a number, a word of the document or of the notation, or several words.
+Value = int | str | tuple[str, ...]
+
+#: The English of the kinds of JSON values, as `engine.notation.values.kind_of` names them.
+KINDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "object": "an object",
+        "list": "a list",
+        "string": "a string",
+        "number": "a number",
+        "fraction": "a fractional number",
+        "infinity": "a number past all bounds",
+    }
+)
+
+
+class Code(Enum):
+    """A closed set of things that can be wrong. The value of each is its English, with places for the values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,7 +33,44 @@ class Problem:
     """One thing wrong with a document: `path` is a JSON pointer (RFC 6901; "" is the whole document)."""
 
     path: str
-    message: str
+    code: Code
+    values: Mapping[str, Value] = field(default_factory=dict, hash=False)
+
+    def at(self, path: str) -> Problem:
+        """Move it to another path: that of the same part in a larger document, or of what a person sees of it."""
+        return replace(self, path=path)
+
+    @property
+    def message(self) -> str:
+        """Say it in English. Nobody reads this back: whoever wants to know what is wrong asks for the code."""
+        template: str = self.code.value
+        return template.format(**{name: _english(name, value) for name, value in self.values.items()})
+
+
+def one_of(words: Iterable[str]) -> str:
+    """`a, b or c`."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _all_of(words: Iterable[str]) -> str:
+    return " and ".join(f'"{word}"' for word in words)
+
+
+def _one_of_quoted(words: Iterable[str]) -> str:
+    return one_of([f'"{word}"' for word in words])
+
+
+#: How several words stand in English, by the name of the value.
+_JOINED: Final[Mapping[str, Callable[[Iterable[str]], str]]] = MappingProxyType(
+    {"keys": _all_of, "names": ", ".join, "owners": _one_of_quoted, "signs": " ".join, "words": one_of}
+)
+
+
+def _english(name: str, value: Value) -> Value:
+    if isinstance(value, tuple):
+        return _JOINED[name](value)
+    return KINDS.get(str(value), value) if name == "kind" else value
 
 
 class ScenarioError(ValueError):

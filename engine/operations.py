@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from engine.budget import NUMBER_BOUND
-from engine.errors import Problem, ScenarioError
+from engine.errors import Problem, ScenarioError, Value
+from engine.faults import Fault
 from engine.remembering import remember
 from engine.scenario import Chosen, Counters, Effect, GameObject, Scenario
 
@@ -90,12 +91,17 @@ def apply_ops(scenario: Scenario, ops: Iterable[Op], path: str = "") -> Scenario
         try:
             scenario = _apply(scenario, op)
         except _ImpossibleError as error:
-            raise ScenarioError((Problem(f"{path}/{place}", str(error)),)) from error
+            raise ScenarioError((Problem(f"{path}/{place}", error.code, error.values),)) from error
     return scenario
 
 
 class _ImpossibleError(Exception):
     """Why an operation cannot be applied to this scenario."""
+
+    def __init__(self, code: Fault, **values: Value) -> None:
+        self.code = code
+        self.values = values
+        super().__init__(code.name)
 
 
 def _apply(scenario: Scenario, op: Op) -> Scenario:
@@ -150,7 +156,7 @@ def _find(scenario: Scenario, one: str) -> GameObject:
     for item in scenario.objects:
         if item.id == one:
             return item
-    raise _ImpossibleError(f'names nothing here that it could change: "{one}"')
+    raise _ImpossibleError(Fault.CHANGES_NOTHING, name=one)
 
 
 def newest(scenario: Scenario) -> int:
@@ -164,7 +170,7 @@ def newest(scenario: Scenario) -> int:
 def _newer(scenario: Scenario) -> int:
     following = newest(scenario) + 1
     if following > NUMBER_BOUND:
-        raise _ImpossibleError(f"needs a newer timestamp, and none is left after {NUMBER_BOUND}")
+        raise _ImpossibleError(Fault.NO_NEWER_TIMESTAMP, most=NUMBER_BOUND)
     return following
 
 
@@ -173,7 +179,7 @@ def _newer(scenario: Scenario) -> int:
 
 def _attach(scenario: Scenario, one: str, host: str) -> Scenario:
     if host == one:
-        raise _ImpossibleError("attaches an object to itself")
+        raise _ImpossibleError(Fault.ATTACHED_TO_ITSELF)
     if host not in scenario.players:
         _find(scenario, host)
     now = _newer(scenario)

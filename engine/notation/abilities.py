@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from engine.expressions import Condition, Is, Selector
+from engine.faults import Fault
 from engine.notation import changes as change_readers
 from engine.notation import names
 from engine.notation.expressions import read_condition, read_fixed_selector
@@ -37,7 +38,7 @@ def read_abilities(reader: Reader, value: object, path: str) -> tuple[Ability, .
     seen = {f"a{place}" for place, ability in enumerate(found, 1) if ability.id is None}
     for place, ability in enumerate(found):
         if ability.id in seen:
-            reader.wrong(f"{path}/{place}/id", f'"{ability.id}" is the id of another ability here')
+            reader.wrong(f"{path}/{place}/id", Fault.TAKEN_ID, name=ability.id, whose="another ability here")
         elif ability.id is not None:
             seen.add(ability.id)
     return found
@@ -53,7 +54,7 @@ def read_ability(reader: Reader, value: object, path: str) -> Ability:
     if isinstance(value, dict):
         found = _ability(reader, value, path)
     else:
-        reader.wrong(path, f"must be a keyword or an ability (an object), not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_OBJECT, shape="a keyword or an ability (an object)", kind=kind_of(value))
     reader.leave()
     return found
 
@@ -68,7 +69,7 @@ def _ability(reader: Reader, value: dict[str, object], path: str) -> Ability:
         static = _static(reader, data["static"], f"{path}/static")
         if cda and static.affects != _SELF and len(reader.problems) == before:
             where = f"{path}/static" if static.affects is None else f"{path}/static/affects"
-            reader.wrong(where, 'must be {"is": "self"}: a characteristic-defining ability affects only its own object')
+            reader.wrong(where, Fault.CDA_AFFECTS_OTHERS)
     return Ability(
         id=slug(reader, data["id"], f"{path}/id") if "id" in data else None,
         keyword=word(reader, data["keyword"], f"{path}/keyword") if "keyword" in data else None,
@@ -86,12 +87,12 @@ def _check_keys(reader: Reader, data: dict[str, object], path: str) -> None:
     main = [key for key in ("keyword", "static", "other") if key in data]
     if not main:
         if data.keys() <= _ABILITY.known:
-            reader.wrong(path, "must have one of the keys keyword, static or other")
+            reader.wrong(path, Fault.NONE_OF_KEYS, words=("keyword", "static", "other"))
     elif "other" in main and len(main) > 1:
-        reader.wrong(path, f'must be one ability, not "{main[0]}" and "other" together')
+        reader.wrong(path, Fault.MANY_ABILITIES, keys=(main[0], "other"))
     for key, owner in (("cda", "static"), ("zones", "static"), ("kind", "other")):
         if key in data and owner not in data:
-            reader.wrong(f"{path}/{key}", f'stands only beside "{owner}"')
+            reader.wrong(f"{path}/{key}", Fault.ONLY_BESIDE, owners=(owner,))
 
 
 def _zones(reader: Reader, data: dict[str, object], path: str, cda: bool) -> tuple[str, ...]:
@@ -100,9 +101,9 @@ def _zones(reader: Reader, data: dict[str, object], path: str, cda: bool) -> tup
         return ZONES if cda else ("battlefield",)
     found = names.word_list(reader, data["zones"], f"{path}/zones", "zones", names.zone)
     if data["zones"] == []:
-        reader.wrong(f"{path}/zones", "must name at least one zone")
+        reader.wrong(f"{path}/zones", Fault.NONE_NAMED, what="zone")
     elif cda and len(found) < len(ZONES):
-        reader.wrong(f"{path}/zones", "must be left out: a characteristic-defining ability functions in every zone")
+        reader.wrong(f"{path}/zones", Fault.CDA_ZONES)
     return tuple(zone for zone in ZONES if zone in found)
 
 
@@ -134,7 +135,7 @@ def _static(reader: Reader, value: object, path: str) -> Static:
 def check_affects(reader: Reader, given: bool, changes: tuple[Change, ...], path: str) -> None:
     """Whom it affects may be left out where all changes are about players or rules."""
     if not given and not all(needs_no_objects(change) for change in changes):
-        reader.wrong(path, 'must have the key "affects": one of its changes is about objects')
+        reader.wrong(path, Fault.NO_AFFECTS, key="affects")
 
 
 def needs_no_objects(change: Change) -> bool:

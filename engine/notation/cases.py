@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cases import OTHERS, Case, Expect, Stage, Variant, moments
+from engine.faults import Fault
 from engine.notation.expectations import read_expect, write_expect
 from engine.notation.ops import ops_at, write_op
 from engine.notation.reader import GENEROUS, Limits, Reader
@@ -19,8 +20,8 @@ from engine.notation.values import (
     kind_of,
     label,
     mapping,
-    quoted,
     shape,
+    shown,
     slug,
     unique,
     word,
@@ -89,7 +90,7 @@ _NO_SCENARIO: Final = Scenario(players=("you", "opponent"), active_player="you",
 def _both_languages(reader: Reader, value: object, path: str) -> Label:
     """Longer texts are never the same in both languages."""
     if isinstance(value, str):
-        reader.wrong(path, "must have a text in en and one in fr, not one string")
+        reader.wrong(path, Fault.ONE_LANGUAGE)
         return _EMPTY
     return label(reader, value, path)
 
@@ -104,10 +105,10 @@ def _rulesets(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 
 def _ruleset(reader: Reader, value: object, path: str) -> str:
     if not isinstance(value, str):
-        reader.wrong(path, f"must be a ruleset, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
         return ""
     if not is_ruleset(value):
-        reader.wrong(path, f"must be a ruleset ({known_ids()}), not {quoted(value)}")
+        reader.wrong(path, Fault.NO_RULESET, rulesets=known_ids(), name=shown(value))
     return value
 
 
@@ -133,7 +134,7 @@ def _expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]
     for ruleset, item in mapping(reader, value, path, "an object of expectations by ruleset").items():
         where = join(path, ruleset)
         if ruleset != OTHERS and not is_ruleset(ruleset):
-            reader.wrong(where, f'is no ruleset: one of {known_ids()}, or "{OTHERS}"')
+            reader.wrong(where, Fault.NO_RULESET_OR_OTHERS, rulesets=known_ids(), others=OTHERS)
         found[ruleset] = read_expect(reader, item, where)
     return found
 
@@ -144,7 +145,7 @@ def _variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:
     for place, item in enumerate(items(reader, value, path, "variants")):
         variant = _variant(reader, item, f"{path}/{place}")
         if variant.slug in seen and variant.slug:
-            reader.wrong(f"{path}/{place}/slug", f'"{variant.slug}" is the slug of another variant')
+            reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=variant.slug)
         seen.add(variant.slug)
         found.append(variant)
     return tuple(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from engine.expressions import Value, Word
+from engine.faults import Fault
 from engine.notation import abilities as ability_readers  # they name each other: an ability holds changes
 from engine.notation import names
 from engine.notation.expressions import read_selector, read_value
@@ -19,8 +20,8 @@ from engine.notation.values import (
     label,
     mapping,
     only_true,
-    quoted,
     shape,
+    shown,
     word,
     word_of,
 )
@@ -65,7 +66,7 @@ def read_changes(reader: Reader, value: object, path: str) -> tuple[Change, ...]
     """At least one change."""
     found = each(reader, value, path, "changes", read_change)
     if isinstance(value, list) and not value:
-        reader.wrong(path, "must name at least one change")
+        reader.wrong(path, Fault.NONE_NAMED, what="change")
     return found
 
 
@@ -84,9 +85,9 @@ def _change(reader: Reader, value: object, path: str, exception: bool) -> Change
     data = mapping(reader, value, path, "a change (an object)")
     key = choice(reader, data, path, ("copy", *_CHANGES), _BESIDE) if isinstance(value, dict) else None
     if key == "keep" and not exception:
-        reader.wrong(f"{path}/keep", "stands only among the exceptions of a copy")
+        reader.wrong(f"{path}/keep", Fault.ONLY_IN_COPY)
     elif key in _NO_EXCEPTION and exception:
-        reader.wrong(f"{path}/{key}", "cannot be an exception of a copy")
+        reader.wrong(f"{path}/{key}", Fault.NO_EXCEPTION)
     elif key == "copy":
         found = _copy(reader, data, path)
     elif key is not None:
@@ -145,7 +146,7 @@ def _replace(reader: Reader, value: object, path: str) -> ReplaceText:
     data = items(reader, value, path, "two words: the old one and the new one")
     if len(data) != 2:
         if isinstance(value, list):
-            reader.wrong(path, f"must have two words (the old one and the new one), not {len(data)}")
+            reader.wrong(path, Fault.WRONG_NUMBER, what="two words (the old one and the new one)", count=len(data))
         return ReplaceText("", "")
     before = len(reader.problems)
     old = _WORD_OF_A_TEXT(reader, data[0], f"{path}/0")
@@ -159,11 +160,16 @@ def _check_replacement(reader: Reader, old: Word, new: Word, path: str) -> None:
     """One word of a kind that a text change may replace, for another of the same kind (612.2)."""
     family = _family(old)
     if not family:
-        reader.wrong(f"{path}/0", f"must be a colour, a basic land type or a creature type, not {_shown(old)}")
+        reader.wrong(f"{path}/0", Fault.WRONG_WORD, what=_FAMILIES, name=shown(old))
     elif _family(new) != family:
-        reader.wrong(f"{path}/1", f"must be {family} as {_shown(old)} is, not {_shown(new)}")
+        what = f"{family} as {_english(old)} is"
+        if isinstance(new, str):
+            reader.wrong(f"{path}/1", Fault.WRONG_WORD, what=what, name=shown(new))
+        else:
+            reader.wrong(f"{path}/1", Fault.WRONG_CHOICE, what=what, choice=new.kind.replace("_", " "))
 
 
+_FAMILIES: Final = "a colour, a basic land type or a creature type"
 _FAMILY_OF_CHOICE: Final = {"color": "a colour", "land_type": "a basic land type", "creature_type": "a creature type"}
 
 
@@ -178,8 +184,8 @@ def _family(old: Word) -> str:
     return "a creature type" if is_creature_type(old) else ""
 
 
-def _shown(given: Word) -> str:
-    return quoted(given) if isinstance(given, str) else f"the chosen {given.kind.replace('_', ' ')}"
+def _english(given: Word) -> str:
+    return f'"{shown(given)}"' if isinstance(given, str) else f"the chosen {given.kind.replace('_', ' ')}"
 
 
 def _name(reader: Reader, value: object, path: str) -> Change:
@@ -232,7 +238,7 @@ def _subtypes(reader: Reader, value: object, path: str) -> Change:
             return AllCreatureTypes()
         case "set_land":
             if given == []:
-                reader.wrong(place, "must name at least one basic land type")
+                reader.wrong(place, Fault.NONE_NAMED, what="basic land type")
             return Subtypes("set_land", names.word_list(reader, given, place, "basic land types", _LAND_TYPE))
         case "set_creature":
             read = _or_types_of(_CREATURE_TYPE)
@@ -292,7 +298,7 @@ def _keywords_or_all(reader: Reader, value: object, path: str) -> tuple[Word, ..
     if value == "all":
         return None
     if not isinstance(value, list):
-        reader.wrong(path, f'must be a list of keywords or "all", not {kind_of(value)}')
+        reader.wrong(path, Fault.NO_KEYWORDS, kind=kind_of(value))
         return None
     return names.word_list(reader, value, path, "keywords", _ANY_CHOICE)
 
@@ -302,7 +308,7 @@ def _remove(reader: Reader, data: dict[str, object], path: str) -> RemoveAbiliti
     if "except" not in data:
         return RemoveAbilities(keywords)
     if data["remove"] != "all":
-        reader.wrong(f"{path}/except", 'stands only beside "remove": "all"')
+        reader.wrong(f"{path}/except", Fault.ONLY_BESIDE_REMOVE_ALL)
     word_of(reader, data["except"], f"{path}/except", ("mana",), "what is spared")
     return RemoveAbilities(keywords, except_mana=True)
 
@@ -310,7 +316,7 @@ def _remove(reader: Reader, data: dict[str, object], path: str) -> RemoveAbiliti
 def _add_from(reader: Reader, data: dict[str, object], path: str) -> AddAbilitiesFrom:
     selector = read_selector(reader, data["add_from"], f"{path}/add_from")
     if "only" not in data:
-        reader.wrong(path, 'must have the key "only"')
+        reader.wrong(path, Fault.NO_KEY, key="only")
         return AddAbilitiesFrom(selector, "activated")
     found = word_of(reader, data["only"], f"{path}/only", _FROM, "a kind of ability")
     return AddAbilitiesFrom(selector, next(kind for kind in _FROM if kind == found))
@@ -333,7 +339,7 @@ def _pt(reader: Reader, value: object, path: str) -> Change:
     data = items(reader, given, place, "two values: power and toughness")
     if len(data) != 2:
         if isinstance(given, list):
-            reader.wrong(place, f"must have two values (power and toughness), not {len(data)}")
+            reader.wrong(place, Fault.WRONG_NUMBER, what="two values (power and toughness)", count=len(data))
         return SwitchPT()
     if operation == "add":
         return AddPT(read_value(reader, data[0], f"{place}/0"), read_value(reader, data[1], f"{place}/1"))

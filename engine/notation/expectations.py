@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from engine.cases import Expect
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
@@ -19,8 +20,8 @@ from engine.notation.values import (
     label,
     mapping,
     natural,
-    quoted,
     shape,
+    shown,
     word,
 )
 from engine.notation.world import mana_cost
@@ -65,7 +66,7 @@ def _by_spell(reader: Reader, value: object, path: str) -> dict[str, dict[str, J
 
 def _spell_id(reader: Reader, value: object, path: str) -> str:
     if reader.spells is not None and value not in reader.spells:
-        reader.wrong(path, f"names no spell of this document: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="spell", name=shown(value))
     return str(value)
 
 
@@ -85,7 +86,7 @@ def _parts(reader: Reader, value: object, path: str, form: dict[str, Read[Json]]
         if key in form:
             found[key] = form[key](reader, item, f"{path}/{key}")
         else:
-            reader.wrong(join(path, key), "is not part of such a result")
+            reader.wrong(join(path, key), Fault.NO_PART_OF_RESULT)
     return found
 
 
@@ -118,7 +119,7 @@ def _abilities(reader: Reader, value: object, path: str) -> Json:
     if isinstance(value, list):
         return _texts(reader, value, path)
     if isinstance(value, bool) or not isinstance(value, int):
-        reader.wrong(path, f"must be a number of abilities or a list of them, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="a number of abilities or a list of them", kind=kind_of(value))
         return 0
     return natural(reader, value, path)
 
@@ -167,7 +168,7 @@ def _order(reader: Reader, value: object, path: str) -> dict[str, tuple[str, ...
     for layer, item in mapping(reader, value, path, "an object of effects by layer").items():
         where = join(path, layer)
         if layer not in _LAYERS:
-            reader.wrong(where, "is no layer of any edition")
+            reader.wrong(where, Fault.NO_LAYER)
         found[layer] = _effects(reader, item, where)
     return found
 
@@ -180,7 +181,7 @@ def _effect(reader: Reader, value: object, path: str) -> str:
     """The name of an effect: a resolved one's id, `moon.a1`, `moon#+1/+1`."""
     found = word(reader, value, path)
     if found and not _is_effect(reader, found):
-        reader.wrong(path, f"names no effect of this document: {quoted(found)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="effect", name=shown(found))
     return found
 
 
@@ -198,7 +199,7 @@ def _pair(reader: Reader, value: object, path: str) -> tuple[str, str]:
     found = items(reader, value, path, "two effects")
     if len(found) != 2:
         if isinstance(value, list):
-            reader.wrong(path, f"must be two effects, not {len(found)}")
+            reader.wrong(path, Fault.WRONG_NUMBER_OF_EFFECTS, count=len(found))
         return ("", "")
     return (_effect(reader, found[0], f"{path}/0"), _effect(reader, found[1], f"{path}/1"))
 

@@ -39,6 +39,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
@@ -70,7 +71,7 @@ def read_value(reader: Reader, value: object, path: str) -> Value:
     """An integer, or an object with one key that says what to count or add up."""
     if not isinstance(value, dict):
         if isinstance(value, bool) or not isinstance(value, int):
-            reader.wrong(path, f"must be a number or what to count, not {kind_of(value)}")
+            reader.wrong(path, Fault.WRONG_KIND, what="a number or what to count", kind=kind_of(value))
             return 0
         return integer(reader, value, path)
     if not reader.enter(path):
@@ -145,9 +146,9 @@ def read_comparison(reader: Reader, value: object, path: str) -> Comparison:
     data = mapping(reader, value, path, 'a comparison such as {"<=": 2}')
     for key in data:
         if key not in OPERATORS:
-            reader.wrong(join(path, key), "is no comparison: one of < <= = >= >")
+            reader.wrong(join(path, key), Fault.NO_COMPARISON, signs=OPERATORS)
     if isinstance(value, dict) and not data:
-        reader.wrong(path, "must compare with one of < <= = >= >")
+        reader.wrong(path, Fault.NOT_COMPARED, signs=OPERATORS)
     return _bounds(reader, data, path)
 
 
@@ -176,7 +177,7 @@ def read_selector(reader: Reader, value: object, path: str) -> Selector:
     data = mapping(reader, value, path, "a selector (an object)")
     for key in data:
         if key not in _TESTS:
-            reader.wrong(join(path, key), "is no test of a selector")
+            reader.wrong(join(path, key), Fault.NO_TEST)
     known = sorted(data.keys() & _TESTS.keys(), key=_PLACE.__getitem__)
     tests = tuple([_TESTS[key](reader, data[key], f"{path}/{key}") for key in known])
     reader.leave()
@@ -191,7 +192,7 @@ def read_fixed_selector(reader: Reader, value: object, path: str) -> Selector:
 def _is(reader: Reader, value: object, path: str) -> Test:
     found = word_of(reader, value, path, _PLACES, "a place in the game")
     if found in ("affected", "not_affected") and not reader.changing:
-        reader.wrong(path, f'nothing is being changed here that "{found}" could mean')
+        reader.wrong(path, Fault.NOTHING_TO_MEAN, name=found)
     return Is(next(place for place in _PLACES if place == found))
 
 
@@ -218,7 +219,9 @@ def _shares(reader: Reader, value: object, path: str) -> Test:
     data = items(reader, value, path, "two: what is shared, and with which object")
     if len(data) != 2:
         if isinstance(value, list):
-            reader.wrong(path, f"must have two items (what is shared, with which object), not {len(data)}")
+            reader.wrong(
+                path, Fault.WRONG_NUMBER, what="two items (what is shared, with which object)", count=len(data)
+            )
         return Shares("name", "self")
     what = word_of(reader, data[0], f"{path}/0", _SHARED, "what objects can share")
     return Shares(next(w for w in _SHARED if w == what), names.ref(reader, data[1], f"{path}/1"))
@@ -317,7 +320,7 @@ def _condition(reader: Reader, value: object, path: str) -> Condition:
 
 def _compared(reader: Reader, data: dict[str, object], path: str, key: str) -> ValueCondition:
     if not any(operator in data for operator in OPERATORS):
-        reader.wrong(path, f'must compare "{key}" with one of < <= = >= >')
+        reader.wrong(path, Fault.KEY_NOT_COMPARED, key=key, signs=OPERATORS)
     read = _count if key == "count" else read_value
     return ValueCondition(read(reader, data[key], f"{path}/{key}"), _bounds(reader, data, path))
 

@@ -6,8 +6,10 @@ from collections.abc import Collection
 from typing import Final
 
 from engine.expressions import REFS, ChoiceKind, ChosenWord, Ref, Word
+from engine.faults import Fault
 from engine.notation.reader import Read, Reader, T
-from engine.notation.values import each, keys, kind_of, quoted, shape, slug, unique, word, word_of
+from engine.notation.values import each, keys, kind_of, shape, shown, slug, unique, word, word_of
+from engine.rulesets import DEFAULT, is_ruleset, known_ids
 from engine.words import (
     BASIC_LAND_TYPES,
     CARD_TYPES,
@@ -28,7 +30,7 @@ def object_id(reader: Reader, value: object, path: str) -> str:
     """The id of an object of the document."""
     found = slug(reader, value, path)
     if isinstance(value, str) and found == value and reader.ids is not None and value not in reader.ids:
-        reader.wrong(path, f"names no object of this document: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="object", name=shown(value))
     return found
 
 
@@ -58,23 +60,34 @@ def _player(reader: Reader, value: object, path: str, words: Collection[str]) ->
     if isinstance(value, str) and value in words:
         return value
     if not isinstance(value, str):
-        reader.wrong(path, f"must be a player, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="a player", kind=kind_of(value))
         return "you"
     if reader.players is None:
         return slug(reader, value, path)
     if value not in reader.players:
-        reader.wrong(path, f"names no player of this document: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="player", name=shown(value))
     return value
 
 
 def ref(reader: Reader, value: object, path: str) -> Ref:
     """One object: "affected", "self", "attached", "graveyard_top", or an object's id."""
     if not isinstance(value, str):
-        reader.wrong(path, f"must name one object, not be {kind_of(value)}")
+        reader.wrong(path, Fault.NO_REFERENCE, kind=kind_of(value))
         return "self"
     if value == "affected" and not reader.changing:
-        reader.wrong(path, 'nothing is being changed here that "affected" could name')
+        reader.wrong(path, Fault.NOTHING_TO_NAME, name="affected")
     return value if value in REFS else object_id(reader, value, path)
+
+
+def ruleset(reader: Reader, value: object, path: str) -> str:
+    """Read the id of a ruleset that a program asks for; the default one where there is none of this id."""
+    if isinstance(value, str) and is_ruleset(value):
+        return value
+    if isinstance(value, str):
+        reader.wrong(path, Fault.NO_RULESET, rulesets=known_ids(), name=shown(value))
+    else:
+        reader.wrong(path, Fault.WRONG_KIND, what=f"a ruleset ({known_ids()})", kind=kind_of(value))
+    return DEFAULT
 
 
 # --- words of closed lists --------------------------------------------------------------------------
@@ -112,7 +125,7 @@ def creature_type(reader: Reader, value: object, path: str) -> str:
     """Any word that is a subtype of nothing else (205.3m)."""
     found = word(reader, value, path)
     if not is_creature_type(found):
-        reader.wrong(path, f"must be a creature type, not {quoted(found)}")
+        reader.wrong(path, Fault.WRONG_WORD, what="a creature type", name=shown(found))
     return found
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
+from engine.faults import Fault
 from engine.mana import colors_of, mana_value
 from engine.notation import names
 from engine.notation.abilities import read_abilities
@@ -20,8 +21,8 @@ from engine.notation.values import (
     label,
     natural,
     nullable,
-    quoted,
     shape,
+    shown,
     slug,
     word,
 )
@@ -109,7 +110,7 @@ def _host(own_id: object) -> Read[str | None]:
         if value is None:
             return None
         if value == own_id:
-            reader.wrong(path, "must not be the object itself")
+            reader.wrong(path, Fault.ITSELF)
         return read_host(reader, value, path)
 
     return read
@@ -118,12 +119,12 @@ def _host(own_id: object) -> Read[str | None]:
 def read_host(reader: Reader, value: object, path: str) -> str:
     """An object or a player that something can be attached to."""
     if not isinstance(value, str):
-        reader.wrong(path, f"must be the id of an object or a player, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="the id of an object or a player", kind=kind_of(value))
         return ""
     if reader.ids is None or reader.players is None:
         return slug(reader, value, path)
     if value not in reader.ids and value not in reader.players:
-        reader.wrong(path, f"names no object and no player of this document: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="object and no player", name=shown(value))
     return value
 
 
@@ -135,7 +136,7 @@ def read_counter_kind(reader: Reader, value: object, path: str) -> str:
     found = word(reader, value, path)
     digits = [number[1:] for number in found.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
     if len(digits) == 2 and max(map(int, digits)) > NUMBER_BOUND:
-        reader.wrong(path, f"must change power and toughness by at most {NUMBER_BOUND}")
+        reader.wrong(path, Fault.COUNTERS_PAST_BOUND, most=NUMBER_BOUND)
     return found
 
 
@@ -146,7 +147,7 @@ def _counters(reader: Reader, value: object, path: str, timestamp: int) -> tuple
         where = f"{path}/{place}"
         one = _counter(reader, item, where, timestamp)
         if one.kind in found and one.kind:
-            reader.wrong(f"{where}/kind", f"{quoted(one.kind)} is there already: a kind at most once")
+            reader.wrong(f"{where}/kind", Fault.COUNTERS_TWICE, name=shown(one.kind))
         found[one.kind] = one
     return tuple([one for one in found.values() if one.count])
 

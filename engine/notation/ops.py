@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.objects import CHOICES, read_counter_kind, read_host
 from engine.notation.reader import GENEROUS, Limits, Read, Reader
-from engine.notation.values import choice, each, items, kind_of, mapping, natural, quoted, slug, word_of
+from engine.notation.values import choice, each, items, kind_of, mapping, natural, shown, slug, word_of
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import Scenario
 
@@ -47,19 +48,19 @@ def _parts(reader: Reader, value: object, path: str, *what: str) -> list[object]
     if len(found) == len(what):
         return found
     if isinstance(value, list):
-        reader.wrong(path, f"must have {len(what)} items ({', '.join(what)}), not {len(found)}")
+        reader.wrong(path, Fault.WRONG_NUMBER, what=f"{len(what)} items ({', '.join(what)})", count=len(found))
     return None
 
 
 def _either(reader: Reader, value: object, path: str) -> str:
     """The id of an object or of an effect."""
     if not isinstance(value, str):
-        reader.wrong(path, f"must be the id of an object or an effect, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="the id of an object or an effect", kind=kind_of(value))
         return ""
     if reader.ids is None or reader.effects is None:
         return slug(reader, value, path)
     if value not in reader.ids and value not in reader.effects:
-        reader.wrong(path, f"names no object and no effect of this document: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NOTHING, what="object and no effect", name=shown(value))
     return value
 
 
@@ -77,7 +78,7 @@ def _attach(reader: Reader, value: object, path: str) -> Op:
     one = names.object_id(reader, parts[0], f"{path}/0")
     host = read_host(reader, parts[1], f"{path}/1")
     if host == one:
-        reader.wrong(f"{path}/1", "must not be the object itself")
+        reader.wrong(f"{path}/1", Fault.ITSELF)
     return Attach(one, host)
 
 

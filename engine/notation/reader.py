@@ -6,7 +6,8 @@ from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from engine.errors import Problem, ScenarioError
+from engine.errors import Code, Problem, ScenarioError, Value
+from engine.faults import Fault
 
 T = TypeVar("T")
 Read = Callable[["Reader", object, str], T]
@@ -49,8 +50,8 @@ class Reader:
     problems: list[Problem] = field(default_factory=list)
     labels: list[str] = field(default_factory=list)
 
-    def wrong(self, path: str, message: str) -> None:
-        self.problems.append(Problem(path, message))
+    def wrong(self, path: str, code: Code, **values: Value) -> None:
+        self.problems.append(Problem(path, code, values))
 
     def raise_problems(self, document: object) -> None:
         if self.problems:
@@ -61,7 +62,7 @@ class Reader:
     def enter(self, path: str) -> bool:
         """One level deeper; False (and a problem, and no `leave`) where it is too deep."""
         if self.depth >= self.limits.nesting:
-            self.wrong(path, f"is nested too deep: more than {self.limits.nesting} levels")
+            self.wrong(path, Fault.TOO_DEEP, most=self.limits.nesting)
             return False
         self.depth += 1
         return True

@@ -7,6 +7,7 @@ from typing import Final
 from engine.budget import NUMBER_BOUND
 from engine.errors import Problem, ScenarioError
 from engine.expressions import REFS, Condition
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.abilities import check_affects
 from engine.notation.changes import read_changes
@@ -26,8 +27,8 @@ from engine.notation.values import (
     mapping,
     natural,
     nullable,
-    quoted,
     shape,
+    shown,
     slug,
 )
 from engine.notation.world import mana_cost
@@ -64,7 +65,7 @@ def scenario_at(reader: Reader, value: object, path: str) -> Scenario:
     """A scenario inside a larger document. The reader knows its objects and players from then on."""
     data = fields(reader, value, path, _SCENARIO)
     if data.get("format", FORMAT) != FORMAT:
-        reader.wrong(f"{path}/format", f'must be "{FORMAT}"')
+        reader.wrong(f"{path}/format", Fault.FORMAT, format=FORMAT)
     players = _players(reader, data, path)
     reader.ids = frozenset(_ids(data.get("objects")))
     reader.effects = frozenset(_ids(data.get("effects")))
@@ -100,13 +101,13 @@ def _players(reader: Reader, data: dict[str, object], path: str) -> tuple[str, .
 
 def _check_players(reader: Reader, players: tuple[str, ...], path: str) -> None:
     if not players:
-        reader.wrong(path, "must name at least one player")
+        reader.wrong(path, Fault.NONE_NAMED, what="player")
     seen: set[str] = set()
     for place, player in enumerate(players):
         if player in names.WHO and player not in PLAYERS:
-            reader.wrong(f"{path}/{place}", f'"{player}" has a meaning of its own and cannot be an id')
+            reader.wrong(f"{path}/{place}", Fault.RESERVED_ID, name=player)
         elif player in seen:
-            reader.wrong(f"{path}/{place}", f'"{player}" is the id of another player')
+            reader.wrong(f"{path}/{place}", Fault.TAKEN_ID, name=player, whose="another player")
         seen.add(player)
 
 
@@ -116,7 +117,7 @@ def _life(reader: Reader, data: dict[str, object], path: str, players: tuple[str
     for player, value in given.items():
         where = join(f"{path}/life", player)
         if reader.players is not None and player not in reader.players:
-            reader.wrong(where, f"names no player of this document: {quoted(player)}")
+            reader.wrong(where, Fault.NAMES_NOTHING, what="player", name=shown(player))
         life[player] = integer(reader, value, where)
     return life
 
@@ -146,11 +147,11 @@ def _check_ids(reader: Reader, data: dict[str, object], path: str) -> None:
 
 def _check_id(reader: Reader, found: str, path: str, seen: set[str]) -> None:
     if found in REFS:
-        reader.wrong(path, f'"{found}" has a meaning of its own and cannot be an id')
+        reader.wrong(path, Fault.RESERVED_ID, name=found)
     elif found in seen:
-        reader.wrong(path, f"{quoted(found)} is the id of something else already")
+        reader.wrong(path, Fault.TAKEN_ID, name=shown(found), whose="something else already")
     elif reader.players is not None and found in reader.players:
-        reader.wrong(path, f'"{found}" is the id of a player')
+        reader.wrong(path, Fault.TAKEN_ID, name=found, whose="a player")
 
 
 # --- objects and effects ----------------------------------------------------------------------------
@@ -163,7 +164,7 @@ def _limited(reader: Reader, data: dict[str, object], path: str, section: str, m
     found = items(reader, data[section], f"{path}/{section}", section)
     if most is None or len(found) <= most:
         return found
-    reader.wrong(f"{path}/{section}", f"must have at most {most} {section}, not {len(found)}")
+    reader.wrong(f"{path}/{section}", Fault.TOO_MANY, most=most, what=section, count=len(found))
     return []
 
 
@@ -191,7 +192,7 @@ def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Eff
     if len(reader.problems) == before:
         check_affects(reader, "affects" in data, changes, path)
     if timestamp > NUMBER_BOUND and isinstance(value, dict) and "timestamp" not in data:
-        reader.wrong(path, f"must have a timestamp: none is left after {NUMBER_BOUND}")
+        reader.wrong(path, Fault.NO_TIMESTAMP_LEFT, most=NUMBER_BOUND)
     condition: Condition | None = None
     if "if" in data:
         condition = read_condition(reader, data["if"], f"{path}/if")
@@ -215,7 +216,7 @@ def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Eff
 def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     """The set of objects that was locked in as the effect was made (611.2c)."""
     if not isinstance(value, dict):
-        reader.wrong(path, f'must be {{"ids": […]}}, not {kind_of(value)}')
+        reader.wrong(path, Fault.NOT_LOCKED, kind=kind_of(value))
         return ()
     data = fields(reader, value, path, _LOCKED)
     return names.word_list(reader, data.get("ids", []), f"{path}/ids", "object ids", names.object_id)

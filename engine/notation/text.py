@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from collections import Counter
 
-from engine.errors import Problem, ScenarioError
+from engine.errors import Problem, ScenarioError, Value
+from engine.faults import Fault
 from engine.notation.reader import GENEROUS, Limits
-from engine.notation.values import join, quoted
+from engine.notation.values import join, shown
 
 #: Integers of more digits than this are read as what they are to everyone here: out of all bounds.
 _MOST_DIGITS = 4000
@@ -21,20 +22,20 @@ def parse_json(text: str | bytes, limits: Limits = GENEROUS) -> object:
     """
     size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "surrogatepass"))
     if limits.bytes is not None and size > limits.bytes:
-        raise _error(f"must have at most {limits.bytes} bytes, not {size}")
+        raise _error(Fault.MANY_BYTES, most=limits.bytes, count=size)
     try:
         decoded = text.decode("utf-8") if isinstance(text, bytes) else text
         return _parse(decoded)
     except UnicodeDecodeError as error:
-        raise _error(f"must be UTF-8 text: byte {error.start} is not") from error
+        raise _error(Fault.NO_UTF8, byte=error.start) from error
     except json.JSONDecodeError as error:
-        raise _error(f"must be JSON: {error.msg} at line {error.lineno}, column {error.colno}") from error
+        raise _error(Fault.NO_JSON, why=error.msg, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
-        raise _error("is nested too deep to be read") from error
+        raise _error(Fault.TOO_DEEP_TO_READ) from error
 
 
-def _error(message: str) -> ScenarioError:
-    return ScenarioError((Problem("", message),))
+def _error(code: Fault, **values: Value) -> ScenarioError:
+    return ScenarioError((Problem("", code, values),))
 
 
 def _parse(text: str) -> object:
@@ -58,7 +59,7 @@ def _integer(digits: str) -> int | float:
 
 
 def _no_number(name: str) -> float:
-    raise _error(f"must be JSON: {name} is no number")
+    raise _error(Fault.NO_NUMBER, name=name)
 
 
 def _repeated(document: object, twice: list[tuple[dict[str, object], str]]) -> tuple[Problem, ...]:
@@ -69,8 +70,8 @@ def _repeated(document: object, twice: list[tuple[dict[str, object], str]]) -> t
     while waiting:
         node, path = waiting.pop()
         if isinstance(node, dict):
-            problems.extend(Problem(join(path, key), "is given twice") for key in node if (id(node), key) in keys)
+            problems.extend(Problem(join(path, key), Fault.KEY_TWICE) for key in node if (id(node), key) in keys)
             waiting.extend((node[key], join(path, key)) for key in reversed(node))
         elif isinstance(node, list):
             waiting.extend((item, f"{path}/{place}") for place, item in reversed(list(enumerate(node))))
-    return tuple(problems) or (Problem("", f"has the key {quoted(twice[0][1])} twice in one object"),)
+    return tuple(problems) or (Problem("", Fault.KEY_TWICE_WITHIN, {"name": shown(twice[0][1])}),)

@@ -13,17 +13,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
+from engine.faults import Fault
 from engine.notation.reader import Read, Reader, T
 from engine.scenario import Label
 
 LONGEST_WORD: Final = 200
 _SLUG: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}\Z")
 _KINDS: Final[dict[type, str]] = {
-    dict: "an object",
-    list: "a list",
-    str: "a string",
-    int: "a number",
-    float: "a fractional number",
+    dict: "object",
+    list: "list",
+    str: "string",
+    int: "number",
+    float: "fraction",
     type(None): "null",
 }
 
@@ -32,19 +33,18 @@ _KINDS: Final[dict[type, str]] = {
 
 
 def kind_of(value: object) -> str:
-    """What a person would call this JSON value."""
+    """Name the kind of a JSON value; `engine.errors.KINDS` has the English."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, float) and math.isinf(value):
-        return "a number past all bounds"
+        return "infinity"
     return _KINDS.get(type(value), type(value).__name__)
 
 
-def quoted(value: object) -> str:
-    """A word as it is shown in a message: short, and printable whatever it holds."""
+def shown(value: object) -> str:
+    """Shorten a word for a message, and make it printable whatever it holds."""
     text = str(value)
-    shown = text if len(text) <= 40 else f"{text[:39]}…"
-    return f'"{printable(shown)}"'
+    return printable(text if len(text) <= 40 else f"{text[:39]}…")
 
 
 def printable(text: str) -> str:
@@ -57,19 +57,13 @@ def join(path: str, key: object) -> str:
     return f"{path}/{printable(str(key)).replace('~', '~0').replace('/', '~1')}"
 
 
-def one_of(words: Iterable[str]) -> str:
-    """`a, b or c`."""
-    *most, last = words
-    return f"{', '.join(most)} or {last}" if most else last
-
-
 # --- single values ----------------------------------------------------------------------------------
 
 
 def mapping(reader: Reader, value: object, path: str, what: str = "an object") -> dict[str, object]:
     if isinstance(value, dict):
         return value
-    reader.wrong(path, f"must be {what}, not {kind_of(value)}")
+    reader.wrong(path, Fault.NO_OBJECT, shape=what, kind=kind_of(value))
     return {}
 
 
@@ -84,7 +78,7 @@ def fields(reader: Reader, value: object, path: str, form: Shape, what: str = "a
 def items(reader: Reader, value: object, path: str, what: str) -> list[object]:
     if isinstance(value, list):
         return value
-    reader.wrong(path, f"must be a list of {what}, not {kind_of(value)}")
+    reader.wrong(path, Fault.NO_LIST, what=what, kind=kind_of(value))
     return []
 
 
@@ -95,11 +89,11 @@ def each(reader: Reader, value: object, path: str, what: str, read: Read[T]) -> 
 
 def integer(reader: Reader, value: object, path: str, low: int = -NUMBER_BOUND, high: int = NUMBER_BOUND) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        reader.wrong(path, f"must be an integer, not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_INTEGER, kind=kind_of(value))
     elif low <= value <= high:
         return value
     else:
-        reader.wrong(path, f"must be between {low} and {high}")
+        reader.wrong(path, Fault.OUT_OF_RANGE, low=low, high=high)
     return max(0, low)
 
 
@@ -111,24 +105,24 @@ def natural(reader: Reader, value: object, path: str) -> int:
 def boolean(reader: Reader, value: object, path: str) -> bool:
     if isinstance(value, bool):
         return value
-    reader.wrong(path, f"must be true or false, not {kind_of(value)}")
+    reader.wrong(path, Fault.NO_BOOLEAN, kind=kind_of(value))
     return False
 
 
 def only_true(reader: Reader, value: object, path: str) -> bool:
     if value is not True:
-        reader.wrong(path, f"must be true, not {kind_of(value)}")
+        reader.wrong(path, Fault.NOT_TRUE, kind=kind_of(value))
     return True
 
 
 def string(reader: Reader, value: object, path: str) -> str:
     """Any text that can be written as UTF-8 and kept in a database."""
     if not isinstance(value, str):
-        reader.wrong(path, f"must be a string, not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_STRING, kind=kind_of(value))
     elif "\0" in value:
-        reader.wrong(path, "must not contain the character U+0000")
+        reader.wrong(path, Fault.NUL)
     elif not value.isascii() and printable(value) != value:
-        reader.wrong(path, "must not contain half of a surrogate pair")
+        reader.wrong(path, Fault.SURROGATE)
     else:
         return value
     return ""
@@ -138,9 +132,9 @@ def word(reader: Reader, value: object, path: str) -> str:
     """A word of the game that no list closes: a subtype, a keyword, a name, a kind of counter."""
     found = string(reader, value, path)
     if isinstance(value, str) and not value.strip():
-        reader.wrong(path, "must not be empty")
+        reader.wrong(path, Fault.EMPTY)
     elif len(found) > LONGEST_WORD:
-        reader.wrong(path, f"must have at most {LONGEST_WORD} characters")
+        reader.wrong(path, Fault.TOO_LONG, most=LONGEST_WORD)
     return found
 
 
@@ -149,11 +143,11 @@ def word_of(reader: Reader, value: object, path: str, words: Collection[str], wh
     if isinstance(value, str) and value in words:
         return value
     if not isinstance(value, str):
-        reader.wrong(path, f"must be {what}, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what=what, kind=kind_of(value))
     elif len(words) <= 12:
-        reader.wrong(path, f"must be {what} ({one_of(sorted_words(words))}), not {quoted(value)}")
+        reader.wrong(path, Fault.NOT_AMONG, what=what, words=tuple(sorted_words(words)), name=shown(value))
     else:
-        reader.wrong(path, f"must be {what}, not {quoted(value)}")
+        reader.wrong(path, Fault.WRONG_WORD, what=what, name=shown(value))
     return next(iter(words))
 
 
@@ -169,11 +163,11 @@ def unique(words: Iterable[T]) -> tuple[T, ...]:
 
 def slug(reader: Reader, value: object, path: str) -> str:
     if not isinstance(value, str):
-        reader.wrong(path, f"must be an id, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="an id", kind=kind_of(value))
     elif _SLUG.match(value):
         return value
     else:
-        reader.wrong(path, f"must be an id of at most 64 letters, digits, hyphens and underscores, not {quoted(value)}")
+        reader.wrong(path, Fault.NO_ID, name=shown(value))
     return "unreadable"
 
 
@@ -184,7 +178,7 @@ def label(reader: Reader, value: object, path: str) -> Label:
         text = string(reader, value, path)
         return Label(text, text)
     if not isinstance(value, dict):
-        reader.wrong(path, f"must be a text (a string, or one in en and one in fr), not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_TEXT, kind=kind_of(value))
         return Label("", "")
     keys(reader, value, path, _LABEL)
     return Label(get(reader, value, path, "en", string, ""), get(reader, value, path, "fr", string, ""))
@@ -227,11 +221,11 @@ def keys(reader: Reader, data: Mapping[str, object], path: str, form: Shape) -> 
     """Note each missing key (at `path`) and each unknown one (at its own path)."""
     for key in form.required:
         if key not in data:
-            reader.wrong(path, f'must have the key "{key}"')
+            reader.wrong(path, Fault.NO_KEY, key=key)
     if not data.keys() <= form.known:
         for key in data:
             if key not in form.known:
-                reader.wrong(join(path, key), "is not a known key here")
+                reader.wrong(join(path, key), Fault.UNKNOWN_KEY)
 
 
 def choice(
@@ -242,13 +236,15 @@ def choice(
     companions = beside.get(found[0], ()) if found else ()
     unknown = [key for key in data if key not in choices and key not in companions]
     for key in unknown:
-        owners = [f'"{owner}"' for owner, allowed in beside.items() if key in allowed]
-        message = f"stands only beside {one_of(owners)}" if owners else "is not a known key here"
-        reader.wrong(join(path, key), message)
+        owners = tuple([owner for owner, allowed in beside.items() if key in allowed])
+        if owners:
+            reader.wrong(join(path, key), Fault.ONLY_BESIDE, owners=owners)
+        else:
+            reader.wrong(join(path, key), Fault.UNKNOWN_KEY)
     if len(found) == 1:
         return found[0]
     if found:
-        reader.wrong(path, f"must have one key, not {' and '.join(quoted(key) for key in found)} together")
+        reader.wrong(path, Fault.MANY_KEYS, keys=tuple([shown(key) for key in found]))
     elif not unknown:
-        reader.wrong(path, f"must have one of the keys {one_of(choices)}")
+        reader.wrong(path, Fault.NONE_OF_KEYS, words=tuple(choices))
     return None

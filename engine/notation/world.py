@@ -6,6 +6,7 @@ from typing import Final
 
 from engine.budget import NUMBER_BOUND
 from engine.expressions import Selector, Word
+from engine.faults import Fault
 from engine.mana import is_mana_cost, mana_value
 from engine.notation import names
 from engine.notation.expressions import read_fixed_selector, read_value
@@ -22,8 +23,8 @@ from engine.notation.values import (
     mapping,
     natural,
     only_true,
-    quoted,
     shape,
+    shown,
     string,
     word,
 )
@@ -50,11 +51,11 @@ def mana_cost(reader: Reader, value: object, path: str) -> str:
     if not found:
         return ""
     if len(found) > LONGEST_WORD:
-        reader.wrong(path, f"must have at most {LONGEST_WORD} characters")
+        reader.wrong(path, Fault.TOO_LONG, most=LONGEST_WORD)
     elif not found.isascii() or not is_mana_cost(found):
-        reader.wrong(path, f"must be a mana cost such as {{2}}{{R}}{{R}}, not {quoted(found)}")
+        reader.wrong(path, Fault.NO_MANA_COST, name=shown(found))
     elif mana_value(found) > NUMBER_BOUND:
-        reader.wrong(path, f"must have a mana value of at most {NUMBER_BOUND}")
+        reader.wrong(path, Fault.MANA_VALUE_PAST_BOUND, most=NUMBER_BOUND)
     else:
         return found
     return ""
@@ -73,7 +74,7 @@ def read_spell_selector(reader: Reader, value: object, path: str) -> SpellSelect
     data = mapping(reader, value, path, "a selector of spells (an object)")
     for key in data:
         if key not in _SPELL_TESTS:
-            reader.wrong(join(path, key), "is no test of a selector of spells")
+            reader.wrong(join(path, key), Fault.NO_SPELL_TEST)
     tests = [(key, _spell_test(reader, key, data[key], f"{path}/{key}")) for key in _SPELL_TESTS if key in data]
     reader.leave()
     return SpellSelector(tuple(tests))
@@ -97,7 +98,7 @@ def _one(reader: Reader, data: dict[str, object], path: str, choices: tuple[str,
     """The one key of `choices` that is there ("" for none), beside those keys that must be there too."""
     for key in beside:
         if key not in data:
-            reader.wrong(path, f'must have the key "{key}"')
+            reader.wrong(path, Fault.NO_KEY, key=key)
     return choice(reader, {key: data[key] for key in data if key not in beside}, path, choices, {}) or ""
 
 

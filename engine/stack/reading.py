@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.errors import Problem, ScenarioError
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.expressions import read_condition, read_fixed_selector
 from engine.notation.reader import Limits, Reader
@@ -26,8 +27,8 @@ from engine.notation.values import (
     label,
     mapping,
     only_true,
-    quoted,
     shape,
+    shown,
     slug,
     word_of,
 )
@@ -71,7 +72,7 @@ def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Scrip
     reader = Reader(limits.document)
     data = fields(reader, document, "", _SCRIPT)
     if data.get("format", FORMAT) != FORMAT:
-        reader.wrong("/format", f'must be "{FORMAT}"')
+        reader.wrong("/format", Fault.FORMAT, format=FORMAT)
     scenario = _scenario(reader, data)
     turn, priority = _turn(reader, data.get("turn", {}), "/turn", scenario)
     script = Script(
@@ -103,7 +104,7 @@ def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> t
 def _limited(reader: Reader, data: dict[str, object], section: str, most: int | None) -> list[object]:
     found = items(reader, data[section], f"/{section}", section) if section in data else []
     if most is not None and len(found) > most:
-        reader.wrong(f"/{section}", f"must have at most {most} {section}, not {len(found)}")
+        reader.wrong(f"/{section}", Fault.TOO_MANY, most=most, what=section, count=len(found))
         return []
     return found
 
@@ -117,15 +118,15 @@ def _scenario(reader: Reader, data: dict[str, object]) -> Scenario:
         reader.ids = reader.effects = reader.spells = reader.players = None
     for place, item in enumerate(scenario.objects):
         if item.zone == "stack" and item.enabled:
-            reader.wrong(f"/scenario/objects/{place}/zone", "must not be the stack: a move puts it there")
+            reader.wrong(f"/scenario/objects/{place}/zone", Fault.STARTS_ON_STACK)
     return scenario
 
 
 def _ruleset(reader: Reader, value: object, path: str) -> str:
     if not isinstance(value, str):
-        reader.wrong(path, f"must be a ruleset, not {kind_of(value)}")
+        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
     elif not is_ruleset(value):
-        reader.wrong(path, f"names no ruleset: {quoted(value)}")
+        reader.wrong(path, Fault.NAMES_NO_RULESET, name=shown(value))
     else:
         return value
     return DEFAULT
@@ -141,7 +142,7 @@ def _turn(reader: Reader, value: object, path: str, scenario: Scenario) -> tuple
         number=integer(reader, data.get("number", 1), f"{path}/number", 1),
     )
     if data.get("step") == "untap":
-        reader.wrong(f"{path}/step", "must be a step in which a player has priority")
+        reader.wrong(f"{path}/step", Fault.NO_PRIORITY_IN_STEP)
     return turn, get(reader, data, path, "priority", names.player_id, scenario.active_player)
 
 
@@ -161,7 +162,7 @@ def _actions(reader: Reader, found: list[object]) -> tuple[Action, ...]:
     for place, item in enumerate(found):
         action = _action(reader, item, f"/actions/{place}", made)
         if action.id in seen and action.id:
-            reader.wrong(f"/actions/{place}/id", f"{quoted(action.id)} is the id of another action")
+            reader.wrong(f"/actions/{place}/id", Fault.TAKEN_ID, name=shown(action.id), whose="another action")
         seen.add(action.id)
         actions.append(action)
     return tuple(actions)
@@ -201,7 +202,7 @@ def _check_ids(reader: Reader, found: list[object]) -> None:
     taken = {*(reader.ids or ()), *(reader.effects or ()), *(reader.spells or ()), *(reader.players or ())}
     for _, name, path in _ids_made(found):
         if name in taken:
-            reader.wrong(path, f"{quoted(name)} is the id of something else already")
+            reader.wrong(path, Fault.TAKEN_ID, name=shown(name), whose="something else already")
         taken.add(name)
 
 
@@ -215,7 +216,7 @@ def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
     when = _when(reader, data["when"], f"{path}/when") if "when" in data else None
     mana = get(reader, data, path, "mana", boolean, False)
     if mana and (targets or when is None or when.happens != "tapped_for_mana"):
-        reader.wrong(f"{path}/mana", "must trigger on tapping for mana, without targets (605.1b)")
+        reader.wrong(f"{path}/mana", Fault.NO_MANA_TRIGGER)
     return Action(
         id=get(reader, data, path, "id", slug, ""),
         kind=kind,
@@ -249,7 +250,7 @@ def _speed(reader: Reader, value: object, path: str) -> Speed:
 def _zones(reader: Reader, value: object, path: str) -> tuple[str, ...]:
     found = names.word_list(reader, value, path, "zones", names.zone)
     if not found and isinstance(value, list):
-        reader.wrong(path, "must name at least one zone")
+        reader.wrong(path, Fault.NONE_NAMED, what="zone")
     return found
 
 
@@ -263,7 +264,7 @@ def _targets(reader: Reader, value: object, path: str) -> tuple[TargetSpec, ...]
 def _target(reader: Reader, value: object, path: str) -> TargetSpec:
     data = fields(reader, value, path, _TARGET, "what may be a target (an object)")
     if isinstance(value, dict) and not value.keys() & _TARGET.known:
-        reader.wrong(path, "must have one of the keys object, player or ability")
+        reader.wrong(path, Fault.NONE_OF_KEYS, words=("object", "player", "ability"))
     return TargetSpec(
         object=read_fixed_selector(reader, data["object"], f"{path}/object") if "object" in data else None,
         player=names.who(reader, data["player"], f"{path}/player") if "player" in data else None,

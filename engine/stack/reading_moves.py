@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.faults import Fault
 from engine.notation import names
 from engine.notation.reader import Read, Reader
 from engine.notation.values import choice, each, fields, get, kind_of, label, mapping, shape, slug, word_of
@@ -81,13 +82,15 @@ def _slugs(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 def _some(reader: Reader, value: object, path: str, read: Read[str]) -> tuple[str, ...]:
     found = each(reader, value, path, "ids of actions", read)
     if not found and isinstance(value, list):
-        reader.wrong(path, "must name at least one ability")
+        reader.wrong(path, Fault.NONE_NAMED, what="ability")
     return found
 
 
 def _placed(reader: Reader, value: object, path: str) -> Placed:
     if not isinstance(value, dict):
-        reader.wrong(path, f"must be a triggered ability to put on the stack (an object), not {kind_of(value)}")
+        reader.wrong(
+            path, Fault.NO_OBJECT, shape="a triggered ability to put on the stack (an object)", kind=kind_of(value)
+        )
         return Placed("")
     data = fields(reader, value, path, _PLACED)
     return Placed(get(reader, data, path, "trigger", slug, ""), get(reader, data, path, "targets", _slugs, ()))

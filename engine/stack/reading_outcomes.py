@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from engine.expressions import Value
+from engine.faults import Fault
 from engine.mana import amount_of, symbols
 from engine.notation import expressions, names
 from engine.notation.abilities import check_affects
@@ -25,8 +26,8 @@ from engine.notation.values import (
     kind_of,
     label,
     mapping,
-    quoted,
     shape,
+    shown,
     slug,
     string,
 )
@@ -109,14 +110,14 @@ def _objects(reader: Reader, value: object, path: str, made: Made) -> Group:
     """A group of objects."""
     found = _group(reader, value, path, made)
     if isinstance(found, PlayerGroup):
-        reader.wrong(f"{path}/player", "must be objects here, not players")
+        reader.wrong(f"{path}/player", Fault.NOT_OBJECTS)
     return found
 
 
 def _place(reader: Reader, value: object, path: str, made: Made) -> int:
     if made.targets:
         return integer(reader, value, path, 1, made.targets)
-    reader.wrong(path, "names a target, but there is none here")
+    reader.wrong(path, Fault.NO_TARGET)
     return 1
 
 
@@ -132,9 +133,9 @@ def read_mana(reader: Reader, value: object, path: str) -> str:
     found = string(reader, value, path)
     parts = symbols(found)
     if "".join(f"{{{part}}}" for part in parts) != found or not all(_is_mana(part) for part in parts):
-        reader.wrong(path, f"must be mana such as {{2}}{{G}}, not {quoted(found)}")
+        reader.wrong(path, Fault.NO_MANA, name=shown(found))
     elif sum(amount_of(part) for part in parts) > MOST_MANA:
-        reader.wrong(path, f"must be at most {MOST_MANA} mana")
+        reader.wrong(path, Fault.MUCH_MANA, most=MOST_MANA)
     else:
         return found
     return ""
@@ -196,7 +197,7 @@ def _life(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     data = fields(reader, value, path, shape("who add"))
     who = _group(reader, data["who"], f"{path}/who", made) if "who" in data else PlayerGroup("you")
     if not isinstance(who, (PlayerGroup, TargetGroup)):
-        reader.wrong(f"{path}/who", "must be players here, not objects")
+        reader.wrong(f"{path}/who", Fault.NOT_PLAYERS)
     return GainLife(who, _number(reader, data, path, "add"))
 
 
@@ -217,7 +218,7 @@ def _create(reader: Reader, value: object, path: str) -> Outcome:
     data = mapping(reader, value, path, "a token (an object)")
     for key in ("owner", "controller", "zone", "timestamp", "token", "enabled"):
         if key in data:
-            reader.wrong(f"{path}/{key}", "is not for the token to say")
+            reader.wrong(f"{path}/{key}", Fault.TOLD_BY_CREATOR)
     found = read_object(reader, {**data, "token": True} if isinstance(value, dict) else value, path, 1)
     return Create(found)
 
@@ -226,7 +227,7 @@ def _ability(known: Callable[[Made], frozenset[str]], what: str, make: Callable[
     def read(reader: Reader, value: object, path: str, made: Made) -> Outcome:
         found = slug(reader, value, path)
         if isinstance(value, str) and found == value and value not in known(made):
-            reader.wrong(path, f"names no {what} ability of this document: {quoted(value)}")
+            reader.wrong(path, Fault.NAMES_NOTHING, what=f"{what} ability", name=shown(value))
         return make(found)
 
     return read
@@ -235,7 +236,7 @@ def _ability(known: Callable[[Made], frozenset[str]], what: str, make: Callable[
 def _operate(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     """Any operation of `layers/1`; it may name what outcomes make as well."""
     if not isinstance(value, dict):
-        reader.wrong(path, f"must be an operation (an object), not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_OBJECT, shape="an operation (an object)", kind=kind_of(value))
         return _PLACEHOLDER
     before = reader.ids, reader.effects
     if reader.ids is not None and reader.effects is not None:
@@ -245,7 +246,7 @@ def _operate(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     reader.ids, reader.effects = before
     # The operation was read as the first of a list, which the document does not have.
     reader.problems[problems:] = [
-        type(item)(path + item.path.removeprefix(f"{path}/0"), item.message) for item in reader.problems[problems:]
+        item.at(path + item.path.removeprefix(f"{path}/0")) for item in reader.problems[problems:]
     ]
     return Operate(found[0])
 

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.budget import BROWSER_STEPS
-from engine.errors import Problem, ScenarioError
+from engine.errors import Problem, ScenarioError, Value
+from engine.faults import Fault
 from engine.notation.reader import BROWSER, GENEROUS, Limits
 from engine.scenario import Label, Scenario
 from engine.stack.actions import Action
@@ -95,11 +96,11 @@ def replay(script: Script, limits: StackLimits = GENEROUS_STACK) -> Iterator[Mom
 
 def _check(ply: Ply, refusal: Refusal | None, path: str) -> None:
     if refusal is None and ply.refused is not None:
-        raise _error(f"{path}/refused", f"is allowed, and not refused as {ply.refused}")
+        raise _error(f"{path}/refused", Fault.ALLOWED, refusal=ply.refused)
     if refusal is not None and refusal.code != ply.refused:
         told = ", ".join(f"{name}: {value}" for name, value in refusal.values)
-        raise _error(path, f"is refused: {refusal.code}{f' ({told})' if told else ''}")
+        raise _error(path, Fault.REFUSED, refusal=refusal.code, details=f" ({told})" if told else "")
 
 
-def _error(path: str, message: str) -> ScenarioError:
-    return ScenarioError((Problem(path, message),))
+def _error(path: str, code: Fault, **values: Value) -> ScenarioError:
+    return ScenarioError((Problem(path, code, values),))

@@ -9,7 +9,6 @@ import json
 from typing import Final
 
 import engine
-from engine.errors import Problem
 from engine.notation import read_scenario
 from engine.scenario import Scenario
 from engine.told import Json
@@ -17,6 +16,7 @@ from layers_site.api.questions import Question
 from layers_site.api.weights import trace_weight
 from layers_site.boards.services.canonical import canonical
 from layers_site.content.cli import english
+from layers_site.platform.problems import worded
 from layers_site.platform.shared import Notation, shared
 
 #: What all evaluations of one request may cost together; each ruleset has its even share.
@@ -64,7 +64,7 @@ def _results(scenario: Scenario, rulesets: tuple[str, ...], steps: int) -> list[
         trace = _trace(scenario, ruleset, steps // len(rulesets))
         left -= trace_weight(trace, left)
         if left < 0:
-            raise engine.EvaluationError(Problem("/scenario", "the answer would be too long: ask less at once"))
+            raise engine.EvaluationError(worded("/scenario", "the answer would be too long: ask less at once"))
         found.append(engine.result_json(trace, text_of=english))
     return found
 
@@ -74,7 +74,7 @@ def _trace(scenario: Scenario, ruleset: str, steps: int) -> engine.Trace:
         return engine.evaluate(scenario, ruleset, steps=steps)
     except engine.TimeUpError as error:
         where = f"{error.problem.message} (under {ruleset})"
-        raise engine.TimeUpError(Problem(f"/scenario{error.problem.path}", where)) from error
+        raise engine.TimeUpError(worded(f"/scenario{error.problem.path}", where)) from error
     except engine.EvaluationError as error:
         where = f"{error.problem.message} (under {ruleset}; each ruleset has an even share of {STEPS} steps)"
-        raise engine.EvaluationError(Problem(f"/scenario{error.problem.path}", where)) from error
+        raise engine.EvaluationError(worded(f"/scenario{error.problem.path}", where)) from error

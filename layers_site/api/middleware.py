@@ -8,9 +8,9 @@ from typing import Final
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from engine.errors import Problem
 from layers_site.api.answers import JSON_TYPE
 from layers_site.api.problems import problem_response
+from layers_site.platform.problems import worded
 
 PREFIX: Final = "/api/"
 #: What is said where Django itself turns a request away, by status.
@@ -62,7 +62,7 @@ def _told(asked: str | None, response: HttpResponseBase) -> HttpResponseBase:
         return response
     message = _MESSAGES.get(response.status_code, _FAULT)
     kept = {name: value for name, value in response.headers.items() if name.lower() not in _OF_THE_PAGE}
-    return problem_response(response.status_code, [Problem("", message)], kept)
+    return problem_response(response.status_code, [worded("", message)], kept)
 
 
 def _allowed(methods: str) -> str:

@@ -12,6 +12,7 @@ from ninja.errors import HttpError, Throttled, ValidationError
 import engine
 from engine.errors import Problem
 from layers_site.api.answers import json_response
+from layers_site.platform.problems import worded
 
 
 class RefusedError(Exception):
@@ -27,7 +28,7 @@ class RefusedError(Exception):
 def refused(status: int, message: str, path: str = "", **headers: str) -> RefusedError:
     """One problem. `path` is a JSON pointer into the body, or "?name" for a parameter of the address."""
     return RefusedError(
-        status, (Problem(path, message),), {key.replace("_", "-"): value for key, value in headers.items()}
+        status, (worded(path, message),), {key.replace("_", "-"): value for key, value in headers.items()}
     )
 
 
@@ -74,7 +75,7 @@ def _not_evaluated(_request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(422, [Problem(f"?{one['loc'][-1]}", _said(one["msg"])) for one in error.errors])
+    return problem_response(422, [worded(f"?{one['loc'][-1]}", _said(one["msg"])) for one in error.errors])
 
 
 def _said(message: str) -> str:
@@ -84,12 +85,12 @@ def _said(message: str) -> str:
 
 
 def _throttled(_request: HttpRequest, _error: Any) -> HttpResponse:
-    return problem_response(429, [Problem("", "too many requests: wait as many seconds as Retry-After says")])
+    return problem_response(429, [worded("", "too many requests: wait as many seconds as Retry-After says")])
 
 
 def _nothing_there(_request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(404, [Problem("", str(error) or "there is nothing at this address")])
+    return problem_response(404, [worded("", str(error) or "there is nothing at this address")])
 
 
 def _other(_request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(error.status_code, [Problem("", str(error))])
+    return problem_response(error.status_code, [worded("", str(error))])

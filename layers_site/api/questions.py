@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import Final
 
 import engine
-from engine.notation import BROWSER
+from engine.faults import Fault
+from engine.notation import BROWSER, names
 from engine.notation.ops import ops_at
 from engine.notation.reader import Reader
 from engine.notation.scenarios import scenario_at
-from engine.notation.values import fields, kind_of, quoted, shape
+from engine.notation.values import fields, shape
 from engine.operations import apply_ops
-from engine.rulesets import known_ids
 from engine.scenario import Scenario
+from layers_site.platform.problems import worded
 
 #: In place of rulesets: every edition, oldest first.
 EVERY_EDITION: Final = "*"
@@ -52,22 +53,14 @@ def _rulesets(reader: Reader, asked: object) -> tuple[str, ...]:
     if asked == EVERY_EDITION:
         return tuple(engine.RULESETS)
     if not isinstance(asked, list):
-        return (_ruleset(reader, asked, "/ruleset"),)
+        return (names.ruleset(reader, asked, "/ruleset"),)
     if not asked:
-        reader.wrong("/ruleset", "must name at least one ruleset")
+        reader.wrong("/ruleset", Fault.NONE_NAMED, what="ruleset")
     if len(asked) > MOST_RULESETS:
-        reader.wrong("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(asked)}")
+        reader.problems.append(worded("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(asked)}"))
         return ()
-    found = tuple(_ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(asked))
+    found = tuple(names.ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(asked))
     for place, item in enumerate(asked):
         if item in asked[:place]:
-            reader.wrong(f"/ruleset/{place}", "is in the list already")
+            reader.problems.append(worded(f"/ruleset/{place}", "is in the list already"))
     return found
-
-
-def _ruleset(reader: Reader, asked: object, path: str) -> str:
-    if isinstance(asked, str) and engine.is_ruleset(asked):
-        return asked
-    shown = quoted(asked) if isinstance(asked, str) else kind_of(asked)
-    reader.wrong(path, f"must be a ruleset ({known_ids()}), not {shown}")
-    return engine.DEFAULT

@@ -11,14 +11,14 @@ from typing import Final, Protocol
 import engine
 from engine.cases import moments
 from engine.errors import Problem
-from engine.notation import parse_json, read_case, read_ops, read_scenario
+from engine.notation import names, parse_json, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
-from engine.notation.values import fields, kind_of, quoted, shape
+from engine.notation.values import fields, shape
 from engine.operations import apply_ops
-from engine.rulesets import known_ids
 from engine.scenario import Ability, Scenario
 from engine.told import Json
 from layers_site.explain.worded import ability_text
+from layers_site.platform.problems import worded
 
 logger = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ def _case_results(document: object, rulesets: Sequence[str]) -> Iterator[dict[st
                 found = result(moment.scenario, ruleset)
             except engine.EvaluationError as error:
                 where = f"{error.problem.message} (at {moment.path}, under {ruleset})"
-                raise engine.EvaluationError(Problem(f"/scenario{error.problem.path}", where)) from error
+                raise engine.EvaluationError(worded(f"/scenario{error.problem.path}", where)) from error
             yield {"variant": moment.variant, "stage": moment.index, "ruleset": ruleset, "result": found}
 
 
@@ -89,7 +89,7 @@ def answers(lines: Lines, ruleset: str = engine.DEFAULT) -> Iterator[str]:
             continue
         while not line.endswith(b"\n") and (line := lines.readline(LONGEST_LINE)):
             pass
-        yield _written(None, {"error": _error(Problem("", f"is longer than {LONGEST_LINE} bytes"))})
+        yield _written(None, {"error": _error(worded("", f"is longer than {LONGEST_LINE} bytes"))})
 
 
 def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
@@ -105,12 +105,12 @@ def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
         return _written(found, {"error": _error(error.problem)})
     except Exception as error:  # the lines that follow must have their answers, whatever this one met
         logger.exception("a line could not be evaluated")
-        return _written(found, {"error": _error(Problem("", f"could not be evaluated: {type(error).__name__}"))})
+        return _written(found, {"error": _error(worded("", f"could not be evaluated: {type(error).__name__}"))})
 
 
 def _document(line: bytes) -> object:
     if not line.strip():
-        raise engine.ScenarioError((Problem("", "is a blank line"),))
+        raise engine.ScenarioError((worded("", "is a blank line"),))
     return parse_json(line)
 
 
@@ -118,19 +118,11 @@ def _line_result(document: object, ruleset: str) -> dict[str, Json]:
     """Problems of the scenario have their paths in the scenario, all others in the line."""
     reader = Reader()
     data = fields(reader, document, "", _LINE)
-    ruleset = _ruleset(reader, data.get("ruleset", ruleset))
+    ruleset = names.ruleset(reader, data.get("ruleset", ruleset), "/ruleset")
     reader.raise_problems(document)
     scenario = read_scenario(data["scenario"])
     ops = read_ops(data.get("ops", []), scenario, "/ops")
     return result(apply_ops(scenario, ops, "/ops"), ruleset)
-
-
-def _ruleset(reader: Reader, value: object) -> str:
-    if isinstance(value, str) and engine.is_ruleset(value):
-        return value
-    shown = quoted(value) if isinstance(value, str) else kind_of(value)
-    reader.wrong("/ruleset", f"must be a ruleset ({known_ids()}), not {shown}")
-    return engine.DEFAULT
 
 
 def _error(problem: Problem) -> dict[str, Json]:

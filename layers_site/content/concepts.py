@@ -11,6 +11,7 @@ from django.conf import settings
 from engine.errors import Problem
 from layers_site.content.json_text import read_json
 from layers_site.platform.language import label_text
+from layers_site.platform.problems import worded
 
 
 @cache
@@ -29,7 +30,7 @@ def concept_problems(codes: Sequence[str]) -> list[Problem]:
     """The codes that stand for no concept."""
     known = ", ".join(concepts())
     return [
-        Problem(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')
+        worded(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')
         for place, code in enumerate(codes)
         if code not in concepts()
     ]

@@ -16,6 +16,7 @@ from engine.errors import Problem
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical
 from layers_site.platform.language import LANGUAGES, both_languages, localized
+from layers_site.platform.problems import worded
 from layers_site.platform.text import folded
 
 
@@ -180,9 +181,9 @@ class Teaching(Content):
     def document_problems(self) -> list[Problem]:
         """What keeps `document` from being a part of the document at all."""
         if not isinstance(self.document, dict):
-            return [Problem("", gettext("must be an object"))]
+            return [worded("", gettext("must be an object"))]
         unknown = [key for key in self.document if key not in self.DOCUMENT_KEYS]
-        return [Problem(f"/{key}", gettext("is not a known key here")) for key in unknown]
+        return [worded(f"/{key}", gettext("is not a known key here")) for key in unknown]
 
     def searched_texts(self) -> list[str]:
         return [self.title_en, self.title_fr, self.summary_en, self.summary_fr, self.slug, *self.concepts]

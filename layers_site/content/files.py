@@ -16,6 +16,7 @@ from typing import Any, Final, Literal
 from engine.errors import Problem, ScenarioError
 from layers_site.content.json_text import read_json
 from layers_site.content.key_order import ordered
+from layers_site.platform.problems import SiteFault, worded
 
 Kind = Literal["cards", "cases"]
 KINDS: Final[tuple[Kind, ...]] = ("cards", "cases")
@@ -134,7 +135,7 @@ def read_states(text: bytes) -> dict[str, dict[str, Any]]:
     """The content of a `state.json`. Raises ScenarioError with all that is wrong in it."""
     document = read_json(text)
     if not isinstance(document, dict):
-        raise ScenarioError((Problem("", "must be one JSON object"),))
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
     problems = [problem for name, state in document.items() for problem in _state_problems(name, state)]
     if problems:
         raise ScenarioError(tuple(problems))
@@ -144,19 +145,19 @@ def read_states(text: bytes) -> dict[str, dict[str, Any]]:
 def _state_problems(name: str, state: object) -> Iterator[Problem]:
     at = "/" + name.replace("~", "~0").replace("/", "~1")
     if not isinstance(state, dict):
-        yield Problem(at, "must be an object")
+        yield worded(at, "must be an object")
         return
-    yield from (Problem(f"{at}/{key}", "is not known") for key in state if key not in _STATE_KEYS)
+    yield from (worded(f"{at}/{key}", "is not known") for key in state if key not in _STATE_KEYS)
     statuses = _STATUSES[name.startswith(f"{DRAFTS}/")]
     if state.get("status", statuses[0]) not in statuses:
-        yield Problem(f"{at}/status", f"must be one of {', '.join(statuses)}")
+        yield worded(f"{at}/status", f"must be one of {', '.join(statuses)}")
     position = state.get("position", 0)
     if not isinstance(position, int) or not 0 <= position <= _HIGHEST_POSITION:
-        yield Problem(f"{at}/position", "must be a number that is not negative")
+        yield worded(f"{at}/position", "must be a number that is not negative")
     for key in ("stale", "same"):
         texts = state.get(key, [])
         if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            yield Problem(f"{at}/{key}", "must be a list of texts")
+            yield worded(f"{at}/{key}", "must be a list of texts")
 
 
 # --- documents --------------------------------------------------------------------------------------
@@ -170,9 +171,9 @@ def document_of(text: bytes, slug: str) -> dict[str, Any]:
     """The document of a file that is called `<slug>.json`. Raises ScenarioError."""
     document = read_json(text)
     if not isinstance(document, dict):
-        raise ScenarioError((Problem("", "must be one JSON object"),))
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
     if document.get("slug") != slug:
-        raise ScenarioError((Problem("/slug", f'must be "{slug}", like the name of the file'),))
+        raise ScenarioError((Problem("/slug", SiteFault.NAMED_OTHERWISE, {"name": slug}),))
     return document
 
 

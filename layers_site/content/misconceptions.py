@@ -24,6 +24,7 @@ from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
 from layers_site.content.json_text import read_json
+from layers_site.platform.problems import worded
 
 _MISCONCEPTION: Final = shape("id title description correction rules scenario object right believed", "once")
 _LEFT_OUT: Final = shape("id title description reason")
@@ -100,7 +101,7 @@ def _misconception(document: object) -> Misconception:
         believed=get(reader, data, "", "believed", mapping, {}),
     )
     if found.asked not in {card.id for card in found.scenario.objects}:
-        reader.wrong("/object", "must be an object of the scenario")
+        reader.problems.append(worded("/object", "must be an object of the scenario"))
     reader.raise_problems(document)
     return found
 

@@ -20,6 +20,7 @@ from layers_site.content.languages import languages_of, stale_after
 from layers_site.content.querysets import CardQuerySet, CaseQuerySet
 from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
+from layers_site.platform.problems import worded
 
 __all__ = ["Card", "Case", "Deletion"]
 
@@ -249,7 +250,7 @@ class Case(Staged, Teaching):
 
     def _title_problems(self) -> list[Problem]:
         titled = self.title_en.strip() or self.title_fr.strip()
-        return [] if titled else [Problem("/title/en", gettext("a title is needed in one language at least"))]
+        return [] if titled else [worded("/title/en", gettext("a title is needed in one language at least"))]
 
     def refresh_indexes(self) -> None:
         super().refresh_indexes()

@@ -14,6 +14,7 @@ from engine.errors import Problem
 from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.content import validation
+from layers_site.platform.problems import worded
 
 if TYPE_CHECKING:
     from layers_site.content.models import Card, Case
@@ -57,9 +58,9 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
     unreadable = case.document_problems() or validation.case_problems(document)
     if unreadable or status == DRAFT:
         return unreadable
-    behind = [Problem(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
+    behind = [worded(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
     one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
-    unsaid = [Problem(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
+    unsaid = [worded(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
     found = validation.missing_texts(document) + behind + unsaid
     return found + (validation.no_expectation(document) or validation.case_differences(document))
 
@@ -68,7 +69,7 @@ def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
     if status == content.status or status in STEPS.get(content.status, ()):
         return []
     names = {"now": content.Status(content.status).label, "then": content.Status(status).label}
-    return [Problem("/status", _("cannot go from “%(now)s” to “%(then)s” in one step") % names)]
+    return [worded("/status", _("cannot go from “%(now)s” to “%(then)s” in one step") % names)]
 
 
 def next_steps(content: Card | Case, user: User) -> list[str]:

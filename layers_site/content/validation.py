@@ -19,6 +19,7 @@ from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import place_said, said
 from layers_site.content.files import ContentFile
 from layers_site.content.json_text import LIMITS
+from layers_site.platform.problems import worded
 
 #: What the board gives to a card, and its file therefore does not.
 GIVEN_BY_BOARD: Final = ("affects", "attached_to", "controller", "id", "name", "owner", "source", "timestamp")
@@ -51,7 +52,7 @@ def case_problems(document: object) -> list[Problem]:
         return list(error.problems)
     stages = len(case.stages) + sum(len(variant.stages) for variant in case.variants)
     if stages > MOST_STAGES:
-        return [Problem("/stages", _("has too many stages: at most %(most)s") % {"most": MOST_STAGES})]
+        return [worded("/stages", _("has too many stages: at most %(most)s") % {"most": MOST_STAGES})]
     return concept_problems(case.concepts)
 
 
@@ -62,7 +63,7 @@ def missing_texts(document: object, path: str = "") -> list[Problem]:
     if not isinstance(document, dict):
         return []
     if document.keys() == {"en", "fr"}:
-        return [Problem(f"{path}/{key}", _("is empty")) for key, text in document.items() if not str(text).strip()]
+        return [worded(f"{path}/{key}", _("is empty")) for key, text in document.items() if not str(text).strip()]
     return [found for key, item in document.items() for found in missing_texts(item, f"{path}/{key}")]
 
 
@@ -70,7 +71,7 @@ def no_expectation(document: object) -> list[Problem]:
     """A (readable) case that expects nothing anywhere shows nothing either."""
     if any(moment.stage.expect for moment in moments(read_case(document, LIMITS))):
         return []
-    return [Problem("/stages", _("there is no expected result at any stage"))]
+    return [worded("/stages", _("there is no expected result at any stage"))]
 
 
 def case_differences(document: object) -> list[Problem]:
@@ -87,7 +88,7 @@ def case_differences(document: object) -> list[Problem]:
             for told in _differences_at(case, moment, edition):
                 editions.setdefault(told, []).append(edition)
     return [
-        Problem(
+        worded(
             path,
             _("%(editions)s: %(message)s (%(place)s)")
             % {"editions": ", ".join(found), "message": message, "place": place},
@@ -116,8 +117,8 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
 
 def card_problems(card: Mapping[str, Any]) -> list[Problem]:
     """What keeps a card from being put on a board."""
-    found = [Problem(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
-    found += [Problem(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
+    found = [worded(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
+    found += [worded(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
     if found:
         return found
     labels = (*_label_problems(card, "name"), *_label_problems(card, "note"))
@@ -128,9 +129,9 @@ def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
     """An effect may name the cards whose ability leaves it behind, each by its slug."""
     named = card.get("ability_of", [])
     if not isinstance(named, list) or not all(isinstance(slug, str) and slug for slug in named):
-        return [Problem("/ability_of", "must be a list of slugs")]
+        return [worded("/ability_of", "must be a list of slugs")]
     misplaced = named and card["kind"] == "object"
-    return [Problem("/ability_of", "is about an effect, not about an object")] if misplaced else []
+    return [worded("/ability_of", "is about an effect, not about an object")] if misplaced else []
 
 
 def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
@@ -139,9 +140,9 @@ def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
         return []
     label = document[key]
     if not isinstance(label, dict) or set(label) != {"en", "fr"}:
-        return [Problem(f"/{key}", 'must have a text in both languages: {"en": …, "fr": …}')]
+        return [worded(f"/{key}", 'must have a text in both languages: {"en": …, "fr": …}')]
     return [
-        Problem(f"/{key}/{language}", "must be a text")
+        worded(f"/{key}/{language}", "must be a text")
         for language, text in label.items()
         if not isinstance(text, str) or not text.strip()
     ]
@@ -150,12 +151,12 @@ def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
 def _data_problems(card: Mapping[str, Any]) -> list[Problem]:
     kind, data = card["kind"], card["data"]
     if kind not in ("object", "effect"):
-        return [Problem("/kind", 'must be "object" or "effect"')]
+        return [worded("/kind", 'must be "object" or "effect"')]
     if not isinstance(data, dict):
-        return [Problem("/data", "must be an object")]
+        return [worded("/data", "must be an object")]
     given = [key for key in GIVEN_BY_BOARD if key in data]
     if given:
-        return [Problem(f"/data/{key}", "is given by the board, not by the card") for key in given]
+        return [worded(f"/data/{key}", "is given by the board, not by the card") for key in given]
     board = _probe_board(kind, data)
     return _moved(_board_problems(board), "/objects/0" if kind == "object" else "/effects/0", "/data")
 
@@ -183,4 +184,4 @@ def _board_problems(board: dict[str, Any]) -> list[Problem]:
 
 def _moved(found: list[Problem], old: str, new: str) -> list[Problem]:
     """The same problems, in a document where the part at `old` stands at `new`."""
-    return [Problem(new + problem.path.removeprefix(old), problem.message) for problem in found]
+    return [problem.at(new + problem.path.removeprefix(old)) for problem in found]

@@ -16,6 +16,7 @@ import engine
 from engine import EvaluationError, Problem, ScenarioError
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
+from layers_site.platform.problems import worded
 from layers_site.questions.deciding import deciders
 from layers_site.questions.layers import contenders, layers_named, order_of
 
@@ -78,47 +79,47 @@ def _raise(problems: Iterator[Problem]) -> None:
 
 def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Problem]:
     """What is wrong before the board is looked at."""
-    yield from (Problem(f"/{key}", "unknown key") for key in document if key not in _KEYS)
+    yield from (worded(f"/{key}", "unknown key") for key in document if key not in _KEYS)
     if ruleset not in engine.RULESETS:
-        yield Problem("", f"must be asked under an edition: {', '.join(engine.RULESETS)}")
+        yield worded("", f"must be asked under an edition: {', '.join(engine.RULESETS)}")
     ask = document.get("ask")
     if not isinstance(ask, str) or ask not in ASKS:
-        yield Problem("/ask", f"must be one of {', '.join(ASKS)}")
+        yield worded("/ask", f"must be one of {', '.join(ASKS)}")
         return
     wanted, other = ("layer", "object") if ask in ABOUT_EFFECTS else ("object", "layer")
     if not isinstance(document.get(wanted), str):
-        yield Problem(f"/{wanted}", "must be given, as a text")
+        yield worded(f"/{wanted}", "must be given, as a text")
     if other in document:
-        yield Problem(f"/{other}", f'has no meaning for "{ask}"')
+        yield worded(f"/{other}", f'has no meaning for "{ask}"')
     after = document.get("after", [])
     if not isinstance(after, list | tuple) or not all(isinstance(one, str) for one in after):
-        yield Problem("/after", "must be a list of effects")
+        yield worded("/after", "must be a list of effects")
     elif after and ask != "next":
-        yield Problem("/after", f'has no meaning for "{ask}"')
+        yield worded("/after", f'has no meaning for "{ask}"')
 
 
 def _problems_of_object(question: Question, trace: Trace) -> Iterator[Problem]:
     now = trace.final.get(question.object)
     if now is None:
-        yield Problem("/object", "must be an object of the board that is switched on")
+        yield worded("/object", "must be an object of the board that is switched on")
         return
     if question.ask in ("abilities", "state") and len(now.abilities) > MOST_TICKED:
-        yield Problem("/ask", f"the object has more than {MOST_TICKED} abilities")
+        yield worded("/ask", f"the object has more than {MOST_TICKED} abilities")
     if question.ask in ("types", "state") and len(now.subtypes) > MOST_TICKED:
-        yield Problem("/ask", f"the object has more than {MOST_TICKED} subtypes")
+        yield worded("/ask", f"the object has more than {MOST_TICKED} subtypes")
     if question.ask == "reason" and deciders(question.text, question.ruleset) is None:
-        yield Problem("/ask", "it takes too long to find out what decides on this board")
+        yield worded("/ask", "it takes too long to find out what decides on this board")
 
 
 def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:
     if not layers_named(trace.rules, question.layer):
-        yield Problem("/layer", f"must be a layer of {question.ruleset}")
+        yield worded("/layer", f"must be a layer of {question.ruleset}")
         return
     found = contenders(trace, question.layer)
     if not found:
-        yield Problem("/layer", "no effect has a part in that layer")
+        yield worded("/layer", "no effect has a part in that layer")
     if len(found) > MOST_EFFECTS:
-        yield Problem("/layer", f"more than {MOST_EFFECTS} effects have a part in that layer")
+        yield worded("/layer", f"more than {MOST_EFFECTS} effects have a part in that layer")
     order = order_of(trace, trace.rules, question.layer)
     if set(order[: len(question.after)]) != set(question.after):
-        yield Problem("/after", "must be the effects that apply first in that layer")
+        yield worded("/after", "must be the effects that apply first in that layer")

@@ -14,6 +14,7 @@ from engine.rulesets import MISCONCEPTIONS
 from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
 from layers_site.platform.language import Language, current_language
+from layers_site.platform.problems import worded
 from layers_site.platform.shared import kept
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
@@ -32,10 +33,10 @@ def lacking(quiz: QuizDoc) -> Found:
     yield from _needed(quiz.title, "/title", quiz.languages)
     yield from _whole(quiz.intro, "/intro", quiz.languages)
     if not quiz.questions:
-        yield Problem("/questions", _("A quiz needs a question."))
+        yield worded("/questions", _("A quiz needs a question."))
     for place, question in enumerate(quiz.questions):
         for one in _of_question(known(question), quiz.languages, current_language()):
-            yield Problem(f"/questions/{place}{one.path}", one.message)
+            yield one.at(f"/questions/{place}{one.path}")
 
 
 @kept("quiz_lacking", QUESTIONS_KEPT)
@@ -50,9 +51,9 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
     yield from explained(question.explanation, f"{at}/explanation", languages)
     yield from _options(question, at, languages)
     if question.board is not None and question.board.edition not in engine.RULESETS:
-        yield Problem(f"{at}/board/edition", _("These rules are not known."))
+        yield worded(f"{at}/board/edition", _("These rules are not known."))
     elif question.board is not None and evaluated_within(question.board.text, question.board.edition, STEPS) is None:
-        yield Problem(f"{at}/board", _("This board takes too long to work out."))
+        yield worded(f"{at}/board", _("This board takes too long to work out."))
     elif question.kind in ASKS_OF or question.kind == "layer":
         yield from _of_engine(question, at)
     else:
@@ -65,7 +66,7 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
 def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
     for language in languages:
         if not _said(text, language):
-            yield Problem(f"{at}/{language}", _missing(language))
+            yield worded(f"{at}/{language}", _missing(language))
 
 
 def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
@@ -88,13 +89,13 @@ def _missing(language: Language) -> str:
 def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
     if question.kind not in OF_OPTIONS:
         if question.options:
-            yield Problem(f"{at}/options", _("A question of this kind has no options."))
+            yield worded(f"{at}/options", _("A question of this kind has no options."))
         return
     if len(question.options) < 2:
-        yield Problem(f"{at}/options", _("Two options are needed at least."))
+        yield worded(f"{at}/options", _("Two options are needed at least."))
     right = sum(one.right for one in question.options)
     if question.kind == "single" and right != 1:
-        yield Problem(f"{at}/options", _("Exactly one option has to be right."))
+        yield worded(f"{at}/options", _("Exactly one option has to be right."))
     for place, option in enumerate(question.options):
         yield from _option(option, f"{at}/options/{place}", languages)
     yield from _twice(question, f"{at}/options", languages)
@@ -105,7 +106,7 @@ def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Foun
     yield from _whole(option.feedback, f"{at}/feedback", languages)
     for place, one in enumerate(option.misconceptions):
         if one not in MISCONCEPTIONS:
-            yield Problem(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
+            yield worded(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
 
 
 def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
@@ -114,7 +115,7 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> F
         for place, option in enumerate(question.options):
             text = _said(option.text, language)
             if text and text in seen:
-                yield Problem(f"{at}/{place}/text/{language}", _("Another option says the same."))
+                yield worded(f"{at}/{place}/text/{language}", _("Another option says the same."))
             seen.add(text)
 
 
@@ -124,11 +125,11 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> F
 def _of_engine(question: QuestionDoc, at: str) -> Found:
     """The engine has to know the answer, so there has to be a board, and something on it to ask."""
     if question.board is None:
-        yield Problem(f"{at}/board", _("A question of this kind needs a board."))
+        yield worded(f"{at}/board", _("A question of this kind needs a board."))
     elif question.kind == "layer":
         yield from _of_layer(question, at)
     elif question.ask.get("ask") not in ASKS_OF[question.kind]:
-        yield Problem(f"{at}/ask", _("Say what is asked of the board."))
+        yield worded(f"{at}/ask", _("Say what is asked of the board."))
     else:
         yield from _asked(question, question.ask, f"{at}/ask")
 
@@ -137,10 +138,10 @@ def _of_layer(question: QuestionDoc, at: str) -> Found:
     try:
         known = question.board is not None and question.ask.get("effect") in effects_of(question.board)
     except (ScenarioError, EvaluationError):
-        yield Problem(f"{at}/board", _("This board takes too long to work out."))
+        yield worded(f"{at}/board", _("This board takes too long to work out."))
         return
     if not known:
-        yield Problem(f"{at}/ask", _("Choose an effect that applies on this board."))
+        yield worded(f"{at}/ask", _("Choose an effect that applies on this board."))
 
 
 def _of_words(question: QuestionDoc, at: str) -> Found:
@@ -148,9 +149,9 @@ def _of_words(question: QuestionDoc, at: str) -> Found:
     if not question.ask:
         stated = question.kind == "multiple" and question.board is not None
         if not (stated or question.text.en.strip() or question.text.fr.strip()):
-            yield Problem(f"{at}/text", _("Write the question."))
+            yield worded(f"{at}/text", _("Write the question."))
     elif question.board is None:
-        yield Problem(f"{at}/board", _("A question of this kind needs a board."))
+        yield worded(f"{at}/board", _("A question of this kind needs a board."))
     else:
         yield from _asked(question, question.ask, f"{at}/ask")
     for place, option in enumerate(question.options if question.board else ()):
@@ -167,7 +168,7 @@ def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Found:
     if not wrong and question.board is not None:
         asked = read_ask(question.board, ask)
         if agrees(asked.ask, option.answer, right_answer(asked)) != option.right:
-            yield Problem(f"{at}/right", _("The engine gives another result."))
+            yield worded(f"{at}/right", _("The engine gives another result."))
 
 
 def _asked(question: QuestionDoc, ask: Any, at: str) -> Found:
@@ -176,6 +177,6 @@ def _asked(question: QuestionDoc, ask: Any, at: str) -> Found:
     try:
         read_ask(question.board, ask)
     except ScenarioError as error:
-        yield from (Problem(f"{at}{one.path}", _("This cannot be asked of the board.")) for one in error.problems[:1])
+        yield from (worded(f"{at}{one.path}", _("This cannot be asked of the board.")) for one in error.problems[:1])
     except EvaluationError:
-        yield Problem(at, _("This board takes too long to work out."))
+        yield worded(at, _("This board takes too long to work out."))

@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from engine.errors import Problem, ScenarioError
+from engine.faults import Fault
 from engine.notation import BROWSER, scenario_problems
 from engine.notation.reader import Reader, in_document_order
 from engine.scenario import Label
 from layers_site.boards.services.canonical import json_text
 from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.shared import kept
 from layers_site.quizzes.completing import lacking
 from layers_site.quizzes.known import QUESTIONS_KEPT
@@ -85,9 +87,9 @@ def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
     except ScenarioError as error:
         return error.problems
     except RecursionError:
-        return (Problem("", "is nested too deep"),)
+        return (Problem("", SiteFault.TOO_DEEP),)
     if size > LONGEST:
-        return (Problem("", f"must have at most {LONGEST} characters"),)
+        return (Problem("", Fault.TOO_LONG, {"most": LONGEST}),)
     found = [problem for place, one in enumerate(quiz.questions) for problem in _of_board(one.board, place)]
     if not found and complete:
         found = list(lacking(quiz))
@@ -100,8 +102,8 @@ def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
     at = f"/questions/{place}/board/scenario"
     text = json_text(board.scenario)
     if len(text) > (BROWSER.bytes or 0):
-        return [Problem(at, f"must have at most {BROWSER.bytes} bytes")]
-    return [Problem(at + one.path, one.message) for one in _of_scenario(text)]
+        return [Problem(at, SiteFault.MANY_BYTES, {"most": BROWSER.bytes or 0})]
+    return [one.at(at + one.path) for one in _of_scenario(text)]
 
 
 @kept("quiz_boards", QUESTIONS_KEPT)

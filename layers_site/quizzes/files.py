@@ -16,6 +16,7 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json, read_scenario, write_scenario
 from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.json_text import pretty
+from layers_site.platform.problems import SiteFault
 from layers_site.platform.typography import french_problems
 from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import LONGEST, problems, read, write
@@ -115,9 +116,9 @@ def file_text(document: dict[str, Any]) -> str:
 def _document(path: Path) -> dict[str, Any]:
     document = parse_json(path.read_bytes(), _LIMITS)
     if not isinstance(document, dict):
-        raise ScenarioError((Problem("", "must be one JSON object"),))
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
     if document.get("slug") != path.stem:
-        raise ScenarioError((Problem("/slug", f'must be "{path.stem}", like the name of the file'),))
+        raise ScenarioError((Problem("/slug", SiteFault.NAMED_OTHERWISE, {"name": path.stem}),))
     return document
 
 

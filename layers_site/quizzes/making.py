@@ -9,8 +9,8 @@ from itertools import chain
 from typing import Any, Final
 
 from engine import ScenarioError
-from engine.errors import Problem
 from engine.scenario import Label
+from layers_site.platform.problems import worded
 from layers_site.platform.shared import kept
 from layers_site.questions import options
 from layers_site.questions.answers import agrees
@@ -84,7 +84,7 @@ def _check(kind: Kind, board: BoardDoc, ask: Mapping[str, Any]) -> None:
 
 
 def _refused(path: str, message: str) -> ScenarioError:
-    return ScenarioError((Problem(path, message),))
+    return ScenarioError((worded(path, message),))
 
 
 # --- options ----------------------------------------------------------------------------------------

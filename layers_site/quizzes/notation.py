@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, cast
 
+from engine.faults import Fault
 from engine.notation.reader import Read, Reader
 from engine.notation.values import (
     boolean,
@@ -26,6 +27,7 @@ from engine.notation.values import (
 )
 from engine.scenario import Label
 from layers_site.platform.language import LANGUAGES, Language
+from layers_site.platform.problems import SiteFault
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import (
     FORMAT,
@@ -74,7 +76,7 @@ def read_quiz(reader: Reader, document: object) -> QuizDoc:
     """The quiz; each problem is noted in `reader`."""
     data = fields(reader, document, "", _QUIZ)
     if data.get("format", FORMAT) != FORMAT:
-        reader.wrong("/format", f'must be "{FORMAT}"')
+        reader.wrong("/format", Fault.FORMAT, format=FORMAT)
     shuffle = fields(reader, data.get("shuffle", {}), "/shuffle", _SHUFFLE)
     return QuizDoc(
         title=get(reader, data, "", "title", _text(LONGEST_TITLE), NO_TEXT),
@@ -94,7 +96,7 @@ def _level(reader: Reader, value: object, path: str) -> str:
 def _languages(reader: Reader, value: object, path: str) -> tuple[Language, ...]:
     found = each(reader, value, path, "languages", _language)
     if not found:
-        reader.wrong(path, "must name a language")
+        reader.wrong(path, SiteFault.NO_LANGUAGE)
     return tuple(one for one in LANGUAGES if one in found)
 
 
@@ -135,7 +137,7 @@ def _points(reader: Reader, value: object, path: str) -> int:
 def _id(reader: Reader, value: object, path: str) -> str:
     found = slug(reader, value, path)
     if len(found) > _LONGEST_ID:
-        reader.wrong(path, f"must have at most {_LONGEST_ID} characters")
+        reader.wrong(path, Fault.TOO_LONG, most=_LONGEST_ID)
     return found
 
 
@@ -216,7 +218,7 @@ def _name(reader: Reader, value: object, path: str) -> str:
 def _within(reader: Reader, value: object, path: str, most: int) -> str:
     found = string(reader, value, path)
     if len(found) > most:
-        reader.wrong(path, f"must have at most {most} characters")
+        reader.wrong(path, Fault.TOO_LONG, most=most)
     return found
 
 
@@ -230,7 +232,7 @@ def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
         elif isinstance(one, str):
             _name(reader, one, at)
         elif one is not None and not isinstance(one, bool | int):
-            reader.wrong(at, f"must be a word, a number or a list of words, not {kind_of(one)}")
+            reader.wrong(at, Fault.WRONG_KIND, what="a word, a number or a list of words", kind=kind_of(one))
         elif isinstance(one, int):
             integer(reader, int(one), at)
     return data
@@ -239,7 +241,7 @@ def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
 def _few(reader: Reader, value: object, path: str, what: str, most: int) -> object:
     """The list, or as much of it as is allowed."""
     if isinstance(value, list) and len(value) > most:
-        reader.wrong(path, f"must have at most {most} {what}")
+        reader.wrong(path, SiteFault.TOO_MANY, most=most, what=what)
         return value[:most]
     return items(reader, value, path, what)
 
@@ -248,7 +250,7 @@ def _once(reader: Reader, path: str, ids: Iterable[str]) -> None:
     seen: set[str] = set()
     for place, one in enumerate(ids):
         if one in seen:
-            reader.wrong(f"{path}/{place}/id", "is the id of another one already")
+            reader.wrong(f"{path}/{place}/id", SiteFault.TAKEN_ID)
         seen.add(one)
 
 

@@ -12,6 +12,7 @@ from django.test import Client, RequestFactory, override_settings
 
 import engine
 from engine.budget import Meter
+from engine.faults import Fault
 from layers_site.boards.views import answers
 from layers_site.platform import effort
 from layers_site.platform.effort import FREE, EffortMiddleware
@@ -173,7 +174,7 @@ def test_a_page_without_words_of_its_own_asks_for_patience(monkeypatch: pytest.M
     """429, with the time to come back, for whatever nobody has foreseen."""
 
     def unforeseen(*_: object) -> None:
-        raise engine.TimeUpError(engine.Problem("", "the evaluation takes longer than is allowed"))
+        raise engine.TimeUpError(engine.Problem("", Fault.TIME_UP))
 
     monkeypatch.setattr(answers, "page", unforeseen)
     Factory().case()

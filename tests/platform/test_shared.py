@@ -12,6 +12,7 @@ from django.test import override_settings
 from redis.exceptions import ConnectionError as LostError
 
 from engine.errors import EvaluationError, Problem
+from engine.faults import Fault
 from layers_site.platform import metrics, shared
 from layers_site.platform.shared import Answers, Notation, digest_of, kept
 from layers_site.questions.questions import Question
@@ -114,7 +115,7 @@ def test_errors_and_what_was_cut_short_are_not_kept(server: Server) -> None:
     @shared.shared("fails", 2, PLAIN)
     def fails(text: str) -> list[int]:
         tried.append(text)
-        raise EvaluationError(Problem("", "too much"))
+        raise EvaluationError(Problem("", Fault.MANY_STEPS))
 
     for _time in range(2):
         with pytest.raises(EvaluationError):

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine import EvaluationError, ScenarioError, TimeUpError
+from engine.faults import Fault
 from engine.notation import BROWSER, parse_json, read_scenario
 from engine.scenario import Scenario
 from layers_site.boards.models import Board
@@ -21,6 +22,10 @@ from layers_site.explain.services.timeline import DIRECTIONS, Direction, Item, m
 
 #: In place of a key: whichever item was given another position.
 ANY: Final = "*"
+#: What is wrong with a board that has grown past a bound.
+_TOO_LARGE: Final = frozenset(
+    (Fault.MANY_BYTES, Fault.TOO_MANY, Fault.TOO_LONG, Fault.COUNTERS_PAST_BOUND, Fault.MANA_VALUE_PAST_BOUND)
+)
 
 
 class RefusedError(Exception):
@@ -131,7 +136,6 @@ def _check(text: str, edition: str) -> None:
 
 
 def _reading(error: ScenarioError) -> str:
-    message = error.problems[0].message
-    if "at most" in message:
+    if error.problems[0].code in _TOO_LARGE:
         return _("This board would be too large: at most 200 objects, 200 effects and 64 KB.")
     return _("Something on the board refers to it, so it cannot go. Switch it off instead.")

@@ -9,6 +9,7 @@ import engine
 from engine.compare import Differences, Differing
 from engine.decided import Decider, Decision, decided, decision_json
 from engine.errors import Problem
+from engine.faults import Fault
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.platform.shared import Notation, shared
 
@@ -26,7 +27,11 @@ def decided_on(text: str, edition: str) -> tuple[Decision, ...] | None:
 
 
 def _written(found: tuple[Decision, ...] | None) -> Any:
-    return None if found is None else [decision_json(one) for one in found]
+    return None if found is None else [decision_json(one) | {"problem": _problem_json(one.problem)} for one in found]
+
+
+def _problem_json(problem: Problem | None) -> dict[str, str] | None:
+    return None if problem is None else {"path": problem.path, "code": problem.code.name}
 
 
 def _read(written: Any) -> tuple[Decision, ...] | None:
@@ -39,7 +44,7 @@ def _decision(written: dict[str, Any]) -> Decision:
         DECIDERS[DECIDERS.index(written["what"])],
         written["rule"],
         None if unlike is None else Differences(*(_differing(unlike[of]) for of in ("objects", "players", "spells"))),
-        None if problem is None else Problem(problem["path"], problem["message"]),
+        None if problem is None else Problem(problem["path"], Fault[problem["code"]]),
     )
 
 

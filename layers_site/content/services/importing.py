@@ -31,6 +31,7 @@ from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind, kind_in
+from layers_site.platform.problems import worded
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
 LARGEST_UPLOAD: Final = 1024 * 1024
@@ -90,9 +91,9 @@ def _import(file: ContentFile, user: User) -> str:
     try:
         kind.save(row, user, "imported")
     except PermissionDenied:
-        _refuse(file, [Problem("", _("you may not change this, or not add anything of this kind"))])
+        _refuse(file, [worded("", _("you may not change this, or not add anything of this kind"))])
     except ValidationError as error:
-        _refuse(file, [Problem("", message) for message in error.messages])
+        _refuse(file, [worded("", message) for message in error.messages])
     return "created" if row is new else "updated"
 
 
@@ -149,7 +150,7 @@ def _kind(name: str) -> Kind:
     match = _NAME.fullmatch(name)
     kind = kind_in(match[1]) if match else None
     if kind is None:
-        raise ScenarioError((Problem("", _misnamed()),))
+        raise ScenarioError((worded("", _misnamed()),))
     return kind
 
 

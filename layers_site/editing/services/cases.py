@@ -20,6 +20,7 @@ from layers_site.content.publishing import User
 from layers_site.content.services import MadeFrom, locked, refuse_newer, save_edited
 from layers_site.explain.services.timeline import renumbered, timeline
 from layers_site.platform.language import LANGUAGES
+from layers_site.platform.problems import worded
 
 Document = dict[str, Any]
 
@@ -75,7 +76,7 @@ def _problems(case: Case, error: ValidationError) -> list[Problem]:
     found = publishing.problems_before(case, case.status)
     if found:
         return found
-    return [Problem(f"/{field}", text) for field, texts in error.message_dict.items() for text in texts]
+    return [worded(f"/{field}", text) for field, texts in error.message_dict.items() for text in texts]
 
 
 # --- new ones ---------------------------------------------------------------------------------------

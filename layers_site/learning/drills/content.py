@@ -14,6 +14,7 @@ from engine.errors import Problem, ScenarioError
 from engine.scenario import Label
 from layers_site.content.json_text import read_json
 from layers_site.learning.drills.reading import Reader
+from layers_site.platform.problems import SiteFault
 
 #: The families in the order in which they are learned; each has its file.
 FAMILIES: Final = (
@@ -98,7 +99,7 @@ def read_document(path: Path) -> Mapping[str, Any]:
     """A JSON object in a file. Raises ScenarioError."""
     document = read_json(path.read_bytes())
     if not isinstance(document, dict):
-        raise ScenarioError((Problem("", "must be one JSON object"),))
+        raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
     return document
 
 
@@ -109,7 +110,7 @@ def read_family(path: Path) -> Family:
     data = reader.mapping(read_document(path), "", needed)
     reader.finish()
     if data["family"] != path.stem:
-        reader.wrong("/family", f'must be "{path.stem}", like the name of the file')
+        reader.wrong("/family", SiteFault.NAMED_OTHERWISE, name=path.stem)
     common = _Common(path.stem, reader.label(data["question"], "/question"), _choices(reader, data["choices"], ""))
     items = [
         _item(reader, one, f"/items/{place}", common) for place, one in enumerate(reader.items(data["items"], "/items"))
@@ -155,7 +156,7 @@ def _board(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
     """How the board is made; what lies on it is read where it is made, by the readers of the engine."""
     data = reader.mapping(value, path, (), _BOARD)
     if ("put" in data) == ("case" in data):
-        reader.wrong(path, "must have either what is put down or a case")
+        reader.wrong(path, SiteFault.PUT_OR_CASE)
     return data
 
 
@@ -166,11 +167,11 @@ def _name(reader: Reader, data: Mapping[str, Any], path: str, cards: tuple[str, 
         try:
             found.append(card_document(slug)["name"])
         except (KeyError, ScenarioError):
-            reader.wrong(f"{path}/cards/{place}", "is no card of the library")
+            reader.wrong(f"{path}/cards/{place}", SiteFault.NO_CARD)
     if "name" in data:
         return reader.label(data["name"], f"{path}/name")
     if not found:
-        reader.wrong(f"{path}/name", "is missing, and there is no card")
+        reader.wrong(f"{path}/name", SiteFault.NO_NAME)
         return Label("x", "x")
     # Names of cards are printed with straight apostrophes in the English data; on a page they are set.
     return Label(str(found[0]["en"]).replace("'", "’"), str(found[0]["fr"]))

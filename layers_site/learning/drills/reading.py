@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.errors import Problem, ScenarioError
+from engine.errors import Problem, ScenarioError, Value
 from engine.scenario import Label
+from layers_site.platform.problems import SiteFault, worded
 from layers_site.platform.typography import french_problems
 
 
@@ -17,8 +18,8 @@ class Reader:
 
     problems: list[Problem] = field(default_factory=list)
 
-    def wrong(self, path: str, message: str) -> None:
-        self.problems.append(Problem(path, message))
+    def wrong(self, path: str, code: SiteFault, **values: Value) -> None:
+        self.problems.append(Problem(path, code, values))
 
     def finish(self) -> None:
         """Raises ScenarioError if anything was wrong."""
@@ -30,14 +31,14 @@ class Reader:
     ) -> Mapping[str, Any]:
         """An object with all the keys needed, and no others than these and those allowed."""
         if not isinstance(value, dict):
-            self.wrong(path, "must be an object")
+            self.wrong(path, SiteFault.NO_OBJECT)
             return {}
         for key in needed:
             if key not in value:
-                self.wrong(f"{path}/{key}", "is missing")
+                self.wrong(f"{path}/{key}", SiteFault.MISSING)
         for key in value:
             if key not in needed and key not in allowed:
-                self.wrong(f"{path}/{key}", "is no key of this")
+                self.wrong(f"{path}/{key}", SiteFault.UNKNOWN_KEY)
         return value
 
     def label(self, value: object, path: str) -> Label:
@@ -45,14 +46,14 @@ class Reader:
         data = self.mapping(value, path, ("en", "fr"))
         english, french = self.word(data.get("en", "x"), f"{path}/en"), self.word(data.get("fr", "x"), f"{path}/fr")
         for problem in french_problems(french):
-            self.wrong(f"{path}/fr", problem)
+            self.problems.append(worded(f"{path}/fr", problem))
         if set("'\"") & set(english):
-            self.wrong(f"{path}/en", "straight quotes (write ’ “ ”)")
+            self.wrong(f"{path}/en", SiteFault.STRAIGHT_QUOTES)
         return Label(english, french)
 
     def word(self, value: object, path: str) -> str:
         if not isinstance(value, str) or not value.strip():
-            self.wrong(path, "must be a text")
+            self.wrong(path, SiteFault.NO_TEXT)
             return "x"
         return value
 
@@ -60,14 +61,14 @@ class Reader:
         """A list of different words, each one of those known (None: any)."""
         found = tuple(self.word(one, f"{path}/{place}") for place, one in enumerate(self.items(value, path)))
         if len(set(found)) < len(found):
-            self.wrong(path, "says something twice")
+            self.wrong(path, SiteFault.SAID_TWICE)
         for place, one in enumerate(found):
             if among is not None and one not in among:
-                self.wrong(f"{path}/{place}", f"must be one of {', '.join(sorted(among))}")
+                self.wrong(f"{path}/{place}", SiteFault.NOT_AMONG, names=tuple(sorted(among)))
         return found
 
     def items(self, value: object, path: str) -> list[Any]:
         if not isinstance(value, list):
-            self.wrong(path, "must be a list")
+            self.wrong(path, SiteFault.NO_LIST)
             return []
         return value

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 from django.conf import settings
 
-from engine.errors import Problem, ScenarioError
+from engine.errors import ScenarioError
+from engine.faults import Fault
 from engine.notation.expectations import read_expect
 from engine.notation.reader import Reader
 from engine.notation.scenarios import scenario_at
@@ -42,6 +43,7 @@ from layers_site.learning.lessons.content import (
     Practice,
 )
 from layers_site.learning.lessons.references import reference_problems
+from layers_site.platform.problems import SiteFault
 from layers_site.questions.questions import ABOUT_EFFECTS, ASKS
 
 _LESSON: Final = shape("slug position title aim minutes topics parts practice cases rules")
@@ -68,7 +70,7 @@ def _from_file(path: Path) -> Lesson:
     try:
         return read_lesson(read_json(path.read_bytes()), path.stem)
     except ScenarioError as error:
-        problems = tuple(Problem(f"{path.name}:{one.path}", one.message) for one in error.problems)
+        problems = tuple(one.at(f"{path.name}:{one.path}") for one in error.problems)
         raise ScenarioError(problems) from error
 
 
@@ -92,7 +94,7 @@ def read_lesson(document: object, stem: str = "") -> Lesson:
         rules=get(reader, data, "", "rules", _words, ()),
     )
     if stem and stem != f"{lesson.position:02}-{lesson.slug}":
-        reader.wrong("/slug", f'must be as the file is called: "{stem}" is position and slug')
+        reader.wrong("/slug", SiteFault.POSITION_AND_SLUG, name=stem)
     if not reader.problems:
         reader.problems += reference_problems(lesson)
     reader.raise_problems(document)
@@ -102,12 +104,12 @@ def read_lesson(document: object, stem: str = "") -> Lesson:
 def both(reader: Reader, value: object, path: str) -> Label:
     """A text in English and one in French, neither of them empty."""
     if isinstance(value, str):
-        reader.wrong(path, "must have a text in en and one in fr, not one string")
+        reader.wrong(path, Fault.ONE_LANGUAGE)
         return _EMPTY
     found = label(reader, value, path)
     for language, text in (("en", found.en), ("fr", found.fr)):
         if isinstance(value, dict) and language in value and not text.strip():
-            reader.wrong(f"{path}/{language}", "must not be empty")
+            reader.wrong(f"{path}/{language}", Fault.EMPTY)
     return found
 
 
@@ -121,7 +123,7 @@ def _words(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 def _parts(reader: Reader, value: object, path: str) -> tuple[Part, ...]:
     found = each(reader, value, path, "parts", _part)
     if isinstance(value, list) and not FEWEST_PARTS <= len(found) <= MOST_PARTS:
-        reader.wrong(path, f"must be {FEWEST_PARTS} to {MOST_PARTS} parts, not {len(found)}")
+        reader.wrong(path, SiteFault.NUMBER_OF_PARTS, fewest=FEWEST_PARTS, most=MOST_PARTS, count=len(found))
     return found
 
 
@@ -135,14 +137,14 @@ def _part(reader: Reader, value: object, path: str) -> Part:
         ask=_ask(reader, data["ask"], f"{path}/ask") if "ask" in data else None,
     )
     if found.ask and not (found.board and found.board.live):
-        reader.wrong(f"{path}/ask", "stands only beside a board that can be evaluated")
+        reader.wrong(f"{path}/ask", SiteFault.ONLY_BESIDE_BOARD)
     return found
 
 
 def _practices(reader: Reader, value: object, path: str) -> tuple[Practice, ...]:
     found = each(reader, value, path, "questions", _practice)
     if isinstance(value, list) and len(found) != PRACTICES:
-        reader.wrong(path, f"must be exactly {PRACTICES} questions, not {len(found)}")
+        reader.wrong(path, SiteFault.NUMBER_OF_QUESTIONS, number=PRACTICES, count=len(found))
     return found
 
 
@@ -151,7 +153,7 @@ def _practice(reader: Reader, value: object, path: str) -> Practice:
     board = _board(reader, data.get("board"), f"{path}/board") if "board" in data else BoardSpec()
     ask: Mapping[str, Any] = _ask(reader, data["ask"], f"{path}/ask") if "ask" in data else {}
     if "board" in data and not board.live:
-        reader.wrong(f"{path}/board", "must be a board that can be evaluated: a case or a scenario")
+        reader.wrong(f"{path}/board", SiteFault.NO_BOARD)
     return Practice(
         title=get(reader, data, path, "title", both, _EMPTY),
         text=get(reader, data, path, "text", both, _EMPTY),
@@ -173,12 +175,12 @@ def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) ->
             word(reader, data["next"], f"{path}/next")
         return data
     if not isinstance(value, dict) or not value:
-        reader.wrong(path, f"must be an object with what is expected, not {kind_of(value)}")
+        reader.wrong(path, Fault.NO_OBJECT, shape="an object with what is expected", kind=kind_of(value))
         return {}
     inner = Reader()
     read_expect(inner, {"objects": {"it": value}}, "")
     for problem in inner.problems:
-        reader.wrong(path + problem.path.removeprefix("/objects/it"), problem.message)
+        reader.problems.append(problem.at(path + problem.path.removeprefix("/objects/it")))
     return value
 
 

@@ -17,6 +17,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.glossary.entries import glossary
 from layers_site.content.json_text import read_json
 from layers_site.learning.lessons.content import BoardSpec, Lesson
+from layers_site.platform.problems import SiteFault, worded
 from layers_site.questions.layers import layers_named
 
 
@@ -28,10 +29,12 @@ def reference_problems(lesson: Lesson) -> list[Problem]:
 def _problems(lesson: Lesson) -> Iterator[Problem]:
     for place, slug in enumerate(lesson.cases):
         if case_of(slug) is None:
-            yield Problem(f"/cases/{place}", f'names no case: "{slug}"')
+            yield _nothing(f"/cases/{place}", "case", slug)
     for place, code in enumerate(lesson.rules):
         if code not in glossary().entries:
-            yield Problem(f"/rules/{place}", f'names no rule of the glossary: "{code}"')
+            yield Problem(
+                f"/rules/{place}", SiteFault.NAMES_NOTHING, {"what": "rule of the glossary", "name": str(code)}
+            )
     for place, part in enumerate(lesson.parts):
         yield from _of_page(part.board, part.ask or {}, f"/parts/{place}")
     for place, practice in enumerate(lesson.practice):
@@ -42,21 +45,29 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iter
     if board is None:
         return
     if board.stack and not (settings.CONTENT_DIR / "stack" / f"{board.stack}.json").is_file():
-        yield Problem(f"{path}/board/stack", f'names no case of the stack: "{board.stack}"')
+        yield Problem(
+            f"{path}/board/stack", SiteFault.NAMES_NOTHING, {"what": "case of the stack", "name": str(board.stack)}
+        )
     if not board.live:
         return
     try:
         scenario = scenario_at(board)
     except LookupError as missing:
-        yield Problem(f"{path}/board", str(missing.args[0]))
+        yield worded(f"{path}/board", str(missing.args[0]))
         return
     ids = {thing.id for thing in scenario.objects}
     if board.focus and board.focus not in ids:
-        yield Problem(f"{path}/board/focus", f'names no object of the board: "{board.focus}"')
+        yield Problem(
+            f"{path}/board/focus", SiteFault.NAMES_NOTHING, {"what": "object of the board", "name": str(board.focus)}
+        )
     if ask.get("object") and ask["object"] not in ids:
-        yield Problem(f"{path}/ask/object", f'names no object of the board: "{ask["object"]}"')
+        yield Problem(
+            f"{path}/ask/object", SiteFault.NAMES_NOTHING, {"what": "object of the board", "name": str(ask["object"])}
+        )
     if ask.get("layer") and not layers_named(find_ruleset(board.edition), ask["layer"]):
-        yield Problem(f"{path}/ask/layer", f'names no layer of the edition: "{ask["layer"]}"')
+        yield Problem(
+            f"{path}/ask/layer", SiteFault.NAMES_NOTHING, {"what": "layer of the edition", "name": str(ask["layer"])}
+        )
 
 
 def scenario_at(board: BoardSpec) -> Scenario:
@@ -84,3 +95,7 @@ def case_of(slug: str) -> Case | None:
         return read_case(read_json(path.read_bytes()))
     except ScenarioError:
         return None
+
+
+def _nothing(path: str, what: str, name: str) -> Problem:
+    return Problem(path, SiteFault.NAMES_NOTHING, {"what": what, "name": name})

@@ -14,6 +14,7 @@ from engine.expectations import check_expectation, translations
 from engine.result import result_json
 from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, opening, refusal_of, replay
 from layers_site.learning.stack.courses import Course, Expect, Happening, Refusing, Stage, Story
+from layers_site.platform.problems import worded
 
 Found = Iterator[tuple[str, Any, Any]]
 
@@ -32,7 +33,7 @@ def course_differences(course: Course) -> list[Problem]:
         path = f"{course.path}/stages/{place}/expect"
         since = game.log[seen:]
         seen = len(game.log)
-        found += [Problem(path + where, _said(wanted, given)) for where, wanted, given in _stage(stage, game, since)]
+        found += [worded(path + where, _said(wanted, given)) for where, wanted, given in _stage(stage, game, since)]
     return found
 
 

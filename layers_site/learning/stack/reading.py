@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.errors import Problem, ScenarioError
+from engine.faults import Fault
 from engine.notation.reader import Reader
 from engine.notation.values import each, fields, get, integer, items, label, shape, slug, word
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from layers_site.learning.stack.courses import Choice, Course, Question, Stage, Story
 from layers_site.learning.stack.reading_expect import read_expect
+from layers_site.platform.problems import SiteFault, worded
 
 _CASE: Final = shape("slug position title summary explanation concepts difficulty source script stages", "variants")
 _VARIANT: Final = shape("slug title stages", "script moves turn ruleset")
@@ -68,7 +70,7 @@ def _courses(reader: Reader, data: dict[str, object]) -> Iterable[Course]:
     seen: set[str] = set()
     variants = items(reader, data.get("variants", []), "/variants", "variants")
     if len(variants) > MOST_VARIANTS:
-        reader.wrong("/variants", f"must have at most {MOST_VARIANTS} variants, not {len(variants)}")
+        reader.wrong("/variants", Fault.TOO_MANY, most=MOST_VARIANTS, what="variants", count=len(variants))
         return
     for place, item in enumerate(variants):
         path = f"/variants/{place}"
@@ -76,7 +78,7 @@ def _courses(reader: Reader, data: dict[str, object]) -> Iterable[Course]:
         found = _course(reader, variant, path, _variant_script(reader, variant, path, script))
         name = get(reader, variant, path, "slug", slug, "")
         if name in seen:
-            reader.wrong(f"{path}/slug", f'"{name}" is the slug of another variant')
+            reader.wrong(f"{path}/slug", Fault.TAKEN_SLUG, name=name)
         seen.add(name)
         if found is not None:
             yield found
@@ -98,7 +100,7 @@ def _variant_script(reader: Reader, variant: dict[str, object], path: str, scrip
     own = {key: variant[key] for key in OWN_KEYS if key in variant}
     if "script" in variant:
         for key in own:
-            reader.wrong(f"{path}/{key}", "belongs into the script of this variant")
+            reader.wrong(f"{path}/{key}", SiteFault.OUT_OF_SCRIPT)
         return _script(reader, variant["script"], f"{path}/script")
     if not isinstance(script, dict):
         return None
@@ -115,9 +117,9 @@ def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] |
     except ScenarioError as error:
         for problem in error.problems:
             if only is None or problem.path.split("/")[1:2] == [] or problem.path.split("/")[1] in only:
-                reader.wrong(path + problem.path, problem.message)
+                reader.problems.append(problem.at(path + problem.path))
             elif problem.path.startswith("/moves/"):
-                reader.wrong(path, f"{problem.path} {problem.message}")
+                reader.problems.append(worded(path, f"{problem.path} {problem.message}"))
         return None
     return script
 
@@ -127,11 +129,11 @@ def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] |
 
 def _stages(reader: Reader, value: object, path: str) -> tuple[Stage, ...]:
     if isinstance(value, list) and len(value) > MOST_STAGES:
-        reader.wrong(path, f"must have at most {MOST_STAGES} stages, not {len(value)}")
+        reader.wrong(path, Fault.TOO_MANY, most=MOST_STAGES, what="stages", count=len(value))
         return ()
     found = each(reader, value, path, "stages", _stage)
     if not found and isinstance(value, list):
-        reader.wrong(path, "must have at least one stage")
+        reader.wrong(path, SiteFault.NO_STAGE)
     return found
 
 
@@ -151,9 +153,9 @@ def _check_order(reader: Reader, stages: tuple[Stage, ...], moves: int, path: st
     last = -1
     for place, stage in enumerate(stages):
         if stage.after > moves:
-            reader.wrong(f"{path}/{place}/after", f"must be at most {moves}: there are no more moves")
+            reader.wrong(f"{path}/{place}/after", SiteFault.AFTER_LAST_MOVE, most=moves)
         elif stage.after <= last:
-            reader.wrong(f"{path}/{place}/after", "must be later than the stage before it")
+            reader.wrong(f"{path}/{place}/after", SiteFault.OUT_OF_ORDER)
         last = max(last, stage.after)
 
 
@@ -167,7 +169,7 @@ def _question(reader: Reader, value: object, path: str) -> Question | None:
 def _choices(reader: Reader, value: object, path: str) -> tuple[Choice, ...]:
     found = each(reader, value, path, "choices", _choice)
     if isinstance(value, list) and not 2 <= len(found) <= MOST_CHOICES:
-        reader.wrong(path, f"must have 2 to {MOST_CHOICES} choices")
+        reader.wrong(path, SiteFault.NUMBER_OF_CHOICES, most=MOST_CHOICES)
     return found
 
 

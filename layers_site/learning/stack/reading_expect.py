@@ -13,6 +13,7 @@ from engine.stack.reading_moves import read_ply
 from engine.stack.reading_outcomes import read_mana
 from layers_site.learning.stack.courses import Expect, Happening, Refusing
 from layers_site.learning.stack.happenings import HAPPENINGS
+from layers_site.platform.problems import SiteFault
 
 V = TypeVar("V")
 _EXPECT: Final = shape(
@@ -66,7 +67,7 @@ def _life(reader: Reader, value: object, path: str) -> dict[str, int]:
 
 def _number(reader: Reader, value: object, path: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        reader.wrong(path, "must be an integer")
+        reader.wrong(path, SiteFault.NO_INTEGER)
         return 0
     return value
 

@@ -12,10 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.errors import Problem
+from engine.faults import Fault
 from layers_site.boards.models import Board
-from layers_site.boards.sharing.presenters import problems
-from layers_site.boards.sharing.presenters.problems import in_words, told
+from layers_site.boards.sharing.presenters.problems import told
 from layers_site.content.models import Case
+from layers_site.platform.problem_texts import problem_text
 from tests.boards.pages import Page
 from tests.boards.sharing.conftest import CASE, at
 from tests.factories import BEAR
@@ -125,16 +126,13 @@ def test_names_in_a_document_are_text(client: Client) -> None:
 
 def test_possible_words_are_listed_in_either_language() -> None:
     """The engine says "a, b or c"; in a French line there is no English "or"."""
-    line = in_words('must be a colour (white, blue, black, red or green), not "pink"')
-    assert line == "“pink” cannot stand here. Possible are: white, blue, black, red, green."
+    problem = Problem("", Fault.NOT_AMONG, {"what": "a colour", "words": ("white", "blue", "black"), "name": "pink"})
+    assert problem.message == 'must be a colour (white, blue or black), not "pink"'
+    assert problem_text(problem) == "“pink” cannot stand here. Possible are: white, blue, black."
 
 
-def test_an_unknown_message_is_quoted() -> None:
-    """The engine may learn new ones; nothing is hidden then."""
-    assert "frobnicated" in in_words("must not be frobnicated")
-    assert told([Problem("/objects/x/~0", "must not be empty")], {"objects": 3}) == [
-        "/objects/x/~0: must not be empty."
-    ]
+def test_a_place_without_a_name_is_a_pointer() -> None:
+    assert told([Problem("/objects/x/~0", Fault.EMPTY)], {"objects": 3}) == ["/objects/x/~0: must not be empty."]
 
 
 def copying(what: Any) -> dict[str, Any]:
@@ -169,17 +167,15 @@ def test_what_is_wrong_most_often_is_said_in_french(client: Client, sent: bytes 
     content = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
     answer = send(client, content, "/fr/open/")
     assert any(words in line for line in errors(answer)), errors(answer)
-    assert "<q lang" not in answer.content.decode()
 
 
 @pytest.mark.django_db
-def test_what_the_engine_alone_knows_is_marked_as_english(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a sentence of the page's language that says whose words these are; and they are text."""
-    monkeypatch.setattr(problems, "_WORDS", ())
+def test_words_of_the_document_are_text(client: Client) -> None:
+    """They stand in a sentence of the page, and are no HTML."""
     bad = document()
-    bad["objects"][0]["power"] = "<b>two</b>"
+    bad["objects"][0]["zone"] = "<b>two</b>"
     html = send(client, json.dumps(bad).encode(), "/fr/open/").content.decode()
-    assert 'Le moteur dit, en anglais\u00a0: <q lang="en">must be' in html
+    assert "&lt;b&gt;two" in html
     assert "<b>two" not in html
 
 

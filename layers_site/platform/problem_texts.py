@@ -1,0 +1,191 @@
+"""A problem of a document in the page's language: one text for each code that a reader or the evaluation has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from engine.errors import Code, Problem, Value
+from engine.faults import Fault
+from layers_site.platform.problems import SiteFault, Worded
+
+_KINDS: Final[Mapping[str, Any]] = {
+    "object": _("an object in braces"),
+    "list": _("a list"),
+    "string": _("a text"),
+    "number": _("a number"),
+    "fraction": _("a fraction"),
+    "infinity": _("a number past all bounds"),
+    "null": _("null"),
+    "true": _("true"),
+    "false": _("false"),
+}
+
+_NOT_A_TEXT: Final = _("must be a text, not %(kind)s.")
+_NOT_A_LIST: Final = _("must be a list, not %(kind)s.")
+_CANNOT_BE: Final = _("cannot be %(kind)s.")
+_CANNOT_STAND: Final = _("“%(name)s” cannot stand here.")
+_NOT_HERE: Final = _("this key is not known here.")
+_SINGLE_KEY: Final = _("must have a single key.")
+_MISSING: Final = _("the key “%(key)s” is missing.")
+_BESIDE: Final = _("cannot stand here by itself.")
+_TWICE: Final = _("the same key is given twice.")
+_TOO_DEEP: Final = _("too much stands inside one another.")
+_TOO_LARGE: Final = _("it is too large: at most 64 KB.")
+_THERE_ALREADY: Final = _("“%(name)s” is there already.")
+_WRONG_NUMBER: Final = _("has not as many items as belong there.")
+_COMPARE: Final = _("must compare with one of these: %(signs)s.")
+_NOWHERE: Final = _("“%(name)s” is nowhere in this document.")
+_NOTHING_CHANGED: Final = _("nothing is being changed here that this word could mean.")
+_NO_RULES: Final = _("“%(name)s” is neither an edition nor a misconception.")
+_NO_TIMESTAMP: Final = _("must have a timestamp of its own: none is left after the others.")
+_ONE_AT_LEAST: Final = _("must name at least one.")
+_ONE_OF_THESE: Final = _("must be one of these: %(names)s.")
+_NAME_OF_FILE: Final = _("must be “%(name)s”, like the name of the file.")
+
+#: The text of each code; it may do without a value, but has none that the English of the engine does not have.
+TEXTS: Final[Mapping[Code, Any]] = {
+    Worded.TEXT: "%(text)s",
+    # --- the text ---
+    Fault.NO_JSON: _("it is no JSON: something is wrong in line %(line)s, column %(column)s."),
+    Fault.NO_NUMBER: _("it is no JSON: it has something that is no number."),
+    Fault.NO_UTF8: _("it is no text in UTF-8."),
+    Fault.MANY_BYTES: _TOO_LARGE,
+    Fault.TOO_DEEP: _TOO_DEEP,
+    Fault.TOO_DEEP_TO_READ: _TOO_DEEP,
+    # --- keys ---
+    Fault.NO_KEY: _MISSING,
+    Fault.NO_AFFECTS: _MISSING,
+    Fault.NONE_OF_KEYS: _("must have one of these keys: %(words)s."),
+    Fault.MANY_KEYS: _SINGLE_KEY,
+    Fault.MANY_ABILITIES: _SINGLE_KEY,
+    Fault.UNKNOWN_KEY: _NOT_HERE,
+    Fault.KEY_TWICE: _TWICE,
+    Fault.KEY_TWICE_WITHIN: _TWICE,
+    Fault.ONLY_BESIDE: _BESIDE,
+    Fault.ONLY_BESIDE_REMOVE_ALL: _BESIDE,
+    Fault.ONLY_IN_COPY: _BESIDE,
+    Fault.FORMAT: _("the key “format” must say “%(format)s”."),
+    # --- single values ---
+    Fault.NO_OBJECT: _("must be an object in braces, not %(kind)s."),
+    Fault.NO_LIST: _NOT_A_LIST,
+    Fault.NO_KEYWORDS: _NOT_A_LIST,
+    Fault.NO_INTEGER: _("must be a whole number, not %(kind)s."),
+    Fault.NO_BOOLEAN: _("must be true or false, not %(kind)s."),
+    Fault.NOT_TRUE: _("must be true, or left out."),
+    Fault.NO_STRING: _NOT_A_TEXT,
+    Fault.NO_TEXT: _NOT_A_TEXT,
+    Fault.ONE_LANGUAGE: _("must be a text in each of the two languages, “en” and “fr”."),
+    Fault.WRONG_KIND: _CANNOT_BE,
+    Fault.NOT_LOCKED: _CANNOT_BE,
+    Fault.NO_REFERENCE: _("must name a single object."),
+    Fault.OUT_OF_RANGE: _("must be a number from %(low)s to %(high)s."),
+    Fault.EMPTY: _("must not be empty."),
+    Fault.NUL: _("has a character that cannot be written."),
+    Fault.SURROGATE: _("has a character that cannot be written."),
+    Fault.TOO_LONG: _("is too long: at most %(most)s characters."),
+    Fault.TOO_MANY: _("there are %(count)s, and there may be at most %(most)s."),
+    Fault.NONE_NAMED: _ONE_AT_LEAST,
+    Fault.WRONG_NUMBER: _WRONG_NUMBER,
+    Fault.WRONG_NUMBER_OF_EFFECTS: _WRONG_NUMBER,
+    # --- words and ids ---
+    Fault.NOT_AMONG: _("“%(name)s” cannot stand here. Possible are: %(words)s."),
+    Fault.WRONG_WORD: _CANNOT_STAND,
+    Fault.WRONG_CHOICE: _("a choice of this kind cannot stand here."),
+    Fault.NO_RULESET: _NO_RULES,
+    Fault.NO_RULESET_OR_OTHERS: _("this is neither an edition nor a misconception."),
+    Fault.NO_MANA_COST: _("“%(name)s” is no mana cost: write {2}{R}{R}."),
+    Fault.NO_ID: _("“%(name)s” is no id: letters, digits, hyphens and underscores, at most 64."),
+    Fault.RESERVED_ID: _("“%(name)s” has a meaning of its own, and cannot be an id."),
+    Fault.TAKEN_ID: _THERE_ALREADY,
+    Fault.TAKEN_SLUG: _THERE_ALREADY,
+    Fault.COUNTERS_TWICE: _THERE_ALREADY,
+    Fault.NAMES_NOTHING: _NOWHERE,
+    # --- what the rules allow ---
+    Fault.NO_TEST: _("this cannot be asked of an object to say which ones are meant."),
+    Fault.NO_SPELL_TEST: _("this cannot be asked of a spell to say which ones are meant."),
+    Fault.NO_COMPARISON: _COMPARE,
+    Fault.NOT_COMPARED: _COMPARE,
+    Fault.KEY_NOT_COMPARED: _COMPARE,
+    Fault.NOTHING_TO_NAME: _NOTHING_CHANGED,
+    Fault.NOTHING_TO_MEAN: _NOTHING_CHANGED,
+    Fault.ITSELF: _("must not be the object itself."),
+    Fault.CDA_AFFECTS_OTHERS: _("a characteristic-defining ability affects only its own object."),
+    Fault.CDA_ZONES: _("must be left out: a characteristic-defining ability functions in every zone."),
+    Fault.NO_EXCEPTION: _("cannot be an exception of a copy."),
+    Fault.COUNTERS_PAST_BOUND: _("must change power and toughness by at most %(most)s."),
+    Fault.MANA_VALUE_PAST_BOUND: _("must have a mana value of at most %(most)s."),
+    Fault.NO_TIMESTAMP_LEFT: _NO_TIMESTAMP,
+    # --- expectations, operations, evaluating ---
+    Fault.NO_PART_OF_RESULT: _("this is no part of a result."),
+    Fault.NO_LAYER: _("there is no layer of this name."),
+    Fault.CHANGES_NOTHING: _NOWHERE,
+    Fault.NO_NEWER_TIMESTAMP: _NO_TIMESTAMP,
+    Fault.ATTACHED_TO_ITSELF: _("an object cannot be attached to itself."),
+    Fault.MANY_STEPS: _("this board takes too long to work out."),
+    Fault.TIME_UP: _("this board takes too long to work out."),
+    Fault.NUMBER_PAST_BOUND: _("the numbers of this board grow too large."),
+    # --- the stack ---
+    Fault.STARTS_ON_STACK: _("must not be the stack: a move puts it there."),
+    Fault.NAMES_NO_RULESET: _NO_RULES,
+    Fault.NO_PRIORITY_IN_STEP: _("must be a step in which a player has priority."),
+    Fault.NO_MANA_TRIGGER: _("must trigger when something is tapped for mana, and have no targets (605.1b)."),
+    Fault.NOT_OBJECTS: _("must be objects, not players."),
+    Fault.NOT_PLAYERS: _("must be players, not objects."),
+    Fault.NO_TARGET: _("names a target, but there is none here."),
+    Fault.NO_MANA: _CANNOT_STAND,
+    Fault.MUCH_MANA: _("must be at most %(most)s mana."),
+    Fault.TOLD_BY_CREATOR: _("whoever creates the token decides this."),
+    Fault.ALLOWED: _("this move is allowed, and not refused with the code “%(refusal)s”."),
+    Fault.REFUSED: _("this move is refused, with the code “%(refusal)s”."),
+    # --- the readers of the site ---
+    SiteFault.NO_JSON_OBJECT: _("must be one object in braces."),
+    SiteFault.NO_OBJECT: _("must be one object in braces."),
+    SiteFault.NO_LIST: _("must be a list."),
+    SiteFault.NO_TEXT: _("must be a text."),
+    SiteFault.NO_INTEGER: _("must be a whole number."),
+    SiteFault.MISSING: _("is missing."),
+    SiteFault.UNKNOWN_KEY: _NOT_HERE,
+    SiteFault.NOT_AMONG: _ONE_OF_THESE,
+    SiteFault.NAMED_OTHERWISE: _NAME_OF_FILE,
+    SiteFault.TOO_DEEP: _TOO_DEEP,
+    SiteFault.MANY_BYTES: _TOO_LARGE,
+    SiteFault.TOO_MANY: _("there may be at most %(most)s."),
+    SiteFault.TAKEN_ID: _("another one has the same id."),
+    SiteFault.SAID_TWICE: _("says something twice."),
+    SiteFault.STRAIGHT_QUOTES: _("has straight quotes: write ’ “ ”."),
+    SiteFault.NAMES_NOTHING: _("there is nothing called “%(name)s”."),
+    SiteFault.NO_LANGUAGE: _ONE_AT_LEAST,
+    SiteFault.OUT_OF_SCRIPT: _("belongs into the script of this variant."),
+    SiteFault.NO_STAGE: _("must have at least one stage."),
+    SiteFault.AFTER_LAST_MOVE: _("must be at most %(most)s: there are no more moves."),
+    SiteFault.OUT_OF_ORDER: _("must be later than the stage before it."),
+    SiteFault.NUMBER_OF_CHOICES: _("must have 2 to %(most)s choices."),
+    SiteFault.POSITION_AND_SLUG: _NAME_OF_FILE,
+    SiteFault.NUMBER_OF_PARTS: _("must be %(fewest)s to %(most)s parts, not %(count)s."),
+    SiteFault.NUMBER_OF_QUESTIONS: _("must be exactly %(number)s questions, not %(count)s."),
+    SiteFault.ONLY_BESIDE_BOARD: _("cannot stand here without a board that can be evaluated."),
+    SiteFault.NO_BOARD: _("must be a board that can be evaluated: a case or a scenario."),
+    SiteFault.PUT_OR_CASE: _("must have either what is put down or a case."),
+    SiteFault.NO_CARD: _("is no card of the library."),
+    SiteFault.NO_NAME: _("the key “name” is missing, and there is no card."),
+}
+
+#: How a value stands in a text where it does not stand as it is.
+_SHOWN: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "kind": lambda kind: _KINDS.get(kind, kind),
+    "names": ", ".join,
+    "signs": " ".join,
+    "words": ", ".join,
+}
+
+
+def problem_text(problem: Problem) -> str:
+    """Say what is wrong, in the language of the page."""
+    return str(TEXTS[problem.code]) % {name: _shown(name, value) for name, value in problem.values.items()}
+
+
+def _shown(name: str, value: Value) -> Any:
+    return _SHOWN[name](value) if name in _SHOWN else value

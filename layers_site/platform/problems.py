@@ -1,0 +1,64 @@
+"""What the site itself finds wrong with a document: codes of its readers, and words that are a person's already."""
+
+from __future__ import annotations
+
+from enum import unique
+
+from engine.errors import Code, Problem
+
+
+@unique
+class Worded(Code):
+    """A problem that was worded where it was found: in the page's language, or in English for programs."""
+
+    TEXT = "{text}"
+
+
+def worded(path: str, text: str) -> Problem:
+    """Make a problem of words that need no translation."""
+    return Problem(path, Worded.TEXT, {"text": text})
+
+
+@unique
+class SiteFault(Code):
+    """What the readers of quizzes, stories of the stack, lessons and drills refuse, beside what the engine does."""
+
+    # --- any document ---
+    NO_JSON_OBJECT = "must be one JSON object"
+    NO_OBJECT = "must be an object"
+    NO_LIST = "must be a list"
+    NO_TEXT = "must be a text"
+    NO_INTEGER = "must be an integer"
+    MISSING = "is missing"
+    UNKNOWN_KEY = "is no key of this"
+    NOT_AMONG = "must be one of {names}"
+    NAMED_OTHERWISE = 'must be "{name}", like the name of the file'
+    TOO_DEEP = "is nested too deep"
+    MANY_BYTES = "must have at most {most} bytes"
+    TOO_MANY = "must have at most {most} {what}"
+    TAKEN_ID = "is the id of another one already"
+    SAID_TWICE = "says something twice"
+    STRAIGHT_QUOTES = "straight quotes (write ’ “ ”)"
+    NAMES_NOTHING = 'names no {what}: "{name}"'
+
+    # --- quizzes ---
+    NO_LANGUAGE = "must name a language"
+
+    # --- stories of the stack ---
+    OUT_OF_SCRIPT = "belongs into the script of this variant"
+    NO_STAGE = "must have at least one stage"
+    AFTER_LAST_MOVE = "must be at most {most}: there are no more moves"
+    OUT_OF_ORDER = "must be later than the stage before it"
+    NUMBER_OF_CHOICES = "must have 2 to {most} choices"
+
+    # --- lessons ---
+    POSITION_AND_SLUG = 'must be as the file is called: "{name}" is position and slug'
+    NUMBER_OF_PARTS = "must be {fewest} to {most} parts, not {count}"
+    NUMBER_OF_QUESTIONS = "must be exactly {number} questions, not {count}"
+    ONLY_BESIDE_BOARD = "stands only beside a board that can be evaluated"
+    NO_BOARD = "must be a board that can be evaluated: a case or a scenario"
+
+    # --- drills ---
+    PUT_OR_CASE = "must have either what is put down or a case"
+    NO_CARD = "is no card of the library"
+    NO_NAME = "is missing, and there is no card"
