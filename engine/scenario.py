@@ -30,6 +30,9 @@ class Label:
     en: str
     fr: str
 
+    def of(self, language: str) -> str:
+        return self.fr if language == "fr" else self.en
+
 
 # --- changes ----------------------------------------------------------------------------------------
 

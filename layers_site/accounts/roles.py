@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import wraps
-from typing import Concatenate, Final, ParamSpec, cast
+from typing import Any, Final, TypeVar, cast
 
 from django.contrib.auth.models import AnonymousUser, Group, Permission, User
 from django.contrib.auth.views import redirect_to_login
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -21,8 +21,7 @@ from layers_site.accounts.audit.recording import record
 from layers_site.accounts.models import Event
 from layers_site.platform.htmx import HtmxHttpRequest, page_shown
 
-Parameters = ParamSpec("Parameters")
-View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponse]
+View = TypeVar("View", bound=Callable[..., HttpResponseBase])
 
 TRAINER: Final = "trainer"
 #: Those of the staff who look after what trainers have made: all quizzes and rounds, with the answers in them.
@@ -39,20 +38,27 @@ def is_trainer(user: User | AnonymousUser) -> bool:
     return user.has_perm(TRAINS)
 
 
-def trainer_required(view: View[Parameters]) -> View[Parameters]:
-    """A view for trainers: `@trainer_required` below `@require_…`.
+def guard(may: Callable[[HtmxHttpRequest], bool]) -> Callable[[View], View]:
+    """Make a decorator for views of those who `may`, to stand below `@require_…`.
 
     Who is not signed in is asked to, and comes back; who is no trainer gets to the page that says how to become one,
-    and comes back from there. Of whom a quiz is, the view itself has to ask: what is not theirs is not found (404).
+    and comes back from there.
     """
 
-    def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:
-        if is_trainer(request.user):
-            return view(request, *args, **kwargs)
-        door = "accounts:training" if request.user.is_authenticated else "accounts:sign-in"
-        return to_door(request, reverse(door))
+    def decorate(view: View) -> View:
+        def guarded(request: HtmxHttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            if may(request):
+                return view(request, *args, **kwargs)
+            door = "accounts:training" if request.user.is_authenticated else "accounts:sign-in"
+            return to_door(request, reverse(door))
 
-    return wraps(view)(cast("View[Parameters]", guarded))
+        return cast("View", wraps(view)(guarded))
+
+    return decorate
+
+
+#: For trainers. Of whom a quiz is, the view itself has to ask: what is not theirs is not found (404).
+trainer_required = guard(lambda request: is_trainer(request.user))
 
 
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:

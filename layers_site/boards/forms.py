@@ -16,8 +16,8 @@ from django_stubs_ext import StrOrPromise
 import engine
 from engine.rulesets import AND
 from layers_site.boards.services.sides import BEFORE
+from layers_site.explain.names import label
 from layers_site.platform.forms import helper
-from layers_site.platform.language import current_language
 
 MAX_KEY = 200
 _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z"))
@@ -25,9 +25,7 @@ _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z")
 
 def edition_choices() -> list[tuple[str, str]]:
     """The editions, newest first, as they are called in the page's language."""
-    french = current_language() == "fr"
-    rulesets = reversed(tuple(engine.RULESETS.values()))
-    return [(one.id, one.title.fr if french else one.title.en) for one in rulesets]
+    return [(one.id, label(one.title)) for one in reversed(tuple(engine.RULESETS.values()))]
 
 
 class LookForm(forms.Form):

@@ -15,6 +15,7 @@ from engine.scenario import Label
 from engine.told import Json
 from engine.words import MANA_OF_LAND_TYPE
 from layers_site.explain import wording
+from layers_site.explain.names import label
 from layers_site.explain.wording import Language
 from layers_site.platform.language import current_language, label_text
 
@@ -62,8 +63,8 @@ def place_said(case: Case, moment: Moment, difference: Difference | None = None)
 def _stage(case: Case, moment: Moment) -> Iterator[str]:
     variant = next((one for one in case.variants if one.slug == moment.variant and moment.variant), None)
     if variant is not None:
-        yield _("variant “%(title)s”") % {"title": _text(variant.title)}
-    yield _("stage %(number)s, “%(title)s”") % {"number": moment.index + 1, "title": _text(moment.stage.title)}
+        yield _("variant “%(title)s”") % {"title": label(variant.title)}
+    yield _("stage %(number)s, “%(title)s”") % {"number": moment.index + 1, "title": label(moment.stage.title)}
 
 
 def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
@@ -72,7 +73,7 @@ def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
         if key in ("objects", "players", "spells") or key.isdigit():
             continue
         if key in names:
-            yield _text(names[key])
+            yield label(names[key])
         else:
             yield str(_WHAT.get(key, key.replace("~1", "/").replace("~0", "~")))
 
@@ -108,7 +109,7 @@ def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
     language = current_language()
     if told is not None:
         return lambda word: told(word, language)
-    return lambda word: _text(names[word]) if word in names else word
+    return lambda word: label(names[word]) if word in names else word
 
 
 def _ability(word: str, language: Language) -> str:
@@ -132,7 +133,3 @@ def _label_or_json(value: dict[str, Json]) -> str:
     if value.keys() == {"en", "fr"}:
         return label_text({key: str(text) for key, text in value.items()})
     return json.dumps(value, ensure_ascii=False)
-
-
-def _text(label: Label) -> str:
-    return label_text({"en": label.en, "fr": label.fr})

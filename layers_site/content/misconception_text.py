@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.characteristics import Characteristics
 from engine.result import size_shown
-from engine.scenario import GameObject, Label, Scenario
+from engine.scenario import GameObject, Scenario
 from engine.trace import Trace
 from engine.words import COLORS
 from layers_site.content.misconceptions import LeftOut, Misconception, answers
@@ -60,7 +60,7 @@ def misconception_text(misconception: Misconception, language: Language) -> str:
 
 def left_out_text(items: Collection[LeftOut], language: Language) -> str:
     """Those that no ruleset can stand for, each with the reason."""
-    told = (f"{item.id}  {_said(item.title, language)}\n     {_said(item.reason, language)}" for item in items)
+    told = (f"{item.id}  {item.title.of(language)}\n     {item.reason.of(language)}" for item in items)
     return "\n".join((_TERMS[language].left_out, *told))
 
 
@@ -69,16 +69,16 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     found = answers(misconception)
     asked = next(card for card in misconception.scenario.objects if card.id == misconception.asked)
     keys = found.unlike.objects.get(asked.id, {}).keys()
-    yield f"{misconception.id}  {_said(misconception.title, language)}"
-    yield f"     {_said(misconception.description, language)}"
+    yield f"{misconception.id}  {misconception.title.of(language)}"
+    yield f"     {misconception.description.of(language)}"
     if misconception.once is not None:
-        yield f"     {_said(misconception.once, language)}"
+        yield f"     {misconception.once.of(language)}"
     yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
-    yield "     " + terms.asked % _said(asked.name, language)
+    yield "     " + terms.asked % asked.name.of(language)
     right = {
         "answer": _answer(found.right, asked, keys, language),
         "rules": ", ".join(misconception.rules),
-        "correction": _said(misconception.correction, language),
+        "correction": misconception.correction.of(language),
     }
     yield "     " + terms.right % right
     yield "     " + terms.believed % _answer(found.believed, asked, keys, language)
@@ -87,7 +87,7 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
 def _board(scenario: Scenario, language: Language) -> list[str]:
     """What is on the board, the oldest first."""
     dated = [(card.timestamp, _object(card, language)) for card in scenario.objects if card.enabled]
-    dated += [(effect.timestamp, _said(effect.name, language)) for effect in scenario.effects if effect.enabled]
+    dated += [(effect.timestamp, effect.name.of(language)) for effect in scenario.effects if effect.enabled]
     return [name for _, name in sorted(dated, key=lambda item: item[0])]
 
 
@@ -96,7 +96,7 @@ def _object(card: GameObject, language: Language) -> str:
     beside = [wording.counter_text(item.kind, item.count, language) for item in card.counters]
     if card.zone != "battlefield":
         beside.append(wording.zone_text(card.zone, language))
-    return f"{_said(card.name, language)} ({', '.join(beside)})" if beside else _said(card.name, language)
+    return f"{card.name.of(language)} ({', '.join(beside)})" if beside else card.name.of(language)
 
 
 def _answer(trace: Trace, card: GameObject, keys: Collection[str], language: Language) -> str:
@@ -116,7 +116,3 @@ def _parts(now: Characteristics, card: GameObject, keys: Collection[str], langua
     if "abilities" in keys:
         texts = (ability_text(item.ability, language, card).rstrip(".") for item in now.abilities)
         yield ". ".join(texts) or terms.no_abilities
-
-
-def _said(label: Label, language: Language) -> str:
-    return label.fr if language == "fr" else label.en

@@ -16,7 +16,7 @@ LISTED = 10
 
 
 def label(text: Label) -> str:
-    return text.fr if current_language() == "fr" else text.en
+    return text.of(current_language())
 
 
 class Names:

@@ -76,7 +76,7 @@ def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
 
 
 def _said(text: Label, language: Language) -> str:
-    return (text.fr if language == "fr" else text.en).strip()
+    return text.of(language).strip()
 
 
 def _missing(language: Language) -> str:

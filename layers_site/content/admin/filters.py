@@ -13,7 +13,7 @@ from engine.rulesets import RULESETS
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
 from layers_site.content.querysets import CaseQuerySet
-from layers_site.platform.language import label_text
+from layers_site.explain.names import label
 
 
 class _ListFilter(admin.SimpleListFilter):
@@ -40,9 +40,7 @@ class EditionFilter(_ListFilter):
     parameter_name = "edition"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        return [
-            (edition.id, label_text({"en": edition.title.en, "fr": edition.title.fr})) for edition in RULESETS.values()
-        ]
+        return [(edition.id, label(edition.title)) for edition in RULESETS.values()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Case]) -> QuerySet[Case]:
         value = self.value()

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from engine.rulesets import RULESETS
+from layers_site.explain.names import label
 from layers_site.platform.forms import helper
-from layers_site.platform.language import current_language
 
 
 class RulesForm(forms.Form):
@@ -20,8 +20,7 @@ class RulesForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any], action: str, today: str) -> None:
         super().__init__(data, label_suffix="", auto_id="rules_%s", initial={"edition": today})
-        french = current_language() == "fr"
-        editions = [(one.id, one.title.fr if french else one.title.en) for one in reversed(tuple(RULESETS.values()))]
+        editions = [(one.id, label(one.title)) for one in reversed(tuple(RULESETS.values()))]
         cast(forms.ChoiceField, self.fields["edition"]).choices = editions
         self.fields["number"].widget.attrs["type"] = "search"
         self.helper = helper(action, "get")

@@ -10,9 +10,8 @@ from django.urls import reverse
 from django.utils.http import urlencode
 
 from engine.rulesets import RULESETS
-from engine.scenario import Label
 from layers_site.content.glossary.entries import TODAY, Entry, glossary
-from layers_site.platform.language import current_language
+from layers_site.explain.names import label
 from layers_site.platform.text import folded, search_words
 
 #: More rules than these are not told beside a board.
@@ -85,17 +84,17 @@ class TableGroup:
 
 def editions() -> tuple[tuple[str, str], ...]:
     """The editions, oldest first, with their titles."""
-    return tuple((one.id, _said(one.title)) for one in RULESETS.values())
+    return tuple((one.id, label(one.title)) for one in RULESETS.values())
 
 
 def number_table() -> tuple[TableGroup, ...]:
     """Every rule with its number in each edition, oldest first."""
     rows = [
-        (entry.group, Row(entry.code, _said(entry.title), tuple(entry.numbers.get(one, "") for one in RULESETS)))
+        (entry.group, Row(entry.code, label(entry.title), tuple(entry.numbers.get(one, "") for one in RULESETS)))
         for entry in glossary().entries.values()
     ]
     titles = glossary().groups.items()
-    return tuple(TableGroup(_said(title), tuple(row for of, row in rows if of == code)) for code, title in titles)
+    return tuple(TableGroup(label(title), tuple(row for of, row in rows if of == code)) for code, title in titles)
 
 
 def rule_address(number: str, edition: str) -> str:
@@ -110,7 +109,7 @@ def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside,
     """The first of the entries, those with exactly that number before the rules below it."""
     ordered = sorted(entries, key=lambda entry: entry.number(edition) != number)
     return tuple(
-        Beside(_said(one.title), _said(one.text), one.number(edition), one.layer, tuple(_see(one, edition)))
+        Beside(label(one.title), label(one.text), one.number(edition), one.layer, tuple(_see(one, edition)))
         for one in ordered[:BESIDE]
     )
 
@@ -120,7 +119,7 @@ def _see(entry: Entry, edition: str) -> Iterator[See]:
     for code in entry.see:
         other = glossary().entries[code]
         if other.number(edition):
-            yield See(_said(other.title), rule_address(other.number(edition), edition))
+            yield See(label(other.title), rule_address(other.number(edition), edition))
 
 
 def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
@@ -130,7 +129,7 @@ def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
         (title, [_shown(one, edition) for one in found if one.group == code])
         for code, title in glossary().groups.items()
     )
-    return tuple(Group(_said(title), tuple(items)) for title, items in shown if items)
+    return tuple(Group(label(title), tuple(items)) for title, items in shown if items)
 
 
 def found(text: str, edition: str) -> tuple[Entry, ...]:
@@ -162,16 +161,12 @@ def _searched(entry: Entry) -> str:
 def _shown(entry: Entry, edition: str) -> Shown:
     number = entry.number(edition)
     numbers = tuple(
-        Numbered(one.id, _said(one.title), entry.numbers.get(one.id, ""), same=entry.numbers.get(one.id) == number)
+        Numbered(one.id, label(one.title), entry.numbers.get(one.id, ""), same=entry.numbers.get(one.id) == number)
         for one in RULESETS.values()
     )
-    see = tuple((code, _said(glossary().entries[code].title)) for code in entry.see)
-    return Shown(entry.code, _said(entry.title), _said(entry.text), number, numbers, see, entry.layer)
+    see = tuple((code, label(glossary().entries[code].title)) for code in entry.see)
+    return Shown(entry.code, label(entry.title), label(entry.text), number, numbers, see, entry.layer)
 
 
 def edition_or_today(edition: str) -> str:
     return edition if edition in RULESETS else TODAY
-
-
-def _said(label: Label) -> str:
-    return label.fr if current_language() == "fr" else label.en

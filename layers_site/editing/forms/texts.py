@@ -19,8 +19,9 @@ from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.boards import text_fields, write_board_texts
 from layers_site.editing.services.catching_up import settle
 from layers_site.editing.services.showing import TEXTS, case_texts
+from layers_site.explain.names import label
 from layers_site.platform.forms import helper
-from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.platform.language import LANGUAGES
 from layers_site.platform.versions import FIELD, StampField, stamp_of
 
 _LEVELS = [(str(number), str(number)) for number in range(1, 6)]
@@ -140,7 +141,7 @@ class TextsForm(BothLanguages):
         self.board = board_texts(case.keyed())
         self.fields |= text_fields(self.board)
         self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
-        titles = [(one.id, label_text({"en": one.title.en, "fr": one.title.fr})) for one in engine.RULESETS.values()]
+        titles = [(one.id, label(one.title)) for one in engine.RULESETS.values()]
         self._choices("stated_under", titles)
         self._choices("settled", list(behind))
         if not behind:

@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.cases import OTHERS
-from engine.scenario import Ability, Label, Scenario
+from engine.scenario import Ability, Scenario
 from layers_site.editing import values
 from layers_site.editing.services.confirming import Answer, base_of
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
 from layers_site.editing.services.statements import Path
 from layers_site.editing.values import Kind
 from layers_site.explain import texts, wording
-from layers_site.explain.names import Names
-from layers_site.platform.language import current_language
+from layers_site.explain.names import Names, label
+from layers_site.platform.language import current_language, label_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class _Speaker:
         if path[0] in ("objects", "players"):
             return self._names.thing(path[1])
         if path[0] == "spells":
-            return next((_label(one.name) for one in self._offer.scenario.spells if one.id == path[1]), path[1])
+            return next((label(one.name) for one in self._offer.scenario.spells if one.id == path[1]), path[1])
         return _("Order and dependency")
 
     def row(self, one: Statement, typed: Answer | None) -> Row:
@@ -135,11 +135,11 @@ class _Speaker:
         seen = [*trace.printed[one].abilities, *trace.final[one].abilities] if one in trace.final else []
         named: dict[str, Ability] = {}
         for instance in seen:
-            label = instance.ability.text or instance.ability.other
+            text = instance.ability.text or instance.ability.other
             for name in (
                 instance.ability.keyword,
-                label.en if label else None,
-                label.fr if label else None,
+                text.en if text else None,
+                text.fr if text else None,
                 instance.id,
             ):
                 if name:
@@ -204,13 +204,7 @@ def _plain(path: Path, value: Any) -> str:
 
 
 def _item(item: Any) -> str:
-    return (
-        _label(Label(item["en"], item["fr"])) if isinstance(item, dict) and item.keys() == {"en", "fr"} else str(item)
-    )
-
-
-def _label(text: Label) -> str:
-    return text.fr if current_language() == "fr" else text.en
+    return label_text(item) if isinstance(item, dict) and item.keys() == {"en", "fr"} else str(item)
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,4 +281,4 @@ def edition_title(edition: str) -> str:
     if edition == OTHERS:
         return _("Every edition")
     title = engine.RULESETS[edition].title if edition in engine.RULESETS else None
-    return _label(Label(title.en, title.fr)) if title else edition
+    return label(title) if title else edition

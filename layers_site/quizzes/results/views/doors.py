@@ -4,21 +4,15 @@ there (404). The staff see, and change nothing without the permission for it."""
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import Any, Concatenate, Final, ParamSpec, cast
+from collections.abc import Mapping
+from typing import Any, Final
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 
-from layers_site.accounts.roles import is_trainer, to_door
-from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.accounts.roles import guard, is_trainer
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.models import Quiz, Round
-
-Parameters = ParamSpec("Parameters")
-View = Callable[Concatenate[HtmxHttpRequest, Parameters], HttpResponseBase]
 
 VIEW: Final = "quizzes.view_round"
 CHANGE: Final = "quizzes.change_round"
@@ -32,16 +26,8 @@ def staff_may(request: HttpRequest, permission: str) -> bool:
     return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))
 
 
-def results_door(view: View[Parameters]) -> View[Parameters]:
-    """A view for trainers and for the staff; others are shown the way to sign in, or to become a trainer."""
-
-    def guarded(request: HtmxHttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponseBase:
-        if is_trainer(request.user) or staff_may(request, VIEW):
-            return view(request, *args, **kwargs)
-        door = "accounts:training" if request.user.is_authenticated else "accounts:sign-in"
-        return to_door(request, reverse(door))
-
-    return wraps(view)(cast("View[Parameters]", guarded))
+#: For trainers and for the staff.
+results_door = guard(lambda request: is_trainer(request.user) or staff_may(request, VIEW))
 
 
 def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
