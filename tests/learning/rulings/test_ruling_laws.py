@@ -37,6 +37,7 @@ from layers_site.learning.rulings.services.clauses import (
 )
 from layers_site.learning.rulings.services.facts import GoesOn, Silenced
 from layers_site.learning.rulings.services.ordering import in_order, possible
+from layers_site.learning.rulings.services.targets import is_fitting
 from tests.learning.rulings.conftest import Judged, board, judged, library
 
 #: In the ordinary run; and in how many parts they are looked at, side by side.
@@ -206,9 +207,11 @@ def _check_silenced(fact: Silenced, trace: Trace) -> None:
 
 
 def _check_order(ruling: Judged) -> None:
-    """ "Whichever came first" is said where all orders that can be were tried, and give the same; and of another order
-    only what is so in it."""
+    """No board and no order is shown in which a target does not fit. "Whichever came first" is said where all orders
+    that can be were tried, and give the same; and of another order only what is so in it."""
     found, orders, scenario = ruling.found, ruling.orders, ruling.moment.scenario
+    assert not found.misfits
+    assert all(is_fitting(in_order(scenario, order.keys), "2026") for order in orders.others)
     every = [one for one in permutations(orders.keys) if possible(scenario, one)] if len(orders.keys) < 5 else []
     if found.order == "same":
         assert orders.complete

@@ -19,6 +19,7 @@ from layers_site.platform.language import current_language
 #: In this order a card's types are said.
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
 _FEMININE_NOUNS: Final = frozenset(("Creature", "Bataille"))
+_FEMININE_UNFIT: Final = _FEMININE_NOUNS | {"Aura"}
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
 )
@@ -90,6 +91,19 @@ def land_phrase(words: Sequence[str]) -> str:
             f"{'une' if one in _FEMININE_LANDS else 'un'} {wording.subtype_word(one, 'fr')}" for one in words
         )
     return enumeration(f"{_article(one)} {wording.subtype_word(one, 'en')}" for one in words)
+
+
+def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
+    """Why something is no target: "is no artifact and no creature", or, where it lacks nothing, "is a creature"."""
+    language = current_language()
+    say = {one: wording.subtype_word if one in ("Aura", "Equipment") else wording.type_word for one in lacks or has}
+    words = {one: say[one](one, language) for one in lacks or has}
+    if language != "fr":
+        return f"is {enumeration(f'no {one}' if lacks else f'{_article(one)} {one}' for one in words.values())}"
+    nouns = [f"{'une' if one in _FEMININE_UNFIT else 'un'} {word}" for one, word in words.items()]
+    if not lacks:
+        return f"est {enumeration(nouns)}"
+    return f"n’est pas {nouns[0]}" if len(nouns) == 1 else f"n’est ni {' ni '.join(nouns)}"
 
 
 def _creature_types_first(words: Sequence[str]) -> list[str]:

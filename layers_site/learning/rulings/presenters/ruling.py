@@ -29,8 +29,9 @@ from layers_site.learning.rulings.services.clauses import becomes, becomes_other
 from layers_site.learning.rulings.services.facts import GoesOn
 from layers_site.learning.rulings.services.finding import Findings, findings
 from layers_site.learning.rulings.services.laying import owners_of
-from layers_site.learning.rulings.services.ordering import possible
+from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
+from layers_site.learning.rulings.services.targets import is_fitting
 
 _STEPS: Final = 8
 _SWAPS: Final = 3
@@ -99,7 +100,7 @@ def ruling(moment: Moment, edition: str) -> RulingView:
     scenario, names = moment.scenario, Names(moment.scenario, trace.effects)
     orders = orders_of(moment, trace)
     found = findings(trace, orders, deciders(scenario, orders, edition))
-    main = _followed(found)
+    main = "" if found.misfits else _followed(found)
     steps = tuple(_steps(trace, main, names, found.going_on)) if main else ()
     whole = sentence(trace, found, names)
     headline, stop, rest = whole.partition(". ")
@@ -115,9 +116,9 @@ def ruling(moment: Moment, edition: str) -> RulingView:
         main=names.thing(main) if main else "",
         stratum=lit[-1] if lit else 0,
         core=tuple(lit),
-        cards=_cards(moment, trace, names, main, edition),
-        order=_order(scenario, orders, names),
-        swaps=tuple(_swaps(trace, orders, main, names)),
+        cards=() if found.misfits else _cards(moment, trace, names, main, edition),
+        order=_order(trace, orders, names),
+        swaps=() if found.misfits else tuple(_swaps(trace, orders, main, names)),
         untried=not orders.complete,
         steps=steps[:_STEPS],
         assumed=assumed(moment, trace, names),
@@ -155,13 +156,16 @@ def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) 
     )
 
 
-def _order(scenario: Scenario, orders: Orders, names: Names) -> tuple[InOrder, ...]:
+def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
     """A card can be moved past its neighbour where they can have come in that order."""
+    scenario = trace.scenario
 
     def passes(place: int) -> bool:
         keys = list(orders.keys)
         keys[place : place + 2] = keys[place : place + 2][::-1]
-        return 0 <= place < len(keys) - 1 and possible(scenario, keys)
+        if not 0 <= place < len(keys) - 1 or not possible(scenario, keys):
+            return False
+        return is_fitting(in_order(scenario, keys), trace.rules)
 
     return tuple(
         InOrder(key, names.item(key), place + 1, up=passes(place - 1), down=passes(place))

@@ -13,11 +13,12 @@ from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, small, subject
+from layers_site.learning.rulings.presenters.phrases import capital, small, subject, unfit_phrase
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
 from layers_site.learning.rulings.services.finding import Findings, Hand
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
 
 
@@ -38,6 +39,9 @@ class _Telling:
 
     def sentences(self) -> Iterator[str]:
         found = self.found
+        if found.misfits:
+            yield from (self.misfit(one) for one in found.misfits)
+            return
         going = list(dict.fromkeys(one.source for one in found.going_on))
         works = [next(one for one in found.going_on if one.source == source) for source in going]
         if found.order in ("swap", "other") or not works:
@@ -47,6 +51,7 @@ class _Telling:
             yield from (self.goes_on(one) for one in works)
             if found.main is not None and found.main.clauses and not _is_told(found.main, works):
                 yield f"{self.becomes(found.main)}."
+        yield from (self.misfit(one) for one in found.barred)
         if found.other_side is not None:
             becomes = becoming(found.other_side, self.called)
             words = {"name": self.called[found.other_side.object], "becomes": becomes}
@@ -158,6 +163,37 @@ class _Telling:
         if here:
             return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
         return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+
+    # --- what cannot be ---------------------------------------------------------------------------------
+
+    def misfit(self, fact: Misfit) -> str:
+        """That an effect could not have its target, or an attachment be where it is."""
+        is_main = not self.found.misfits and self.found.main is not None and self.found.main.object == fact.target
+        subject_of = self.again(fact.target) if is_main else self.called[fact.target]
+        words = {
+            "by": self.names.item(fact.under or fact.before),
+            "is": f"{subject_of} {unfit_phrase(fact.lacks, fact.has)}",
+            "cannot": self.cannot(fact),
+        }
+        if fact.under:
+            return _("Under %(by)s, %(is)s: %(cannot)s.") % words
+        return (_("Before %(by)s, %(is)s: %(cannot)s.") if fact.before else _("%(is)s: %(cannot)s.")) % words
+
+    def cannot(self, fact: Misfit) -> str:
+        words = {"who": self.names.item(fact.key)}
+        aura = fact.key in self.cards and "Equipment" not in self.cards[fact.key].subtypes
+        match fact.when, aura:
+            case "used", _aura:
+                return _("%(who)s cannot target it (608.2b)") % words
+            case "put", True:
+                return _("%(who)s cannot enchant it (303.4)") % words
+            case "put", False:
+                return _("%(who)s cannot be attached to it (301.5)") % words
+            case "stays", True:
+                return _("%(who)s goes to the graveyard (704.5m)") % words
+            case "stays", False:
+                return _("%(who)s is no longer attached (704.5n)") % words
+        return _("it is no longer attached (704.5p)")
 
     def text(self, source: str, ability: Ability) -> str:
         """What the card's text says, as the rest of a sentence."""

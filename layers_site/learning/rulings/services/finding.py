@@ -19,6 +19,7 @@ from layers_site.learning.rulings.services.facts import GoesOn, Silenced, Unmet
 from layers_site.learning.rulings.services.laying import owners_of
 from layers_site.learning.rulings.services.orders import Orders
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.targets import Misfit, misfits
 
 #: As many reasons as one can take in.
 _REASONS: Final = 2
@@ -52,6 +53,7 @@ class Findings:
     `order`: "" where nobody can ask about it, "same" where all orders give the same, "other" where some other order
     does not, "swap" where that is so of two cards: `otherwise` has what comes of it then.
     `both` are two cards that change the main object where that lies beside them. `reasons` are (what, rule) for it.
+    `misfits` are why the board itself cannot be, and `barred` why other orders cannot.
     `other_side` is what the main object would be under its controller's opponent, where that is another thing.
     """
 
@@ -66,6 +68,8 @@ class Findings:
     otherwise: OtherWay | None
     reasons: tuple[tuple[Decider, str], ...]
     other_side: Becomes | None
+    misfits: tuple[Misfit, ...] = ()
+    barred: tuple[Misfit, ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -91,6 +95,8 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         otherwise=swap,
         reasons=tuple(_reasons(trace, orders, decisions, name, silent)),
         other_side=_other_side(trace, main),
+        misfits=misfits(trace.scenario, trace.rules),
+        barred=orders.barred,
     )
 
 

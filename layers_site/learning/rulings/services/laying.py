@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, permutations
 from typing import Final
 
 import engine
+from engine import DEFAULT
 from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.boards.services.edits import can_be_attached, free_id
@@ -19,6 +21,7 @@ from layers_site.learning.rulings.services.bearing import worth
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, is_plain, put
+from layers_site.learning.rulings.services.targets import is_fitting
 from layers_site.learning.rulings.services.wishes import copies, grants, harms, is_aimed, wants_control, wish_of
 
 _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
@@ -26,6 +29,9 @@ _EMPTY: Final = Scenario((YOU, OPPONENT), YOU, {YOU: 20, OPPONENT: 20})
 _STEPS: Final = 60_000
 #: So many sorts of things lie beside at most; of more cards less is tried.
 _MOST_BESIDE: Final = 3
+#: So many orders are tried of a board on which a target does not fit, and what it is worth where none does.
+_ORDERS: Final = 24
+_CANNOT_BE: Final = -1000.0
 _FEW: Final = 3
 
 
@@ -59,7 +65,7 @@ class _Laying:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
         for key in sorted(self.owners, key=lambda key: key not in self.sources):
             self.scenario = self.aimed(key)
-        return settled(self.with_company())
+        return settled(self.tried(self.with_company()).scenario)
 
     # --- what was named ---------------------------------------------------------------------------------
 
@@ -102,12 +108,15 @@ class _Laying:
     # --- hosts and targets ------------------------------------------------------------------------------
 
     def aimed(self, key: str) -> Scenario:
-        """The board with that attached to something, or doing something to something, where it shows most."""
+        """The board with that attached to something, or doing something to something, where it shows most.
+
+        Equipment that is a creature is put on nothing."""
         content = _item(self.scenario, key)
         if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
             return self.scenario
         tries = [self.tried(board) for board in self.aims(key, content)]
-        return max(tries, key=lambda one: one.worth).scenario if tries else self.scenario
+        best = max(tries, key=lambda one: one.worth, default=_Try(self.scenario, _CANNOT_BE))
+        return self.scenario if best.worth == _CANNOT_BE and is_fitting(self.scenario, DEFAULT) else best.scenario
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
         """The board with each host or target that it may have; at least one where anything is there to be had."""
@@ -175,12 +184,25 @@ class _Laying:
     # --- trying -----------------------------------------------------------------------------------------
 
     def tried(self, board: Scenario) -> _Try:
-        """The board in its order and the other way round, as far as that can be."""
+        """The board in its order and the other way round, as far as that can be.
+
+        Where a target does not fit in its order, it is the first order in which all do; where there is none, the
+        board is worth nothing."""
         board = settled(board)
         keys = tuple(key for key in _keys(board) if key in self.owners)
-        orders = [keys, *([keys[::-1]] if len(keys) > 1 and possible(board, keys[::-1]) else [])]
-        traces = [self.evaluated(in_order(board, order)) for order in orders]
+        fitting = self.fitting(board, keys)
+        if fitting is None:
+            return _Try(board, _CANNOT_BE)
+        board = in_order(board, fitting)
+        back = fitting[::-1]
+        both = len(keys) > 1 and possible(board, back) and is_fitting(in_order(board, back), DEFAULT)
+        traces = [self.evaluated(in_order(board, order)) for order in ((fitting, back) if both else (fitting,))]
         return _Try(board, worth(traces, self.owners))
+
+    def fitting(self, board: Scenario, keys: tuple[str, ...]) -> tuple[str, ...] | None:
+        """The order in which they came; where a target does not fit then, the nearest one in which all do."""
+        orders = (one for one in permutations(keys) if one == keys or possible(board, one))
+        return next((one for one in islice(orders, _ORDERS) if is_fitting(in_order(board, one), DEFAULT)), None)
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)

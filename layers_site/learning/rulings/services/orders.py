@@ -23,6 +23,7 @@ from layers_site.learning.rulings.services.bearing import meet
 from layers_site.learning.rulings.services.laying import has_printed_abilities, owners_of
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.standins import is_plain
+from layers_site.learning.rulings.services.targets import Misfit, misfits
 from layers_site.learning.rulings.services.wishes import copies
 
 MOST: Final = 4
@@ -44,8 +45,9 @@ class Order:
 class Orders:
     """`keys` is the order of the board itself. `swaps` are the pairs of which it matters who came first.
 
-    `complete`: all orders were tried that can be. `met`: two cards of which either can have been first do something
-    to one another or to the same thing, so that somebody may ask which came first.
+    `complete`: all orders were tried that can be. `barred` has why others cannot be: whose target would not be legal.
+    `met`: two cards of which either can have been first do something to one another or to the same thing, so that
+    somebody may ask which came first.
     """
 
     keys: tuple[str, ...]
@@ -53,6 +55,7 @@ class Orders:
     swaps: tuple[tuple[str, str], ...]
     complete: bool
     met: bool
+    barred: tuple[Misfit, ...] = ()
 
     @property
     def matters(self) -> bool:
@@ -76,10 +79,13 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
         one for one in (permutations(keys) if few else _neighbours(keys)) if one != keys and possible(scenario, one)
     ]
     wanted = [one for one in wanted if _could_be_used(in_order(scenario, one), trace)]
+    wrong = {one: misfits(in_order(scenario, one), trace.rules) for one in wanted}
+    wanted = [one for one in wanted if not wrong[one]]
+    barred = tuple(dict.fromkeys(one for some in wrong.values() for one in some if one.when != "stays"))
     found = [_order(scenario, one, trace) for one in wanted]
     others = tuple(order for order in found if order is not None)
     complete = few and len(others) == len(wanted)
-    return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys))
+    return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys), barred)
 
 
 def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision, ...]:

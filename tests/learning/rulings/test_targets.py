@@ -1,0 +1,85 @@
+"""Which orders cannot be, since a target or a host would not be what the words ask for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.scenario import Scenario
+from layers_site.boards.services.canonical import canonical
+from layers_site.boards.services.moments import Moment
+from layers_site.learning.rulings.services.ordering import in_order
+from layers_site.learning.rulings.services.targets import is_fitting, misfits
+from tests.learning.rulings.conftest import board, judged, library, told
+
+
+def _moment(scenario: Scenario) -> Moment:
+    return Moment(canonical(scenario), None, "", 0)
+
+
+def _order(*cards: str) -> list[str]:
+    return [key for key in judged(board(*cards)).orders.keys if "#" not in key]
+
+
+@pytest.mark.parametrize("aura", ["song-of-the-dryads", "imprisoned-in-the-moon"])
+def test_oko_finds_no_target_in_a_land(aura: str) -> None:
+    """Under the Aura it is a land: no artifact and no creature, so that Oko's ability came first (608.2b)."""
+    for cards in ((aura, "oko-thief-of-crowns"), ("oko-thief-of-crowns", aura)):
+        ruling = judged(board(*cards))
+        assert _order(*cards) == ["oko-elk", aura]
+        assert not ruling.orders.swaps
+        assert "3/3" not in ruling.sentence("en")
+        assert "it is no artifact and no creature: " in ruling.sentence("en")
+        assert "cannot target it (608.2b)." in ruling.sentence("en")
+        assert "elle n’est ni un artefact ni une créature\u00a0: " in ruling.sentence("fr")
+
+
+def test_karn_finds_no_artifact_under_song() -> None:
+    """What is a Forest is no noncreature artifact: Karn's ability was used before."""
+    assert _order("song-of-the-dryads", "karn-silver-golem") == ["karn-silver-golem-activation", "song-of-the-dryads"]
+    assert "is no artifact: Karn" in told("song-of-the-dryads", "karn-silver-golem")
+    assert "3/3" not in told("song-of-the-dryads", "karn-silver-golem")
+
+
+def test_karn_finds_no_noncreature_artifact_among_creatures() -> None:
+    """What March of the Machines has made a creature is no target for Karn's ability."""
+    here = board("karn-silver-golem", "march-of-the-machines").scenario
+    marched = in_order(here, ["karn-silver-golem", "march-of-the-machines", "karn-silver-golem-activation"])
+    (found,) = misfits(marched, "2026")
+    assert (found.lacks, found.has, found.under) == ((), ("Creature",), "march-of-the-machines")
+
+
+@pytest.mark.parametrize("cards", [("mind-control", "karn-silver-golem"), ("karn-silver-golem", "mind-control")])
+def test_an_aura_waits_for_a_creature(cards: tuple[str, str]) -> None:
+    """Mind Control enchants a creature (303.4): it cannot come before the artifact is one."""
+    assert _order(*cards) == ["karn-silver-golem-activation", "mind-control"]
+    assert "whichever came first" not in told(*cards)
+    assert "it is no creature: Mind Control cannot enchant it (303.4)." in told(*cards)
+
+
+def test_an_aura_does_not_stay_where_it_may_not_be() -> None:
+    """An Aura on what it cannot enchant goes to the graveyard (704.5m), one that is none is attached no more (704.5p):
+    of such a board nothing else is said, and none is laid."""
+    for cards in (("song-of-the-dryads", "mind-control"), ("pacifism", "song-of-the-dryads")):
+        assert is_fitting(board(*cards).scenario, "2026"), cards
+    scenario = board("pacifism").scenario
+    song = library()["song-of-the-dryads"].content
+    on_creature = replace(song, owner="you", controller="you", timestamp=9, attached_to="plain-creature")
+    both = replace(scenario, objects=(*scenario.objects, on_creature))
+    assert judged(_moment(both)).sentence("en") == (
+        "Under Song of the Dryads, a 2/5 creature with flying is no creature: Pacifism goes to the graveyard (704.5m)."
+    )
+    on_aura = replace(scenario, objects=(*scenario.objects, replace(on_creature, attached_to="pacifism")))
+    assert judged(_moment(on_aura)).sentence("en") == (
+        "Under Song of the Dryads, Pacifism is no Aura: it is no longer attached (704.5p)."
+    )
+
+
+def test_a_board_that_cannot_be_is_not_ruled_on() -> None:
+    """Of a board on which a target is not legal only that is said, whoever made it."""
+    here = board("song-of-the-dryads", "oko-thief-of-crowns").scenario
+    wrong = in_order(here, ["oko-thief-of-crowns", "song-of-the-dryads", "oko-elk"])
+    sentence = judged(_moment(wrong)).sentence("en")
+    assert sentence.startswith("Under Song of the Dryads, a 2/5 creature with flying is no artifact and no creature: ")
+    assert sentence.count(".") == 2
