@@ -147,7 +147,8 @@ class _Look:
     def __init__(self, scenario: Scenario, rules: Ruleset | str) -> None:
         self.scenario = scenario
         self.rules = rules
-        self.stamps = {one.id: one.timestamp for one in (*scenario.objects, *scenario.effects)}
+        items: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
+        self.stamps = {one.id: one.timestamp for one in items}
 
     def now(self, name: str, there: frozenset[str]) -> Characteristics | None:
         objects = tuple(replace(one, enabled=one.enabled and one.id in there) for one in self.scenario.objects)
