@@ -39,7 +39,7 @@ from engine.facts import (
 )
 from engine.instructions import Gain, Instruction, Lose, Modify, Switch
 from engine.making import Making
-from engine.reasons import Fate, Fates, Idle, fates, idle, set_already, why_not
+from engine.reasons import Fate, Fates, Idle, fates, idle, set_already, sets_the_same, why_not
 from engine.rulesets.model import AFTER_LAYERS
 from engine.seen import differences
 from engine.stars import NO_STARS, Size, Stars, StarsOnTheWay, size_of, stars
@@ -117,10 +117,16 @@ class Account:
         if fate is None:
             return NoChange(step.effect, layer, one, "already", None, "")
         if fate.because == "again":
-            return SetAgain(step.effect, layer, one, set_already(told, self.state_at(at.place, one)))
-        because = _nothing(fate, told)
+            said = set_already(told, self.state_at(at.place, one))
+            return SetAgain(step.effect, layer, one, said, self._was_set(at.place, one, said))
+        because = _nothing(fate, told, bare=not self.state_at(at.place, one).abilities)
         rule = self.trace.rules.cite(_RULES[because]) if because in _RULES else ""
         return NoChange(step.effect, layer, one, because, fate.by, rule)
+
+    def _was_set(self, place: int, one: str, said: tuple[Instruction, ...]) -> bool:
+        """Whether steps before that place set the object to the same."""
+        earlier = [item for at in self.steps[:place] for item in at.step.told.get(one, ())]
+        return all(any(sets_the_same(item, other) for other in earlier) for item in said)
 
     def state_at(self, place: int, one: str) -> Characteristics:
         """What the object was when that many steps had been applied."""
@@ -230,7 +236,7 @@ _RULES: Final[Mapping[NoChangeBecause, str]] = {
 }
 
 
-def _nothing(fate: Fate, told: tuple[Instruction, ...]) -> NoChangeBecause:
+def _nothing(fate: Fate, told: tuple[Instruction, ...], *, bare: bool) -> NoChangeBecause:
     match fate.because:
         case "forbidden" | "no_land" | "no_type":
             return fate.because
@@ -243,7 +249,9 @@ def _nothing(fate: Fate, told: tuple[Instruction, ...]) -> NoChangeBecause:
     gains = [item for item in told if isinstance(item, Gain)]
     if gains:
         return "undone" if any(item.abilities for item in gains) else "none_to_gain"
-    return "none_to_lose" if all(isinstance(item, Lose) for item in told) else "already"
+    if all(isinstance(item, Lose) for item in told):
+        return "bare" if bare else "none_to_lose"
+    return "already"
 
 
 # --- order ------------------------------------------------------------------------------------------

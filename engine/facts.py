@@ -51,19 +51,25 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class SetAgain:
-    """The step sets something of the object to what it is already. `told` are the instructions that set it."""
+    """The step sets something of the object to what it is already. `told` are the instructions that set it.
+
+    `again`: a step before it set the same; else nothing did, it was so without.
+    """
 
     effect: str
     layer: str
     object: str
     told: tuple[Instruction, ...]
+    again: bool
 
 
 #: Why a step made nothing different: see `engine.reasons.NothingBecause`; `zero`: +0/+0; `equal`: power and toughness
-#: that are switched are the same; `none_to_lose`: it has no such ability; `none_to_gain`: what it
-#: would gain from has none; `undone`: it takes back what it gives; `dead`: it says nothing of this object.
+#: that are switched are the same; `none_to_lose`: it has none of these abilities; `bare`: it has none at all;
+#: `none_to_gain`: what it would gain from has none; `undone`: it takes back what it gives; `dead`: it says nothing of
+#: this object.
 NoChangeBecause = Literal[
-    "forbidden", "no_land", "no_type", "already", "zero", "equal", "none_to_lose", "none_to_gain", "undone", "dead"
+    "forbidden", "no_land", "no_type", "already", "zero", "equal", "none_to_lose", "bare", "none_to_gain", "undone",
+    "dead",
 ]  # fmt: skip
 
 

@@ -80,7 +80,7 @@ class Making:
         left = []
         for aspect in aspects:
             over = tuple(self._over(at, aspect))
-            if over:
+            if over and not self._is_repeated(at, aspect):
                 shown = size if aspect == "size" else None
                 yield LastWord(at.step.effect, at.layer.layer, self.one, aspect, over, shown)
             else:
@@ -164,6 +164,13 @@ class Making:
         before = [other for other in self.here if other.layer is at.layer and other.place < at.place]
         taken = (other for other in before if any(self._takes(at, other, field) for field in fields))
         yield from {other.step.effect: after(self.trace, at, other) for other in taken}.items()
+
+    def _is_repeated(self, at: At, aspect: Aspect) -> bool:
+        """Whether later steps of the layer set all of that again: then theirs is the last word."""
+        later = [other for other in self.here if other.layer is at.layer and other.place > at.place]
+        again = {field for other in later for field in fields_set(other.step.told.get(self.one, ()))}
+        mine = {field for field in _fields_of(aspect) if field in self._touched(at)}
+        return mine <= again
 
     def _touched(self, at: At) -> Mapping[str, frozenset[object]]:
         """The characteristics that the step changed or set, each with the elements that came, went, or were set."""

@@ -292,6 +292,13 @@ def _is_so(item: Instruction, now: Characteristics) -> bool:
     return False
 
 
+def sets_the_same(item: Instruction, other: Instruction) -> bool:
+    """Whether what the one sets is set by the other, too, and to the same."""
+    if isinstance(item, SetSize) and isinstance(other, SetSize):
+        return all(half is None or half == same for half, same in zip(item, other, strict=True))
+    return item == other
+
+
 def fields_set(told: Iterable[Instruction]) -> dict[str, frozenset[object]]:
     """The characteristics that these instructions set, each with the elements that it then has."""
     found: dict[str, frozenset[object]] = {}

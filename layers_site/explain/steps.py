@@ -62,21 +62,36 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:
-    """ "Opalescence sets it to 4/4 again: it already is 4/4"."""
+    """ "Opalescence sets it to 4/4 again: it already is 4/4"; where nothing set it before, without the "again"."""
     sizes = [item for item in fact.told if isinstance(item, SetSize)]
     words = {"name": names.effect(fact.effect)}
     if sizes and None not in sizes[-1]:
         size = f"{sizes[-1].power}/{sizes[-1].toughness}"
-        return _("%(name)s sets it to %(size)s again: it already is %(size)s") % (words | {"size": size})
+        return _set_to_size(fact) % (words | {"size": size})
     if sizes:
         power, toughness = sizes[-1]
-        if toughness is None:
-            return _("%(name)s sets its power to %(number)s again: it already is") % (words | {"number": power})
-        return _("%(name)s sets its toughness to %(number)s again: it already is") % (words | {"number": toughness})
+        text = _set_half(fact, power=toughness is None)
+        return text % (words | {"number": power if toughness is None else toughness})
     what = enumeration([part for item in fact.told for part in _said(item, names)])
     if not what:
-        return _("%(name)s sets it again to what it is already") % words
-    return _("%(name)s sets it to %(what)s again: it already is") % (words | {"what": what})
+        again = _("%(name)s sets it again to what it is already")
+        return (again if fact.again else _("%(name)s sets it to what it is already")) % words
+    again = _("%(name)s sets it to %(what)s again: it already is")
+    return (again if fact.again else _("%(name)s sets it to %(what)s: it already is")) % (words | {"what": what})
+
+
+def _set_to_size(fact: facts.SetAgain) -> str:
+    if fact.again:
+        return _("%(name)s sets it to %(size)s again: it already is %(size)s")
+    return _("%(name)s sets it to %(size)s: it already is %(size)s")
+
+
+def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
+    if fact.again:
+        again = _("%(name)s sets its toughness to %(number)s again: it already is")
+        return _("%(name)s sets its power to %(number)s again: it already is") if power else again
+    first = _("%(name)s sets its toughness to %(number)s: it already is")
+    return _("%(name)s sets its power to %(number)s: it already is") if power else first
 
 
 def _said(item: Instruction, names: Names) -> Iterator[str]:
@@ -100,6 +115,7 @@ _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
     "zero": gettext_noop("No change: it gets +0/+0"),
     "equal": gettext_noop("No change: its power and toughness are equal"),
     "none_to_lose": gettext_noop("No change: it has no such ability"),
+    "bare": gettext_noop("No change: it has no abilities"),
     "none_to_gain": gettext_noop("No change: there is no ability to gain"),
     "undone": gettext_noop("No change: it loses again what it gains"),
     "dead": gettext_noop("No change: this says nothing about it"),

@@ -26,6 +26,19 @@ def test_one_line_says_what_decided(humility: Visitor) -> None:
     line = humility.open(f"{CASE}?focus=humility").page.root.one(cls="one-line").text
     assert line.startswith("4/4 · Enchantment Creature.")
     assert "Opalescence (second) has the last word in layer 7b: it is newer than" in line
+    assert line.count("the last word") == 1
+    assert "Opalescence (first) makes it 4/4 (layer 7b)." in line
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "No change: it has no abilities."), ("fr", "Aucun changement : il n’y a aucune capacité."),
+])  # fmt: skip
+def test_what_has_no_abilities_loses_none(open_board: Callable[..., Visitor], language: str, said: str) -> None:
+    """ "No such ability" would say that there are others."""
+    bears = {"id": "bears", "name": "Bears", "types": ["Creature"], "power": 2, "toughness": 2}
+    turn = {"id": "turn", "name": "Turn", "affects": {"ids": ["bears"]}, "changes": [{"abilities": {"remove": "all"}}]}
+    page = open_board({"format": "layers/1", "objects": [bears], "effects": [turn]}, language, "?focus=bears").page
+    assert said in page.root.one(id="layer-6").text
 
 
 def test_who_sets_what_was_so_already_does_not_keep_the_last_word(humility: Visitor) -> None:

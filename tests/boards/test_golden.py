@@ -48,11 +48,11 @@ def test_the_bears_lose_the_mana_ability_that_ashaya_brought(ashaya: Callable[[s
 
 
 def test_the_hawk_loses_two_abilities(ashaya: Callable[[str], Visitor]) -> None:
-    """Flying and the mana of Forest; Humility sets 1/1 again in 7b. Its layer 6 has nothing to do with Ashaya's 4."""
+    """Flying and the mana of Forest; Humility sets the printed 1/1 in 7b. Layer 6 is not compared with layer 4."""
     visitor = ashaya("hawk")
     assert chips(visitor, "6") == ["− all 2 abilities"]
     assert "newer than Ashaya" not in visitor.page.root.text
-    assert "Humility sets it to 1/1 again: it already is 1/1." in visitor.page.root.one(id="layer-7b").text
+    assert "Humility sets it to 1/1: it already is 1/1." in visitor.page.root.one(id="layer-7b").text
 
 
 def test_ashaya_is_printed_with_stars(ashaya: Callable[[str], Visitor]) -> None:
@@ -108,6 +108,6 @@ def test_a_size_that_is_set_again_on_a_printed_one(open_board: Callable[..., Vis
         {"id": "small", "name": "Small", "affects": {"ids": ["grizzly-bears"]}, "changes": [{"pt": {"set": [2, 2]}}]}
     ]
     visitor = open_board(document, language, "?focus=grizzly-bears")
-    wanted = {"en": "Small sets it to 2/2 again: it already is 2/2.", "fr": "Small lui donne de nouveau 2/2"}
+    wanted = {"en": "Small sets it to 2/2: it already is 2/2.", "fr": "Small lui donne 2/2 : c’est déjà 2/2"}
     assert wanted[language] in line(visitor)
     assert not visitor.page.root.all(cls="why-nots")

@@ -141,6 +141,16 @@ class Held:
             now = moment.before[fact.object]
             yield all(_is_so(item, now) for item in fact.told), "it was not so"
             yield all(item in moment.step.told[fact.object] for item in fact.told), "it was not told so"
+            yield fact.again == all(self._was_told(item, moment, fact.object) for item in fact.told), "again?"
+
+    def _was_told(self, item: Any, moment: Moment, one: str) -> bool:
+        """Whether an earlier step set the object to that: to the number for each half of a size, else the same."""
+        told = [other for m in self.found[: moment.place] for other in m.step.told.get(one, ())]
+        if isinstance(item, SetSize):
+            sizes = [other for other in told if isinstance(other, SetSize)]
+            wanted = [half for half in (0, 1) if item[half] is not None]
+            return any(all(other[half] == item[half] for half in wanted) for other in sizes)
+        return item in told
 
     def _nochange(self, fact: f.NoChange) -> Iterable[tuple[bool, str]]:
         steps = [m for m in self.on(fact) if fact.object not in m.step.changed]
@@ -163,9 +173,8 @@ class Held:
                 return all(isinstance(item, Modify) and item == (0, 0) for item in told)
             case "equal":
                 return now.power == now.toughness or len(told) % 2 == 0
-            case "none_to_lose":
-                return not any(i.ability.keyword in (item.keywords or ()) for item in told if isinstance(item, Lose)
-                               for i in now.abilities if item.keywords is not None)  # fmt: skip
+            case "bare" | "none_to_lose":
+                return self._has_none_of(told, now) and bool(now.abilities) == (fact.because == "none_to_lose")
             case "undone":
                 return any(isinstance(item, Gain) for item in told) and any(isinstance(item, Lose) for item in told)
             case "none_to_gain":
@@ -173,6 +182,10 @@ class Held:
             case "dead":
                 return not told
         return bool(told) or rank(moment.step.changes) > 0 or moment.layer.layer == "rules"
+
+    def _has_none_of(self, told: Iterable[Any], now: Characteristics) -> bool:
+        named = [item.keywords for item in told if isinstance(item, Lose) and item.keywords is not None]
+        return not any(item.ability.keyword in keywords for keywords in named for item in now.abilities)
 
     def _forbids(self, effect: str, fact: f.NoChange, moment: Moment) -> bool:
         def is_covered(item: object) -> bool:
@@ -338,15 +351,13 @@ class Held:
                 ]  # fmt: skip
                 yield bool(before), f"{effect} does not come before it in the layer"
                 yield any(self._comes_so(how, moment, m) for m in before), f"it does not come so after {effect}"
-            if fact.aspect == "size":
-                yield not self._set_later(moment, fact.object), "another has the last word there"
+            yield not self._set_later(moment, fact), "another has the last word there"
 
-    def _set_later(self, moment: Moment, one: str) -> bool:
-        """Whether a later step of the layer says all of the size that this one says, and otherwise."""
-        mine = {half for size in told_sizes(moment.step, one) for half in (0, 1) if size[half] is not None}
-        later = [m for m in self.found[moment.place + 1 :] if m.layer is moment.layer and one in m.step.changed]
-        theirs = {half for m in later for size in told_sizes(m.step, one) for half in (0, 1) if size[half] is not None}
-        return bool(mine) and mine <= theirs and all(self._set_anew(moment, one, half) for half in mine)
+    def _set_later(self, moment: Moment, fact: f.LastWord) -> bool:
+        """Whether a later step of the layer says all that this one says, be it the same."""
+        later = [m for m in self.found[moment.place + 1 :] if m.layer is moment.layer]
+        mine = _set_by(moment, fact)
+        return bool(mine) and mine <= {said for m in later for said in _set_by(m, fact)}
 
     def _comes_so(self, how: f.After, moment: Moment, before: Moment) -> bool:
         step, other = moment.step, before.step
@@ -491,6 +502,18 @@ def _is_so(item: object, now: Characteristics) -> bool:
         case Rename(name):
             return now.name == name
     return False
+
+
+def _set_by(moment: Moment, fact: f.LastWord) -> set[str]:
+    """What of such an aspect a step sets: halves of a size, the colors, the controller."""
+    if fact.aspect == "size":
+        sizes = list(told_sizes(moment.step, fact.object))
+        return {str(half) for size in sizes for half in (0, 1) if size[half] is not None}
+    told = moment.step.told.get(fact.object, ())
+    colored = any(isinstance(item, ChangeColors) and item.op == "set" for item in told)
+    taken = any(isinstance(item, TakeControl) for item in told)
+    sets = {"colors": colored, "controller": taken}.get(fact.aspect, False)
+    return {fact.aspect} if sets else set()
 
 
 def _pieces(key: str, before: Characteristics, after: Characteristics) -> Iterator[Callable[[Characteristics], bool]]:
