@@ -13,7 +13,7 @@ from django.utils import translation
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.results.services.regrading import question_of, regrade
 from tests.quizzes.results.conftest import signed_in, staff
-from tests.quizzes.results.factories import answer, make_round, make_sheet, pick, single, size, trainer
+from tests.quizzes.results.factories import answer, make_round, make_sheet, multiple, pick, single, size, trainer
 
 SEEN = ("round", "misconceptions", "regradings", "question", "sheet", "answers", "learners", "document")
 DONE = {"regrade": "change_round", "delete": "delete_sheet"}
@@ -153,6 +153,21 @@ def test_ticked_statements_stand_by_their_letters(asked: Round, trainer_client: 
     """a and c, a alone, b alone."""
     path = reverse("results:question", args=(asked.code, "q2"))
     assert [one.text for one in trainer_client.get(path).context["view"].clusters] == ["A, C", "A", "B"]
+
+
+def test_options_are_called_by_their_letters_whatever_their_ids_are(owner: User, trainer_client: Client) -> None:
+    """The letters are those of paper and of the page where the question is made; an id is nobody's business."""
+    question = multiple("q1")
+    names = {"a": "o748636", "b": "o550265", "c": "o111111"}
+    for option in question["options"]:
+        option["id"] = names[option["id"]]
+    question["wanted"] = {"options": [names["a"], names["c"]]}
+    made = make_round(owner, question)
+    make_sheet(made, "Eve", {"options": [names["c"], names["a"]]})
+    page = trainer_client.get(address("question", made))
+    assert [one.letter for one in page.context["view"].options] == ["A", "B", "C"]
+    assert [one.text for one in page.context["view"].clusters] == ["A, C"]
+    assert not any(name in page.content.decode().lower() for name in names.values())
 
 
 def test_votes_show_how_opinion_moved(owner: User, trainer_client: Client) -> None:

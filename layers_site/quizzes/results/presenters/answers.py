@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine import EvaluationError, ScenarioError
 from layers_site.explain.names import enumeration
+from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
 from layers_site.quizzes.asked import asked_question, prompt, said
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc
@@ -31,7 +32,17 @@ def in_short(question: QuestionDoc) -> str:
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:
     """What the option says; its letter where it says nothing."""
-    return said(option.text, current_language()) or answer_text(question, option.answer) or option.id.upper()
+    return (
+        said(option.text, current_language())
+        or answer_text(question, option.answer)
+        or option_letter(question, option.id)
+    )
+
+
+def option_letter(question: QuestionDoc, name: str) -> str:
+    """The letter of the option of that id, as it stands on paper and where the question is made."""
+    places = {option.id: place for place, option in enumerate(question.options, 1)}
+    return letter(places[name]) if name in places else "–"
 
 
 def answer_text(question: QuestionDoc, given: Mapping[str, Any] | None) -> str:

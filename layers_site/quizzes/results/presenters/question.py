@@ -16,7 +16,7 @@ from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.presenters import charts, numbers
-from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_text, wanted_text
+from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_letter, option_text, wanted_text
 from layers_site.quizzes.results.presenters.marks import called
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.services.ideas import fits
@@ -179,7 +179,7 @@ def _option(question: QuestionDoc, one: statistics.Chosen, answered: int, *, acc
     option = question.option(one.option)
     assert option is not None  # noqa: S101 - the ids are those of the options
     return OptionRow(
-        letter=one.option.upper(),
+        letter=option_letter(question, one.option),
         text=option_text(question, option),
         right=option.right,
         accepted=accepted,
@@ -218,7 +218,7 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
     mark = rows[0].marks[place]
     believed = dict.fromkeys(one for row in rows for one in fits(question, row.marks[place]))
     return Cluster(
-        text=_ticked(mark) if question.kind == "multiple" else answer_text(question, mark.given),
+        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.given),
         right=bool(mark.right),
         count=len(rows),
         share=numbers.percent(len(rows) / answered),
@@ -229,9 +229,9 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
     )
 
 
-def _ticked(mark: Mark) -> str:
+def _ticked(question: QuestionDoc, mark: Mark) -> str:
     """Several statements by their letters, which stand in the table of options."""
-    return ", ".join(one.upper() for one in _chosen(mark)) or _("none of them")
+    return ", ".join(sorted(option_letter(question, one) for one in _chosen(mark))) or _("none of them")
 
 
 def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
