@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Protocol
+from typing import TYPE_CHECKING, Literal
 
 from engine.board import Board, State
 from engine.scenario import CardTypes, Change, Colors, Subtypes, Supertypes
 from engine.words import LAND_TYPES, is_creature_type
 
+if TYPE_CHECKING:
+    from engine.effects import ContinuousEffect
+
 TypeWords = Literal["as_said", "always_add", "always_replace", "whole_line"]
-
-
-class _Reaching(Protocol):
-    """As much of a continuous effect as decides whom it reaches."""
-
-    origin: Literal["static", "resolved", "counter", "face"]
-    source: str | None
-    timestamp: int
-    controller: str | None
-    spares: frozenset[str]
 
 
 # --- "becomes" and "in addition" --------------------------------------------------------------------
@@ -94,7 +87,7 @@ def _whole_line(change: Change) -> tuple[Change, ...]:
 # --- whom an effect reaches -------------------------------------------------------------------------
 
 
-def reached(found: tuple[str, ...], effect: _Reaching, board: Board, state: State) -> tuple[str, ...]:
+def reached(found: tuple[str, ...], effect: ContinuousEffect, board: Board, state: State) -> tuple[str, ...]:
     """Those of the objects found that the effect is taken to reach (`Ruleset.reach`)."""
     match board.ruleset.reach:
         case "as_said" | "unlocked":

@@ -6,31 +6,19 @@ text or existence, the objects it applies to, or what it does to any of them wou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from engine.board import CARDS_IN_A_STEP, Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
 from engine.footprints import Differences, Fields, footprint, writes
-from engine.instructions import Instruction
+from engine.outcomes import Outcomes, Told
 from engine.trace import DependsBecause, Reading
 
 _NOTHING: Final[Fields] = frozenset()
 #: So many effects are asked in one step whether they look at what another changes.
 _LOOKS_IN_A_STEP: Final = 8
-#: What an effect's part of the layer at a place tells each object of its set, in a state.
-Telling = Callable[[ContinuousEffect, int, State], Mapping[str, tuple[Instruction, ...]]]
-#: The objects that would change, were an effect's part applied to a state now.
-Trial = Callable[[ContinuousEffect, int, State], Mapping[str, Characteristics]]
-
-
-class Trying(NamedTuple):
-    """How the evaluation at hand tells and tries; without `footprints` every pair is tried."""
-
-    tell: Telling
-    trial: Trial
-    footprints: bool = True
 
 
 class Found(NamedTuple):
@@ -41,17 +29,19 @@ class Found(NamedTuple):
     beside: Reading
 
 
-def read(effect: ContinuousEffect, place: int, board: Board, state: State, tell: Telling) -> Reading:
-    """What the effect is, applies to and does in the layer at `place`, in `state`.
+def read(effect: ContinuousEffect, place: int, state: State, outcomes: Outcomes) -> Reading:
+    """Read what the effect is, applies to and does in the layer at `place`, in `state`.
 
     Once it has begun, only what it does can still differ.
     """
+    board = outcomes.board
     board.meter.path = effect.path
     fixed = effect.goes_on(board)
     if not fixed and not effect.in_play(board, state):
         return Reading(exists=False, text=None, does={})
     instance = None if fixed else effect.instance(state)
-    return Reading(exists=True, text=None if instance is None else instance.ability, does=tell(effect, place, state))
+    text = None if instance is None else instance.ability
+    return Reading(exists=True, text=text, does=outcomes.would_do(effect, place, state))
 
 
 def difference(before: Reading, after: Reading) -> tuple[DependsBecause, ...]:
@@ -83,43 +73,50 @@ def may_pair(one: ContinuousEffect, other: ContinuousEffect, board: Board) -> bo
 
 
 def dependencies(
-    waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
+    waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, *, footprints: bool = True
 ) -> dict[str, dict[str, Found]]:
-    """The waiting effects of the layer at `place` that depend on others, by name: on which, and why."""
-    return _Search(waiting, place, board, state, work).found()
+    """Find the waiting effects of the layer at `place` that depend on others, by name: on which, and why.
+
+    Without `footprints` every pair is tried.
+    """
+    return _Search(waiting, place, state, outcomes, footprints).found()
 
 
 class _Search:
     """One search for dependencies in one state."""
 
     def __init__(
-        self, waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
+        self, waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, footprints: bool
     ) -> None:
         self.waiting = waiting
         self.place = place
-        self.board = board
+        self.board = outcomes.board
         self.state = state
-        self.work = work
-        self.looks = [footprint(effect, place, board) for effect in waiting]
+        self.outcomes = outcomes
+        self.footprints = footprints
+        self.looks = [footprint(effect, place, self.board) for effect in waiting]
         self.looked_at = _NOTHING.union(*(look.anywhere | look.of_source for look in self.looks))
         self._now: dict[str, Reading] = {}
 
     def found(self) -> dict[str, dict[str, Found]]:
         found: dict[str, dict[str, Found]] = {}
         for one in self.waiting:
-            others = self._in_reach(one) if self.work.footprints else self.waiting
+            others = self._in_reach(one) if self.footprints else self.waiting
             others = [other for other in others if other is not one and may_pair(other, one, self.board)]
-            changed = self.work.trial(one, self.place, self.state) if others else {}
+            changed = self.outcomes.carried_out(one, self._does(one), self.state) if others else {}
             for other, because in self._dependent(others, changed, one):
                 found.setdefault(other, {})[one.name] = because
         return found
+
+    def _does(self, effect: ContinuousEffect) -> Told:
+        return self.outcomes.would_do(effect, self.place, self.state)
 
     def _in_reach(self, one: ContinuousEffect) -> list[ContinuousEffect]:
         """Those that look at something which `one` can change, at an object that it tells something or anywhere."""
         written = writes(one, self.place)
         if written.isdisjoint(self.looked_at):
             return []
-        told = self.work.tell(one, self.place, self.state)
+        told = self._does(one)
         self.board.meter.spend(1 + len(self.waiting) // _LOOKS_IN_A_STEP)
         return [
             other
@@ -135,14 +132,14 @@ class _Search:
         if not changed:
             return
         self.board.meter.spend(1 + (len(self.state) + len(self.state.steps)) // CARDS_IN_A_STEP)
-        then = self.state.with_trial(changed, {one.name: self.work.tell(one, self.place, self.state)})
+        then = self.state.with_trial(changed, {one.name: self._does(one)})
         differences = Differences(self.state, changed, writes(one, self.place))
         for effect in others:
             self.board.meter.spend()
-            if self.work.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
+            if self.footprints and not differences.touch(footprint(effect, self.place, self.board), effect.source):
                 continue
             without = self._reading_now(effect)
-            beside = read(effect, self.place, self.board, then, self.work.tell)
+            beside = read(effect, self.place, then, self.outcomes)
             because = difference(without, beside)
             if because:
                 yield effect.name, Found(because, without, beside)
@@ -150,5 +147,5 @@ class _Search:
     def _reading_now(self, effect: ContinuousEffect) -> Reading:
         known = self._now.get(effect.name)
         if known is None:
-            known = self._now[effect.name] = read(effect, self.place, self.board, self.state, self.work.tell)
+            known = self._now[effect.name] = read(effect, self.place, self.state, self.outcomes)
         return known

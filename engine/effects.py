@@ -207,10 +207,10 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
         kind = kind_of(change, cda=cda, static=static)
         if kind is not None:
             parts.setdefault(ruleset.pass_of_kind[kind], []).append(change)
-    if ruleset.type_effects_whole:
-        parts = _whole_in_types(parts, ruleset.pass_of_kind["types"], len(ruleset.passes))
+    if ruleset.type_effects_whole:  # of an effect that changes types (418.5a of 2003)
+        parts = _whole_from(ruleset.pass_of_kind["types"], parts, len(ruleset.passes))
     if ruleset.whole_in_first_layer:
-        parts = _whole_in_first(parts, len(ruleset.passes))
+        parts = _whole_from(min(parts, default=0), parts, len(ruleset.passes))
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
@@ -219,20 +219,13 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     }
 
 
-def _whole_in_types(parts: dict[int, list[Change]], types: int, end: int) -> dict[int, list[Change]]:
-    """What a type-changing effect does to objects from the layer of types on, all in that layer (418.5a of 2003)."""
-    if types not in parts:
+def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
+    """Put what it does to objects in the layers from `start` on into that layer, if it does something there."""
+    if start not in parts or start >= end:
         return parts
-    whole = {layer: changes for layer, changes in parts.items() if layer < types or layer >= end}
-    whole[types] = [change for layer in sorted(parts) if types <= layer < end for change in parts[layer]]
+    whole = {layer: changes for layer, changes in parts.items() if layer < start or layer >= end}
+    whole[start] = [change for layer in sorted(parts) if start <= layer < end for change in parts[layer]]
     return whole
-
-
-def _whole_in_first(parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:
-    """All that it does to objects in the first of its layers: a misconception."""
-    layers = sorted(layer for layer in parts if layer < end)
-    after = {layer: changes for layer, changes in parts.items() if layer >= end}
-    return {layers[0]: [change for layer in layers for change in parts[layer]]} | after if layers else after
 
 
 # --- the sources of effects -------------------------------------------------------------------------

@@ -1,178 +1,205 @@
-"""The loop over the layers: the only place where the state of an evaluation advances."""
+"""The loop over the layers (613): the only place where the state of an evaluation advances."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from itertools import groupby
+from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple, cast
 
-from engine.afterwards import Afterwards
+from engine.afterwards import apply_afterwards
 from engine.board import Board, State
 from engine.budget import Meter, steps_for
 from engine.characteristics import all_printed
-from engine.dependency import Trying
+from engine.dependency import dependencies
 from engine.effects import ContinuousEffect
-from engine.layer_work import LayerWork
-from engine.missing import Missing
+from engine.ordering import Choice, Depends, next_part
 from engine.outcomes import Outcomes
+from engine.overrides import overrides_of
+from engine.record import Record
 from engine.registry import Registry
 from engine.rulesets import Ruleset, find_ruleset
 from engine.rulesets.model import AFTER_LAYERS
-from engine.scenario import Copy, Scenario
-from engine.trace import AppliedBy, EffectInfo, LayerTrace, Step, Trace
-from engine.turns import Turn, Turns
-from engine.world import PlayerState, SpellState
+from engine.scenario import Scenario
+from engine.trace import AppliedBy, EffectInfo, Step, Trace
+from engine.world import World
 
 
 def evaluate(
     scenario: Scenario, ruleset: str | Ruleset = "2026", *, steps: int | None = None, footprints: bool = True
 ) -> Trace:
-    """What every object is, layer by layer, under a ruleset given by its id or as data (613).
+    """Find what every object is, layer by layer, under a ruleset given by its id or as data (613).
 
     `steps` bounds the work, by default generously for the size of the board. Without `footprints` every pair of
     effects is tried, to the same result. Raises EvaluationError where the bound is passed or a number leaves
     ±10⁹; KeyError for an unknown ruleset id.
     """
     rules = find_ruleset(ruleset) if isinstance(ruleset, str) else ruleset
-    meter = Meter(steps_for(scenario) if steps is None else steps)
-    board = Board(scenario, rules, meter)
-    if rules.copies_current:
-        before = Board(scenario, replace(rules, copies_current=False), meter)
-        board.current = _Evaluation(before, footprints).run().final
-    trace = _Evaluation(board, footprints).run()
-    if rules.rechecks:
-        trace = _Evaluation(board, footprints, without=_gone(trace)).run()
-    return trace
+    board = Board(scenario, rules, Meter(steps_for(scenario) if steps is None else steps))
+    return _with(overrides_of(rules))(board, footprints=footprints).run()
 
 
-def _gone(trace: Trace) -> frozenset[str]:
-    """The static effects whose ability is not on its source in the end."""
-    left = {f"{one}.{item.id}" for one, now in trace.final.items() for item in now.abilities}
-    return frozenset(name for name, effect in trace.effects.items() if effect.origin == "static" and name not in left)
+@lru_cache(maxsize=256)
+def _with(overrides: tuple[type, ...]) -> type[Evaluation]:
+    """Combine the evaluation with what a ruleset overrides of it."""
+    return cast("type[Evaluation]", type("Evaluation", (*overrides, Evaluation), {}))
 
 
-#: The rule for why a part went when it did, by concept (`Ruleset.cite`).
-_RULE_OF_ORDER: Final[Mapping[AppliedBy, str]] = {
-    "cda": "cda_first",
-    "timestamp": "timestamp",
-    "dependency": "waiting",
-    "loop": "loop",
-}
-
-_NOTHING_OF_PLAYERS: Final[Mapping[str, tuple[PlayerState, PlayerState]]] = MappingProxyType({})
-_NOTHING_OF_SPELLS: Final[Mapping[str, tuple[SpellState, SpellState]]] = MappingProxyType({})
+#: The rule for why a part went when it did, by concept (`Ruleset.cite`), where that is not called alike.
+_RULE: Final[Mapping[AppliedBy, str]] = {"cda": "cda_first", "dependency": "waiting"}
 
 
-class _Evaluation:
-    """The working state of one evaluation. Lives inside `evaluate` and never leaves it."""
+class Next(NamedTuple):
+    """The effect whose part goes next, why, after which that it waited for, and all that competed, itself included."""
 
-    def __init__(self, board: Board, footprints: bool, without: frozenset[str] = frozenset()) -> None:
+    effect: ContinuousEffect
+    by: AppliedBy
+    after: tuple[str, ...]
+    among: list[ContinuousEffect]
+
+
+class Evaluation:
+    """One evaluation, as docs/explanation-evaluation.md tells it; other rulesets override a method (`overrides`).
+
+    What makes it fast is behind `outcomes.would_do` and `dependencies`. Static effects named in `without` are left out.
+    """
+
+    def __init__(self, board: Board, *, footprints: bool, without: frozenset[str] = frozenset()) -> None:
         self.board = board
         self.rules = board.ruleset
-        self.start = all_printed(board.cards.values())
-        self.state = State(self.start)
+        self.footprints = footprints
+        self.printed = all_printed(board.cards.values())
+        self.state = State(self.printed)
+        self.world = World(board.scenario.players, board.scenario.spells)
         self.registry = Registry(board, self.state, without)
         self.outcomes = Outcomes(board, self.registry.effects.values)
-        trying = Trying(self.outcomes.tell, self.outcomes.trial, footprints)
-        self.turns = Turns(board, self.state, self.registry, trying)
-        self.missing = Missing(board, self.state, self.registry)
-        self.afterwards = Afterwards(board, self.state, self.registry, self.turns)
+        self.record = Record(self.rules, self.registry)
 
     def run(self) -> Trace:
+        """Go through the layers in their order (613.1), and then through what comes after them (613.10, 613.11)."""
         self.registry.take_in_document()
-        worked = [self._go_through(place) for place in range(len(self.rules.passes) + len(AFTER_LAYERS))]
-        return Trace(
-            scenario=self.board.scenario,
-            rules=self.rules,
-            printed=MappingProxyType(self.start),
-            final=MappingProxyType(self.state),
-            effects=MappingProxyType({name: self._info(effect) for name, effect in self.registry.effects.items()}),
-            layers=tuple(self._layer_traces(worked)),
-            players=MappingProxyType(self.afterwards.world.players),
-            spells=MappingProxyType(self.afterwards.world.spells),
-        )
+        for place, _layer in enumerate(self.rules.passes):
+            self.go_through(place)
+        for place, _what in enumerate(AFTER_LAYERS, len(self.rules.passes)):
+            self.go_through_afterwards(place)
+        return self._trace()
 
-    def _go_through(self, place: int) -> LayerWork:
-        """One pass through a layer, or one of the two after the layers."""
-        work = self._layer(place) if place < len(self.rules.passes) else self.afterwards.go_through(place)
-        self.missing.note(place)
-        return work
+    # --- the loop -------------------------------------------------------------------------------
 
-    def _layer_traces(self, worked: list[LayerWork]) -> Iterator[LayerTrace]:
-        """One for each layer of the ruleset, with the passes through it one after the other, and what comes after."""
-        lost = self.missing.lost()
-        citations = {layer.name: layer.citation for layer in self.rules.layers}
-        for name, group in groupby(worked, key=lambda work: self.rules.name_of(work.place)):
-            passes = list(group)
-            before = [sum(len(earlier.steps) for earlier in passes[:place]) for place in range(len(passes))]
-            shifted = list(zip(passes, before, strict=True))
-            yield LayerTrace(
-                layer=name,
-                citation=citations[name] if name in citations else self.rules.cite(name),
-                applied=tuple(step for work in passes for step in work.steps),
-                dependencies=tuple(
-                    replace(item, at=item.at + shift) for work, shift in shifted for item in work.dependencies
-                ),
-                loops=tuple(replace(item, at=item.at + shift) for work, shift in shifted for item in work.loops),
-                lost=tuple(item for work in passes for item in lost.get(work.place, ())),
-                ended=tuple(item for work in passes for item in self.missing.ended(work.place)),
-            )
+    def go_through(self, place: int) -> None:
+        """Apply the parts of one layer, one after the other; those that never came are noted."""
+        self.layer = self.record.begin(place)
+        while waiting := self.waiting():
+            step = self.apply(self.next_part(waiting))
+            self.take_in_abilities(step)
+        self.record.note_missing(self.state)
 
-    def _layer(self, place: int) -> LayerWork:
-        work = LayerWork(place)
-        while (turn := self.turns.next(work)) is not None:
-            self._apply(turn, work)
-        if self.rules.lost_abilities_work:
-            for effect in self.registry.effects.values():
-                effect.outlives = effect.origin == "static" and effect.instance(self.state) is None
-        return work
+    def waiting(self) -> list[ContinuousEffect]:
+        """Find the parts that compete for going next, the one that timestamps would have first in front.
 
-    # --- applying -------------------------------------------------------------------------------
+        CDAs are a group of their own where they always go first (613.3).
+        """
+        place = self.layer.place
+        self.board.meter.spend(len(self.registry.by_pass[place]))
+        waiting = [
+            effect
+            for effect in self.registry.by_pass[place]
+            if place in effect.parts and place not in effect.applied_in and self.in_play(effect)
+        ]
+        if self.rules.cda_first == "always" and any(effect.cda for effect in waiting):
+            waiting = [effect for effect in waiting if effect.cda]
+        return sorted(waiting, key=self.order)
 
-    def _apply(self, turn: Turn, work: LayerWork) -> None:
-        effect = turn.effect
-        told = self.outcomes.tell(effect, work.place, self.state)
-        changed = self.outcomes.outcome(effect, told, self.state)
-        other_abilities = self.registry.named_anew(changed)
-        changed |= other_abilities
+    def in_play(self, effect: ContinuousEffect) -> bool:
+        """Say whether it has begun, or its ability is there and its condition holds (613.6)."""
+        self.board.meter.path = effect.path
+        return effect.in_play(self.board, self.state)
+
+    def order(self, effect: ContinuousEffect) -> tuple[int, ...]:
+        """Give what sorts parts as timestamps have them go, CDAs before others where the ruleset knows that."""
+        return (int(not effect.cda or self.rules.cda_first == "never"), *self.timestamp(effect))
+
+    def timestamp(self, effect: ContinuousEffect) -> tuple[int, ...]:
+        """Give the effect's timestamp, and what breaks ties (613.7)."""
+        return effect.order
+
+    def dependencies(self, waiting: list[ContinuousEffect]) -> Depends:
+        """Find on which others each of those waiting depends now (613.8a), and note them, and the loops."""
+        if len(waiting) < 2:
+            return {}
+        found = dependencies(waiting, self.layer.place, self.state, self.outcomes, footprints=self.footprints)
+        self.layer.note_dependencies(waiting, found)
+        return found
+
+    def next_part(self, waiting: list[ContinuousEffect]) -> Next:
+        """Choose the oldest that waits for nothing outside its own loop (613.8b), looked at anew each time (613.8c)."""
+        names = [effect.name for effect in waiting]
+        choice = next_part(names, self.dependencies(waiting), self.rules.loops, self.board.meter.spend)
+        self.layer.note_held(choice)
+        return self.chosen(waiting[names.index(choice.name)], choice, waiting)
+
+    def chosen(self, effect: ContinuousEffect, choice: Choice, waiting: list[ContinuousEffect]) -> Next:
+        """Say why it is this one that goes, and after which."""
+        held = effect.name in self.layer.held
+        by: AppliedBy = "loop" if choice.in_loop else "dependency" if held or choice.passes_older else "timestamp"
+        if effect.cda and (self.rules.cda_first == "always" or not (held or choice.in_loop)):
+            by = "timestamp" if self.rules.cda_first == "never" else "cda"
+        return Next(effect, by, self.layer.after(effect.name), waiting)
+
+    def apply(self, part: Next) -> Step:
+        """Apply the part to its objects, all at once: what it does is read before any of them changes."""
+        effect, place = part.effect, self.layer.place
+        told = self.outcomes.would_do(effect, place, self.state)
+        changed = self.outcomes.carried_out(effect, told, self.state)
+        changed |= self.registry.named_anew(changed)
         step = Step(
             effect=effect.name,
             objects=tuple(told),
-            by=turn.by,
-            after=turn.after,
+            by=part.by,
+            after=part.after,
             changed=MappingProxyType({one: (self.state[one], now) for one, now in changed.items()}),
-            changes=effect.parts[work.place],
+            changes=effect.parts[place],
             began=not effect.begun,
             told=MappingProxyType(told),
-            among=tuple(other.name for other in turn.group if other is not effect),
-            citation=self._citation(turn, work.place),
-            players=_NOTHING_OF_PLAYERS,
-            spells=_NOTHING_OF_SPELLS,
+            among=tuple(other.name for other in part.among if other is not effect),
+            citation=self._citation(part.by),
         )
-        self.registry.note_removed(effect.name, other_abilities)
         self.state.advance(changed)
-        effect.begun, effect.objects = True, tuple(told)
-        if self.rules.reach == "not_before_copy" and any(isinstance(change, Copy) for change in step.changes):
-            self._spare(effect)
-        effect.applied_in.add(work.place)
-        work.steps.append(step)
-        work.applied.append(effect.name)
-        self.registry.take_in_abilities(other_abilities)
+        effect.begun, effect.objects = True, step.objects
+        effect.applied_in.add(place)
+        self.layer.steps.append(step)
+        return step
 
-    def _citation(self, turn: Turn, place: int) -> str:
-        """The rule for why it goes now. What defines power and toughness is not first: it has a sublayer (613.4a)."""
-        layer = self.rules.passes[place]
-        if turn.by == "cda" and layer.kinds == ("pt_define",):
-            return layer.citation
-        return self.rules.cite(_RULE_OF_ORDER[turn.by])
+    def take_in_abilities(self, step: Step) -> None:
+        """Take in the effects of abilities that came by the step, and remember what took those that went."""
+        for one, (before, now) in step.changed.items():
+            if before.abilities is not now.abilities:
+                self.registry.take_in(one, before.abilities, now.abilities, step.effect)
 
-    def _spare(self, copy: ContinuousEffect) -> None:
-        """What was on an object before it became a copy is taken to reach it no more."""
-        for effect in self.registry.effects.values():
-            if effect.origin != "static" and effect.order < copy.order:
-                effect.spares |= frozenset(copy.objects or ())
+    # --- after the layers, and what comes of all ------------------------------------------------
+
+    def go_through_afterwards(self, place: int) -> None:
+        """Apply the effects on players or on the rules of the game, by timestamp."""
+        effects = sorted(self.registry.by_pass[place], key=self.order)
+        self.record.begin(place).steps += apply_afterwards(effects, place, self.board, self.state, self.world)
+        self.record.note_missing(self.state)
+
+    def _citation(self, by: AppliedBy) -> str:
+        """Cite the rule for why it goes now. What defines P/T is not first: it has a sublayer (613.4a)."""
+        layer = self.rules.passes[self.layer.place]
+        return layer.citation if by == "cda" and layer.kinds == ("pt_define",) else self.rules.cite(_RULE.get(by, by))
+
+    def _trace(self) -> Trace:
+        return Trace(
+            scenario=self.board.scenario,
+            rules=self.rules,
+            printed=MappingProxyType(self.printed),
+            final=MappingProxyType(self.state),
+            effects=MappingProxyType({name: self._info(effect) for name, effect in self.registry.effects.items()}),
+            layers=tuple(self.record.layer_traces()),
+            players=MappingProxyType(self.world.players),
+            spells=MappingProxyType(self.world.spells),
+        )
 
     def _info(self, effect: ContinuousEffect) -> EffectInfo:
         given_by = None if effect.ability is None or effect.ability.given_at is None else effect.ability.given_by

@@ -42,19 +42,14 @@ def in_order(
     """
     if spend is not None:
         spend(len(waiting))
-    edges = _among(waiting, depends)
+    here = set(waiting)
+    edges = {name: here.intersection(depends.get(name, ())) for name in waiting}
     if spend is not None:
         spend(sum(map(len, edges.values())))
     if not any(edges.values()):
         yield from (Choice(name, in_loop=False, passes_older=False, held={}) for name in waiting)
         return
     yield from _Queue(waiting, edges, loops).choices()
-
-
-def _among(waiting: Sequence[str], depends: Depends) -> dict[str, set[str]]:
-    """What each waits for among those that wait."""
-    here = set(waiting)
-    return {name: here.intersection(depends.get(name, ())) for name in waiting}
 
 
 class _Queue:

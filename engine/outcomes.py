@@ -1,4 +1,4 @@
-"""What effects tell their objects, and what comes of it. What is the same as last time is not worked out again."""
+"""What effects would do, to which objects, and what comes of it; what is as it was is not worked out again."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class _Telling(NamedTuple):
 
 
 class Outcomes:
-    """Tells what effects would do in a state. `effects` gives all there are, for what copies take."""
+    """Knows what effects would do in a state. `effects` gives all there are, for what copies take."""
 
     def __init__(self, board: Board, effects: Callable[[], Iterable[ContinuousEffect]]) -> None:
         self.board = board
@@ -41,8 +41,8 @@ class Outcomes:
         self._tellings: dict[ContinuousEffect, _Telling] = {}
         self._locked_moment: CopyMoment | None = None
 
-    def tell(self, effect: ContinuousEffect, place: int, state: State) -> Told:
-        """What the effect's part tells each object it affects, all read from the same state."""
+    def would_do(self, effect: ContinuousEffect, place: int, state: State) -> Told:
+        """Read what the effect's part tells each object it affects, all from the same state."""
         self.board.meter.path = effect.path
         changes = effect.part(place, self.board, state)
         scope = effect.scope(self.board, state)
@@ -68,12 +68,8 @@ class Outcomes:
         self._tellings[effect] = last
         return last.told
 
-    def trial(self, effect: ContinuousEffect, place: int, state: State) -> Mapping[str, Characteristics]:
-        """The objects that would be different, were the effect applied to `state`, as they would be."""
-        return self.outcome(effect, self.tell(effect, place, state), state)
-
-    def outcome(self, effect: ContinuousEffect, told: Told, state: State) -> dict[str, Characteristics]:
-        """The objects that would be different, were they told that, as they would be."""
+    def carried_out(self, effect: ContinuousEffect, told: Told, state: State) -> dict[str, Characteristics]:
+        """Find the objects that would be different, were they told that, as they would be."""
         self.board.meter.spend(sum(map(len, told.values())))
         giver = Giver(effect.name, effect.timestamp, self.board.ruleset, self.board.meter)
         telling = self._tellings.get(effect)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.board import Board, State
 from engine.characteristics import AbilityInstance, AbilityOrigin, Characteristics
 from engine.effects import ContinuousEffect, object_effects, resolved_effect, static_effect, static_parts
 from engine.rulesets.model import AFTER_LAYERS
+
+_Abilities = tuple[AbilityInstance, ...]
 
 
 class Registry:
@@ -27,14 +29,14 @@ class Registry:
             place: [] for place in range(len(board.ruleset.passes) + len(AFTER_LAYERS))
         }
         self.removed_by: dict[tuple[str, str, AbilityOrigin], str] = {}
-        self._scanned: dict[str, tuple[AbilityInstance, ...]] = {}
 
     def take_in_document(self) -> None:
         """What the document starts with: counters and faces, abilities, and what resolved."""
         for card in self.board.cards.values():
             for effect in object_effects(self.board, card):
                 self._register(effect)
-        self.take_in_abilities(self.state)
+        for one, now in self.state.items():
+            self.take_in(one, (), now.abilities)
         for place, resolved in enumerate(self.board.scenario.effects):
             if resolved.enabled:
                 self._register(resolved_effect(self.board, resolved, place))
@@ -44,16 +46,18 @@ class Registry:
         for place in effect.parts:
             self.by_pass[place].append(effect)
 
-    def take_in_abilities(self, changed: Iterable[str]) -> None:
-        """Take in the effects of abilities that these objects have now and had not before; read changed ones afresh."""
-        for one in changed:
-            now = self.state[one]
-            seen = self._scanned.get(one, ())
-            if seen is now.abilities:
-                continue
-            self._scanned[one] = now.abilities
-            for place in range(_alike(seen, now.abilities), len(now.abilities)):
-                self._take_in(one, now.abilities[place], place)
+    def take_in(self, one: str, before: _Abilities, now: _Abilities, changed_by: str = "") -> None:
+        """Take in the effects of abilities that an object had not before, and remember what took those that went.
+
+        Those that it has had before are read afresh where they are others now.
+        """
+        first = _alike(before, now)
+        left = {(item.id, item.origin) for item in now[first:]}
+        self.removed_by |= {
+            (one, item.id, item.origin): changed_by for item in before[first:] if (item.id, item.origin) not in left
+        }
+        for place in range(first, len(now)):
+            self._take_in(one, now[place], place)
 
     def _take_in(self, one: str, instance: AbilityInstance, place: int) -> None:
         if instance.ability.static is None:
@@ -115,19 +119,8 @@ class Registry:
         name, _known = self._by_ability(one, instance)
         return instance._replace(id=name.removeprefix(f"{one}."))
 
-    def note_removed(self, effect: str, changed: Mapping[str, Characteristics]) -> None:
-        """Remember that `effect` takes the abilities that are no more in what it changed."""
-        for one, now in changed.items():
-            before = self.state[one].abilities
-            first = _alike(before, now.abilities)
-            if first < len(before):
-                kept = {(item.id, item.origin) for item in now.abilities[first:]}
-                for item in before[first:]:
-                    if (item.id, item.origin) not in kept:
-                        self.removed_by[one, item.id, item.origin] = effect
 
-
-def _alike(one: tuple[AbilityInstance, ...], other: tuple[AbilityInstance, ...]) -> int:
+def _alike(one: _Abilities, other: _Abilities) -> int:
     """How many abilities in front are the very same in both."""
     if other[: len(one)] == one:
         return len(one)

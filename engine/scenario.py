@@ -304,9 +304,8 @@ class GameObject:
     def __repr__(self) -> str:
         size = "" if self.power is None and self.toughness is None else f"{self.power}/{self.toughness} "
         abilities = " ".join(ability.keyword or ability.id or "unnamed" for ability in self.abilities)
-        line = f"{size}{' '.join(self.types)}"
-        where = f"{self.zone} of {self.controller}"
-        return one_line(f"{self.id}: {self.name.en}", line, where, f"t{self.timestamp}", _off(self.enabled), abilities)
+        where = f"{self.zone} of {self.controller}, t{self.timestamp}{'' if self.enabled else ' off'}"
+        return one_line(f"{self.id}: {self.name.en}", f"{size}{' '.join(self.types)}", where, abilities)
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,8 +329,8 @@ class Effect:
 
     def __repr__(self) -> str:
         changes = " ".join(type(change).__name__ for change in self.changes)
-        affects = f"on {' '.join(self.affects) or 'nothing'}"
-        return one_line(f"{self.id}: {self.name.en}", f"t{self.timestamp}", _off(self.enabled), changes, affects)
+        when = f"t{self.timestamp}{'' if self.enabled else ' off'}"
+        return one_line(f"{self.id}: {self.name.en}", when, changes, f"on {' '.join(self.affects) or 'nothing'}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -367,10 +366,6 @@ class Scenario:
     def __repr__(self) -> str:
         things: tuple[GameObject | Effect | Spell, ...] = (*self.objects, *self.effects, *self.spells)
         return one_line(f"Scenario of {len(things)}", " ".join(thing.id for thing in things))
-
-
-def _off(enabled: bool) -> str:
-    return "" if enabled else "off"
 
 
 # --- walking through abilities ----------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, Never, TypeVar
 
 from engine.characteristics import AbilityInstance, Characteristics
 from engine.instructions import Instruction
@@ -42,6 +42,7 @@ class EffectInfo:
 
 
 _Thing = TypeVar("_Thing")
+_NOTHING: Final[Mapping[str, Never]] = MappingProxyType({})
 
 
 def changes_between(before: Mapping[str, _Thing], after: Mapping[str, _Thing]) -> Mapping[str, tuple[_Thing, _Thing]]:
@@ -68,11 +69,11 @@ class Step:
     changed: Mapping[str, tuple[Characteristics, Characteristics]]
     changes: tuple[Change, ...]
     began: bool
-    told: Mapping[str, tuple[Instruction, ...]]
     among: tuple[str, ...]
     citation: str
-    players: Mapping[str, tuple[PlayerState, PlayerState]]
-    spells: Mapping[str, tuple[SpellState, SpellState]]
+    told: Mapping[str, tuple[Instruction, ...]] = field(default_factory=lambda: _NOTHING)
+    players: Mapping[str, tuple[PlayerState, PlayerState]] = field(default_factory=lambda: _NOTHING)
+    spells: Mapping[str, tuple[SpellState, SpellState]] = field(default_factory=lambda: _NOTHING)
 
 
 class Reading(NamedTuple):

@@ -11,11 +11,12 @@ from typing import Final, NamedTuple
 from unittest.mock import patch
 
 import engine
-from engine import dependency, evaluator, turns
-from engine.board import Board, State
+from engine import dependency, evaluator
+from engine.board import State
 from engine.budget import Meter
-from engine.dependency import Found, Telling, Trying
+from engine.dependency import Found
 from engine.effects import ContinuousEffect
+from engine.outcomes import Outcomes
 from engine.trace import Reading
 
 _ENOUGH: Final = 10_000_000
@@ -41,20 +42,20 @@ class _Counter:
         self._dependencies, self._read = dependency.dependencies, dependency.read
 
     def dependencies(
-        self, waiting: Sequence[ContinuousEffect], place: int, board: Board, state: State, work: Trying
+        self, waiting: Sequence[ContinuousEffect], place: int, state: State, outcomes: Outcomes, *, footprints: bool
     ) -> dict[str, dict[str, Found]]:
         self.possible += len(waiting) * (len(waiting) - 1)
-        return self._dependencies(waiting, place, board, state, work)
+        return self._dependencies(waiting, place, state, outcomes, footprints=footprints)
 
-    def read(self, effect: ContinuousEffect, place: int, board: Board, state: State, tell: Telling) -> Reading:
+    def read(self, effect: ContinuousEffect, place: int, state: State, outcomes: Outcomes) -> Reading:
         self.tried += state.is_trial
-        return self._read(effect, place, board, state, tell)
+        return self._read(effect, place, state, outcomes)
 
 
 def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
     """The pairs of one evaluation under today's rules."""
     counter = _Counter()
-    with patch.object(turns, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
+    with patch.object(evaluator, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
         engine.evaluate(scenario, footprints=footprints)
     return Pairs(counter.possible, counter.tried)
 

@@ -1,0 +1,132 @@
+"""What is written down as the layers are gone through: what was applied, who waited for whom, what did not apply."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Final
+
+from engine.board import State
+from engine.dependency import Found
+from engine.effects import ContinuousEffect
+from engine.ordering import Choice, loops_of
+from engine.registry import Registry
+from engine.rulesets.model import Ruleset
+from engine.trace import Dependency, LayerTrace, Loop, Lost, LostBecause, Step
+
+#: The rule for why an effect did not apply, by concept (`Ruleset.cite`), where that is not of 613.6.
+_RULE: Final[Mapping[LostBecause, str]] = {"condition": "static_set", "loop": "loop"}
+
+
+@dataclass(slots=True)
+class LayerRecord:
+    """One pass through a layer, in which `before` steps were in earlier passes. `held` is by what effects were."""
+
+    place: int
+    before: int
+    steps: list[Step] = field(default_factory=list)
+    dependencies: list[Dependency] = field(default_factory=list)
+    loops: list[Loop] = field(default_factory=list)
+    held: dict[str, set[str]] = field(default_factory=dict)
+    ended: list[Lost] = field(default_factory=list)
+    _pairs: set[tuple[str, str]] = field(default_factory=set)
+
+    @property
+    def at(self) -> int:
+        """How many effects of the layer have been applied."""
+        return self.before + len(self.steps)
+
+    def note_held(self, choice: Choice) -> None:
+        """Note who may not go yet, and for whom each of these waits."""
+        for name, others in choice.held.items():
+            self.held.setdefault(name, set()).update(others)
+
+    def after(self, name: str) -> tuple[str, ...]:
+        """Tell which of those that held it back have been applied here, in the order in which they were."""
+        held = self.held.get(name)
+        return tuple(step.effect for step in self.steps if step.effect in held) if held else ()
+
+    def note_dependencies(self, waiting: Sequence[ContinuousEffect], found: Mapping[str, Mapping[str, Found]]) -> None:
+        """Note the dependencies and the loops that this layer had not shown before, in the order of those waiting."""
+        if not found:
+            return
+        names = [effect.name for effect in waiting]
+        place = {name: at for at, name in enumerate(names)}
+        for name in sorted(found, key=place.__getitem__):
+            for other in sorted(found[name], key=place.__getitem__):
+                if (name, other) not in self._pairs:
+                    self._pairs.add((name, other))
+                    seen = found[name][other]
+                    self.dependencies.append(Dependency(name, other, seen.because, self.at, seen.without, seen.beside))
+        known = {frozenset(loop.effects) for loop in self.loops}
+        for component in loops_of(names, {name: set(found.get(name, ())) for name in names}):
+            if len(component) > 1 and frozenset(component) not in known:
+                self.loops.append(Loop(component, self.at))
+
+
+class Record:
+    """All passes of one evaluation, and what did not apply when its turn came, why, and what took it (613.6)."""
+
+    def __init__(self, rules: Ruleset, registry: Registry) -> None:
+        self.rules = rules
+        self.registry = registry
+        self.layers: list[LayerRecord] = []
+        self._missed: dict[str, tuple[int, Lost]] = {}
+
+    def begin(self, place: int) -> LayerRecord:
+        """Begin the record of the next pass."""
+        name = self.rules.name_of(place)
+        before = (len(layer.steps) for layer in self.layers if self.rules.name_of(layer.place) == name)
+        self.layers.append(LayerRecord(place, sum(before)))
+        return self.layers[-1]
+
+    def note_missing(self, state: State) -> None:
+        """Note the effects that have a part in the pass that is over now, and did not apply in it."""
+        layer = self.layers[-1]
+        for effect in self.registry.by_pass[layer.place]:
+            if layer.place not in effect.parts or layer.place in effect.applied_in:
+                continue
+            if effect.applied_in:
+                layer.ended.append(self._missing(effect, state))
+            elif effect.name not in self._missed:
+                self._missed[effect.name] = layer.place, self._missing(effect, state)
+
+    def _missing(self, effect: ContinuousEffect, state: State) -> Lost:
+        own = effect.ability
+        if effect.barred:
+            return self._lost(effect, "loop", None)
+        if effect.origin == "static" and own is not None and effect.instance(state) is None:
+            taken_by = self.registry.removed_by.get((effect.source or "", own.id, own.origin))
+            return self._lost(effect, "ability_removed", taken_by)
+        return self._lost(effect, "condition", None)
+
+    def _lost(self, effect: ContinuousEffect, because: LostBecause, by: str | None) -> Lost:
+        return Lost(effect.name, because, by, self.rules.cite(_RULE.get(because, "same_set")))
+
+    def _lost_by_place(self) -> dict[int, list[Lost]]:
+        """Every effect none of whose parts applied, by the pass in which its first part would have."""
+        lost: dict[int, list[Lost]] = {}
+        for effect in sorted(self.registry.effects.values(), key=lambda effect: effect.order):
+            if effect.parts and not effect.applied_in:
+                giver = effect.ability.given_by if effect.ability is not None else None
+                late = min(effect.parts), self._lost(effect, "too_late", giver)
+                place, entry = self._missed.get(effect.name, late)
+                lost.setdefault(place, []).append(entry)
+        return lost
+
+    def layer_traces(self) -> Iterator[LayerTrace]:
+        """Tell of each layer of the ruleset, its passes one after the other, and then of what comes after."""
+        lost = self._lost_by_place()
+        citations = {layer.name: layer.citation for layer in self.rules.layers}
+        for name, group in groupby(self.layers, key=lambda layer: self.rules.name_of(layer.place)):
+            passes = list(group)
+            yield LayerTrace(
+                layer=name,
+                citation=citations[name] if name in citations else self.rules.cite(name),
+                applied=tuple(step for layer in passes for step in layer.steps),
+                dependencies=tuple(item for layer in passes for item in layer.dependencies),
+                loops=tuple(item for layer in passes for item in layer.loops),
+                lost=tuple(item for layer in passes for item in lost.get(layer.place, ())),
+                ended=tuple(item for layer in passes for item in layer.ended),
+            )
