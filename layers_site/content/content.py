@@ -16,6 +16,7 @@ from engine.errors import Problem
 from layers_site.content import publishing
 from layers_site.content.json_text import canonical
 from layers_site.platform.language import LANGUAGES, both_languages, localized
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import worded
 from layers_site.platform.text import folded
 
@@ -198,6 +199,6 @@ def raise_problems(problems: Sequence[Problem], content: Content) -> None:
     errors: dict[str, list[str]] = {}
     for problem in problems[:MOST_SHOWN]:
         field, rest = content.field_at(problem.path)
-        errors.setdefault(field, []).append(f"{rest} {problem.message}".strip())
+        errors.setdefault(field, []).append(f"{rest} {editor_text(problem)}".strip())
     if errors:
         raise ValidationError(errors)

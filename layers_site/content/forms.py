@@ -15,6 +15,7 @@ from layers_site.content.json_text import pretty, read_json
 from layers_site.content.key_order import ordered
 from layers_site.content.services import MadeFrom, NewerError, refuse_newer
 from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, StampField, Unlike, beside, stamp_of
 
 
@@ -37,7 +38,7 @@ class JSONTextField(forms.JSONField):
             return read_json(value)
         except ScenarioError as error:
             problem = error.problems[0]
-            message = " ".join(filter(None, (problem.path, problem.message)))
+            message = " ".join(filter(None, (problem.path, editor_text(problem))))
             raise ValidationError(self.error_messages["invalid"], "invalid", {"problem": message}) from error
 
     def bound_data(self, data: Any, initial: Any) -> Any:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from engine.errors import Code, Problem, Value
 from engine.faults import Fault
+from layers_site.platform.language import current_language
 from layers_site.platform.problems import SiteFault, Worded
 
 _KINDS: Final[Mapping[str, Any]] = {
@@ -189,3 +190,8 @@ def problem_text(problem: Problem) -> str:
 
 def _shown(name: str, value: Value) -> Any:
     return _SHOWN[name](value) if name in _SHOWN else value
+
+
+def editor_text(problem: Problem) -> str:
+    """Say what is wrong to an editor, who writes documents: in English as the engine does, for they know its words."""
+    return problem.message if current_language() == "en" else problem_text(problem)

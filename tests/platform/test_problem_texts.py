@@ -20,7 +20,7 @@ from engine.stack import BROWSER_STACK
 from engine.stack.reading import script_problems
 from layers_site.learning.stack.reading import story_problems
 from layers_site.platform import catalogues
-from layers_site.platform.problem_texts import TEXTS, problem_text
+from layers_site.platform.problem_texts import TEXTS, editor_text, problem_text
 from layers_site.platform.problems import SiteFault, Worded
 from layers_site.quizzes import documents
 from tests.engine.fuzz.damage import Damage, Json, damaged_case, damaged_ops, damaged_scenario
@@ -116,3 +116,12 @@ def test_what_damaged_documents_bring_up_is_said_in_french(kind: str) -> None:
 def test_a_problem_fills_the_places_of_its_english(kind: str) -> None:
     for problem in problems(kind):
         assert set(problem.values) == english_places(problem.code)
+
+
+def test_an_editor_reads_the_engines_english_or_french() -> None:
+    problem = Problem("/objects/0", Fault.NO_KEY, {"key": "name"})
+    with translation.override("en"):
+        assert editor_text(problem) == 'must have the key "name"'
+    assert french(problem) == "la clé «\u00a0name\u00a0» manque."
+    with translation.override("fr"):
+        assert editor_text(problem) == french(problem)

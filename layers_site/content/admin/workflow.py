@@ -21,6 +21,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import NotReadyError, advance, next_steps, problems_before
 from layers_site.content.services import MadeFrom, NewerError, copy_of, whole
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of
 
 _BUTTONS = {
@@ -208,4 +209,4 @@ def _told(content: Card | Case, problem: Problem) -> Told:
         # What differs from the engine's result says in words where that is.
         place = ""
     field = next((one for one in content._meta.fields if one.name == name), None)
-    return Told(capfirst(str(field.verbose_name)) if field else "", place, problem.message)
+    return Told(capfirst(str(field.verbose_name)) if field else "", place, editor_text(problem))

@@ -16,6 +16,7 @@ from layers_site.content import publishing
 from layers_site.content.content import Content
 from layers_site.content.models import Card, Case, Deletion
 from layers_site.content.publishing import User
+from layers_site.platform.problem_texts import editor_text
 
 
 class TakenError(ValueError):
@@ -145,7 +146,7 @@ def _status(row: Card | Case, user: User) -> str:
     """The status that the row asks for, or draft. Raises ValidationError for what cannot be read at all."""
     unreadable = row.problems_as(publishing.DRAFT)
     if unreadable:
-        raise ValidationError([problem.message for problem in unreadable])
+        raise ValidationError([editor_text(problem) for problem in unreadable])
     wanted = str(row.status)
     may_have: Mapping[str, Callable[[], bool]] = {
         publishing.DRAFT: lambda: True,

@@ -31,6 +31,7 @@ from layers_site.content.json_text import LIMITS, read_json
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services.kinds import Kind, kind_in
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.problems import worded
 
 #: What an upload may have: bytes as it comes, files, and bytes of all its files unpacked.
@@ -99,7 +100,7 @@ def _import(file: ContentFile, user: User) -> str:
 
 def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
     if problems:
-        raise ContentError([FileProblem(file.name, problem.path, problem.message) for problem in problems])
+        raise ContentError([FileProblem(file.name, problem.path, editor_text(problem)) for problem in problems])
 
 
 # --- reading ----------------------------------------------------------------------------------------
@@ -120,7 +121,7 @@ def _read(files: Files) -> list[ContentFile]:
         try:
             found.append(_content_file(name, data, states.get(name, {})))
         except ScenarioError as error:
-            problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
+            problems += [FileProblem(name, problem.path, editor_text(problem)) for problem in error.problems]
     problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(found)]
     if problems or not found:
         raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
@@ -137,7 +138,7 @@ def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProble
     try:
         return ({} if data is None else read_states(data)), []
     except ScenarioError as error:
-        return {}, [FileProblem(STATE_FILE, problem.path, problem.message) for problem in error.problems]
+        return {}, [FileProblem(STATE_FILE, problem.path, editor_text(problem)) for problem in error.problems]
 
 
 def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
@@ -186,7 +187,9 @@ def _name_of(name: str, data: bytes) -> str:
     try:
         document = read_json(data)
     except ScenarioError as error:
-        raise ContentError([FileProblem(name, problem.path, problem.message) for problem in error.problems]) from error
+        raise ContentError(
+            [FileProblem(name, problem.path, editor_text(problem)) for problem in error.problems]
+        ) from error
     parts = document if isinstance(document, dict) else {}
     kind = "cases" if "scenario" in parts else "stack" if "script" in parts else "cards"
     slug = document.get("slug") if isinstance(document, dict) else None

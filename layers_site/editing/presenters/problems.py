@@ -15,6 +15,7 @@ from layers_site.content import validation
 from layers_site.content.board_texts import board_texts
 from layers_site.content.models import Case
 from layers_site.platform.language import LANGUAGES, label_text
+from layers_site.platform.problem_texts import editor_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +50,7 @@ def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]
 def _what(problem: Problem, unreadable: bool) -> str:
     """The engine's own messages are English, for programmers: here they are put another way."""
     if not unreadable or problem.path.startswith("/concepts"):
-        return problem.message
+        return editor_text(problem)
     if "/expect/" in problem.path:
         return _("something is expected of what is not on this board")
     if "/ops" in problem.path:

@@ -37,6 +37,7 @@ from layers_site.editing.views.doors import (
     the_card,
 )
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.platform.problem_texts import editor_text
 from layers_site.platform.versions import FIELD, stamp_of, stamped, taken, unlike
 
 ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
@@ -173,7 +174,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     except publishing.NotReadyError as error:
-        messages.error(request, "; ".join(problem.message for problem in error.problems))
+        messages.error(request, "; ".join(editor_text(problem) for problem in error.problems))
     else:
         messages.success(request, _("It is now: %(status)s.") % {"status": Card.Status(card.status).label})
     return SeeOther(reverse("desk:card", args=(slug,)))

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
+from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
@@ -107,7 +108,7 @@ def _check(question: QuestionDoc) -> None:
     found = documents.problems(documents.write(QuizDoc(questions=(question,))), complete=False)
     if found:
         place = found[0].path.removeprefix("/questions/0")
-        raise _LeftOutError(_("It cannot be kept: %(place)s %(why)s") % {"place": place, "why": found[0].message})
+        raise _LeftOutError(_("It cannot be kept: %(place)s %(why)s") % {"place": place, "why": problem_text(found[0])})
 
 
 def _lost(came: Came) -> Iterable[str]:

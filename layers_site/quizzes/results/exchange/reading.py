@@ -16,6 +16,7 @@ from engine.errors import Problem, ScenarioError
 from engine.notation import Limits, parse_json
 from engine.scenario import Label
 from layers_site.platform.language import Language
+from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Quiz
@@ -85,7 +86,7 @@ def _text(data: bytes) -> str:
 def _left_out(notes: Sequence[Note]) -> str:
     if not notes:
         return _("There is no question in it.")
-    said = "; ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
+    said = " ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
     return _("None of its questions can be taken. %(why)s") % {"why": said}
 
 
@@ -101,7 +102,7 @@ def _of_json(data: bytes) -> dict[str, Any]:
 
 
 def _said(problems: Sequence[Problem]) -> str:
-    said = "; ".join(f"{one.path} {one.message}".strip() for one in problems[:MOST_SAID])
+    said = " ".join(f"{one.path} {problem_text(one)}".strip() for one in problems[:MOST_SAID])
     return _("It is no quiz of this site: %(why)s") % {"why": said}
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from engine.errors import Problem
 from layers_site.content.models import Case
 from layers_site.platform.language import LANGUAGES, current_language
+from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.making import FEWEST_WRONG
@@ -150,12 +151,12 @@ def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> Hindrance:
         place = int(parts[1])
         page = reverse("trainer:question", args=(quiz.key, doc.questions[place].id))
         where = _("Question %(number)s") % {"number": place + 1}
-        return Hindrance(page + _field(parts[2:]), where, problem.message)
+        return Hindrance(page + _field(parts[2:]), where, problem_text(problem))
     if parts[0] == "questions":
-        return Hindrance(reverse("trainer:add", args=(quiz.key,)), _("Questions"), problem.message)
+        return Hindrance(reverse("trainer:add", args=(quiz.key,)), _("Questions"), problem_text(problem))
     anchor = f"#id_{'_'.join(parts)}" if parts[0] in ("title", "intro") else ""
     where = {"title": _("Title"), "intro": _("Introduction")}.get(parts[0], _("Quiz"))
-    return Hindrance(reverse("trainer:settings", args=(quiz.key,)) + anchor, where, problem.message)
+    return Hindrance(reverse("trainer:settings", args=(quiz.key,)) + anchor, where, problem_text(problem))
 
 
 def _field(parts: Sequence[str]) -> str:
