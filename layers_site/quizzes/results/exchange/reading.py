@@ -86,7 +86,7 @@ def _text(data: bytes) -> str:
 def _left_out(notes: Sequence[Note]) -> str:
     if not notes:
         return _("There is no question in it.")
-    said = " ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
+    said = "; ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
     return _("None of its questions can be taken. %(why)s") % {"why": said}
 
 
