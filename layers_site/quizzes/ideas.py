@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,6 +14,7 @@ from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.questions import Question
+from layers_site.quizzes.earlier import EARLIER, Worded
 from layers_site.quizzes.effects import layers_believed, layers_of
 from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
 
@@ -84,9 +85,12 @@ def _text(answer: Mapping[str, Any]) -> str:
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
     """Say of a wrong answer what somebody may have thought, and what the rules say instead, in both languages."""
-    texts = [(one.description, one.correction) for one in _known(ideas)]
-    if not texts:
-        return _once(tuple(editions))
+    texts = [Worded(one.description, one.correction) for one in _known(ideas)]
+    return _told(texts) if texts else _once(tuple(editions))
+
+
+def _told(texts: Iterable[Worded]) -> Label:
+    texts = tuple(texts)
     return Label(
         " ".join(f"{thought.en} By the rules: {_after_colon(correction.en)}" for thought, correction in texts),
         " ".join(
@@ -98,20 +102,25 @@ def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
 def feedback_of(option: OptionDoc) -> Label:
     """Return what is said to who takes the option wrongly.
 
-    Quizzes that were published with the bare names of the misconceptions, as if they were rules, say it properly too.
+    Quizzes that were published with the bare names of the misconceptions, as if they were rules, or with what was said
+    of them earlier, say it as it is said today.
     """
-    if option.misconceptions and option.feedback == _bare_names(option.misconceptions):
+    if option.misconceptions and option.feedback in _said_before(option.misconceptions):
         return feedback(option.misconceptions)
     return option.feedback
 
 
-def _bare_names(ideas: Iterable[str]) -> Label:
-    """The feedback as it was made before: the names of the ideas as statements, each with what the rules say."""
-    texts = [(one.title, one.correction) for one in _known(ideas)]
-    return Label(
-        " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in texts),
-        " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in texts),
-    )
+def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
+    """The feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
+    known = _known(ideas)
+    for then in ({}, EARLIER):
+        texts = [then.get(one.id, Worded(one.description, one.correction)) for one in known]
+        names = [(one.title, text.correction) for one, text in zip(known, texts, strict=True)]
+        yield _told(texts)
+        yield Label(
+            " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in names),
+            " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in names),
+        )
 
 
 def _known(ideas: Iterable[str]) -> list[Misconception]:

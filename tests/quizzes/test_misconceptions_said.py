@@ -13,6 +13,7 @@ from django.conf import settings
 from engine.scenario import Label
 from layers_site.content.misconceptions import misconceptions
 from layers_site.quizzes.documents import OptionDoc, QuizDoc, read
+from layers_site.quizzes.earlier import EARLIER
 from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.results.exchange.gift_writer import gift
@@ -60,6 +61,38 @@ def test_a_quiz_published_with_bare_names_says_them_properly() -> None:
     assert feedback_of(option) == feedback(("M03",))
     own = replace(option, feedback=Label("Look at layer 7b.", "Regardez la couche 7b."))
     assert feedback_of(own) == own.feedback
+
+
+def test_a_quiz_published_in_earlier_words_says_it_as_it_is_said_today() -> None:
+    """And so the idea is not told a second time beside them."""
+    for name, then in EARLIER.items():
+        once = Label(
+            f"{then.description.en} By the rules: {then.correction.en[:1].lower()}{then.correction.en[1:]}",
+            f"{then.description.fr} Selon les règles\u00a0: {then.correction.fr[:1].lower()}{then.correction.fr[1:]}",
+        )
+        assert once != feedback((name,))
+        assert feedback_of(OptionDoc("a", Label("4/4", "4/4"), False, once, (name,))) == feedback((name,))
+
+
+@each
+def test_the_feedback_that_ships_is_what_is_said_of_the_misconceptions(file: QuizFile) -> None:
+    """It was made from them, and a text of theirs that changes changes here, too."""
+    for option in options(read(file.quiz)):
+        if option.feedback.en.startswith("Perhaps "):
+            assert option.feedback == feedback(option.misconceptions)
+
+
+@pytest.mark.parametrize("name", sorted(misconceptions()))
+def test_what_is_said_of_a_misconception_is_true_on_every_board(name: str) -> None:
+    """It is shown on any board where the idea leads astray: it has no sizes and no colors of an example."""
+    idea = misconceptions()[name]
+    for text in (idea.description, idea.correction):
+        for said in (text.en, text.fr):
+            assert not re.search(r"\d/[+\d]", said)
+            assert not re.search(r"\b(white|blue|black|red|green|blanc|bleu|noir|rouge|vert)", said)
+    if name == "M01":
+        assert not re.search("color|power|type|abilit", idea.correction.en)
+        assert not re.search("couleur|force|type|capacit", idea.correction.fr)
 
 
 @each
