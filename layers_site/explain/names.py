@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import GameObject, Label, Scenario
 from engine.trace import EffectInfo
+from layers_site.explain import wording
 from layers_site.platform.language import current_language
 
 #: More objects than these in a row are counted.
@@ -60,6 +61,7 @@ class Names:
         """Something with a timestamp: an object, an effect, or the counters `<object>#<kind>`."""
         owner, _sign, kind = key.partition("#")
         if kind:
+            kind = wording.counter_kind(kind, current_language())
             return _("%(kind)s counters on %(name)s") % {"kind": kind, "name": self.thing(owner)}
         return self._effects.get(key) or self.thing(key)
 

@@ -120,6 +120,11 @@ def counter_text(kind: str, count: int, language: Language) -> str:
     return typeset(_SPEAKERS[language].counter(kind, count), language)
 
 
+def counter_kind(kind: str, language: Language) -> str:
+    """The kind beside the word "counter": "loyalty", "« loyauté »"."""
+    return typeset(_SPEAKERS[language].counter_kind(kind), language)
+
+
 def mana_ability_text(symbol: str, language: Language) -> str:
     """The mana ability that a basic land type has by itself (305.6), for a symbol such as "G"."""
     return typeset(_SPEAKERS[language].mana_ability(symbol), language)
@@ -148,6 +153,7 @@ __all__ = [
     "changes_text",
     "color_word",
     "condition_text",
+    "counter_kind",
     "counter_text",
     "effect_text",
     "keyword_text",

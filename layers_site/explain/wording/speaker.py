@@ -32,5 +32,6 @@ class Speaker:
     supertype_word: Callable[[str, bool, bool], str]
     color: Callable[[str, bool, bool], str]
     counter: Callable[[str, int], str]
+    counter_kind: Callable[[str], str]
     zone: Callable[[str], str]
     mana_ability: Callable[[str], str]

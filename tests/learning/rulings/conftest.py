@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
@@ -12,12 +12,14 @@ from django.test import Client
 from django.utils import translation
 
 from engine.trace import Trace
+from layers_site.boards.models import Board
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
 from layers_site.content.models import Card
 from layers_site.explain.names import Names
 from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.presenters.ruling import RulingView, ruling
 from layers_site.learning.rulings.presenters.sentence import sentence
 from layers_site.learning.rulings.services.finding import Findings, findings
 from layers_site.learning.rulings.services.laying import lay
@@ -77,6 +79,12 @@ def judged(moment: Moment) -> Judged:
 def told(*slugs: str, language: str = "en") -> str:
     """The ruling on these cards."""
     return judged(board(*slugs)).sentence(language)
+
+
+def page_of(*slugs: str, language: str = "en") -> RulingView:
+    """All that the page on these cards says."""
+    with translation.override(language):
+        return ruling(replace(board(*slugs), board=Board(id="here")), "2026")
 
 
 @dataclass(slots=True)

@@ -56,6 +56,7 @@ SPEAKER = Speaker(
     supertype_word=lambda word, _feminine, _many: words.supertype_word(word),
     color=lambda color, _feminine, _many: words.color_words([color]),
     counter=words.counter_text,
+    counter_kind=str,
     zone=words.zone_text,
     mana_ability=_mana_ability,
 )

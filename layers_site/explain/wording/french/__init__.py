@@ -57,6 +57,7 @@ SPEAKER = Speaker(
     supertype_word=lambda word, feminine, many: vocabulary.supertype(word).form(feminine, many),
     color=lambda color, feminine, many: vocabulary.color(color).form(feminine, many),
     counter=vocabulary.counter_text,
+    counter_kind=vocabulary.counter_kind,
     zone=lambda zone: vocabulary.zone_noun(zone).one,
     mana_ability=_mana_ability,
 )

@@ -15,6 +15,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
 from layers_site.explain import texts
 from layers_site.explain.names import Names
+from layers_site.learning.rulings.presenters.phrases import capital, doer
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 
@@ -80,7 +81,7 @@ def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
             yield Aim("attach", one.id, names.thing(one.id), _options(scenario, names, one.attached_to or "", one.id))
     for effect in scenario.effects:
         chosen = effect.affects[0] if effect.affects else ""
-        yield Aim("affect", effect.id, names.item(effect.id), _options(scenario, names, chosen, ""))
+        yield Aim("affect", effect.id, capital(doer(effect.id, names)), _options(scenario, names, chosen, ""))
 
 
 def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tuple[tuple[str, str, bool], ...]:

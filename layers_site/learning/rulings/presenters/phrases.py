@@ -13,7 +13,10 @@ from engine.scenario import GameObject
 from engine.words import COLORS, LAND_TYPES
 from layers_site.explain import wording
 from layers_site.explain.names import Names, enumeration, label
+from layers_site.explain.wording.french import grammar
+from layers_site.explain.wording.typography import typeset
 from layers_site.learning.rulings.services.standins import phrase_of
+from layers_site.learning.rulings.services.wishes import copies
 from layers_site.platform.language import current_language
 
 #: In this order a card's types are said.
@@ -41,6 +44,28 @@ def subject(thing: GameObject, names: Names) -> str:
     """What a sentence calls it: a card by its name, what lies beside by what it is ("a nonbasic land")."""
     phrase = phrase_of(thing)
     return names.thing(thing.id) if phrase is None else label(phrase)
+
+
+def doer(key: str, names: Names) -> str:
+    """What a sentence calls that which came first or last: a card by its name, a resolved ability as the card's."""
+    owner = _user_of(key, names)
+    if owner is None:
+        return names.item(key)
+    name = names.thing(owner.id).partition(",")[0]
+    if current_language() == "fr":
+        return typeset(f"la capacité {grammar.de(name)}", "fr")
+    return f"{name}’s ability"
+
+
+def _user_of(key: str, names: Names) -> GameObject | None:
+    """The card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
+    things = {one.id: one for one in names.scenario.objects}
+    effect = next((one for one in names.scenario.effects if one.id == key), None)
+    if effect is None or not copies(effect):
+        return things.get(effect.source or "") if effect is not None else None
+    copying = things.get(effect.affects[0]) if effect.affects else None
+    texts = [one.other.en for one in copying.abilities if one.other is not None] if copying is not None else []
+    return copying if any("copy" in text for text in texts) else None
 
 
 def capital(text: str) -> str:

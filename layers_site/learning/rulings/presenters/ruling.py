@@ -23,11 +23,11 @@ from layers_site.explain.sentence import Sentence
 from layers_site.explain.services.timeline import timeline
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, subject
-from layers_site.learning.rulings.presenters.sentence import sentence
+from layers_site.learning.rulings.presenters.phrases import capital, doer, subject
+from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
 from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise
 from layers_site.learning.rulings.services.facts import GoesOn
-from layers_site.learning.rulings.services.finding import Findings, findings
+from layers_site.learning.rulings.services.finding import Findings, findings, hand_of
 from layers_site.learning.rulings.services.laying import owners_of
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.orders import Orders, deciders, orders_of
@@ -168,7 +168,7 @@ def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
         return is_fitting(in_order(scenario, keys), trace.rules)
 
     return tuple(
-        InOrder(key, names.item(key), place + 1, up=passes(place - 1), down=passes(place))
+        InOrder(key, capital(doer(key, names)), place + 1, up=passes(place - 1), down=passes(place))
         for place, key in enumerate(orders.keys)
     )
 
@@ -181,8 +181,14 @@ def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Sw
         if other is None:
             continue
         about = main if main in other.unlike else next(iter(sorted(other.unlike)), "")
-        otherwise = _otherwise(trace, other.trace, about, names) if about else _("something else comes of it")
-        yield Swap(f"swap:{first} {last}", names.item(first), names.item(last), f"{capital(otherwise)}.")
+        otherwise = _otherwise(trace, other.trace, about, names) if about else _of_players(other.trace)
+        yield Swap(f"swap:{first} {last}", doer(first, names), doer(last, names), f"{capital(otherwise)}.")
+
+
+def _of_players(there: Trace) -> str:
+    """What comes of an order that is about no object: your maximum hand size, as far as there is one to tell."""
+    hand = hand_of(there)
+    return hand_phrase(hand) if hand is not None else _("something else comes of it")
 
 
 def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:

@@ -13,7 +13,7 @@ from engine.trace import Trace
 from layers_site.explain import wording
 from layers_site.explain.names import Names
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, small, subject, unfit_phrase
+from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
 from layers_site.learning.rulings.services.facts import GoesOn, Unmet, filled
 from layers_site.learning.rulings.services.finding import Findings, Hand
@@ -75,7 +75,7 @@ class _Telling:
     def what(self) -> str:
         main = self.found.main
         if main is None:
-            return _hand(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
+            return hand_phrase(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
         winners = list(dict.fromkeys(one.by for one in self.found.silenced))
         if len(winners) != 1 or winners[0] not in self.cards:
             return self.becomes(main)
@@ -89,13 +89,13 @@ class _Telling:
         other = self.found.otherwise
         if other is None:
             return what
-        otherwise = small(_hand(other.hand)) if other.hand else ""
+        otherwise = small(hand_phrase(other.hand)) if other.hand else ""
         if other.becomes is not None:
             otherwise = f"{self.again(other.becomes.object)} {becoming(other.becomes, self.called)}"
         words = {
             "what": what,
-            "first": self.names.item(other.first),
-            "last": self.names.item(other.last),
+            "first": doer(other.first, self.names),
+            "last": doer(other.last, self.names),
             "otherwise": otherwise,
         }
         return _("%(what)s, because %(last)s came after %(first)s; the other way round, %(otherwise)s") % words
@@ -123,7 +123,7 @@ class _Telling:
         words = {
             "source": self.names.thing(fact.source),
             "text": self.text(fact.source, fact.ability) if fact.ability else self.becomes(fact.on) if fact.on else "",
-            "by": self.names.item(by),
+            "by": doer(by, self.names),
             "began": fact.began,
             "lost": fact.lost,
             "rule": self.trace.rules.cite("same_set"),
@@ -171,7 +171,7 @@ class _Telling:
         is_main = not self.found.misfits and self.found.main is not None and self.found.main.object == fact.target
         subject_of = self.again(fact.target) if is_main else self.called[fact.target]
         words = {
-            "by": self.names.item(fact.under or fact.before),
+            "by": doer(fact.under or fact.before, self.names),
             "is": f"{subject_of} {unfit_phrase(fact.lacks, fact.has)}",
             "cannot": self.cannot(fact),
         }
@@ -180,7 +180,7 @@ class _Telling:
         return (_("Before %(by)s, %(is)s: %(cannot)s.") if fact.before else _("%(is)s: %(cannot)s.")) % words
 
     def cannot(self, fact: Misfit) -> str:
-        words = {"who": self.names.item(fact.key)}
+        words = {"who": doer(fact.key, self.names)}
         aura = fact.key in self.cards and "Equipment" not in self.cards[fact.key].subtypes
         match fact.when, aura:
             case "used", _aura:
@@ -207,7 +207,8 @@ def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
     return main.object not in {one.source for one in works} and not any(isinstance(one, Loses) for one in main.clauses)
 
 
-def _hand(hand: Hand) -> str:
+def hand_phrase(hand: Hand) -> str:
+    """The maximum hand size in a sentence without its full stop."""
     if hand.size is None:
         return _("You have no maximum hand size")
     return _("Your maximum hand size is %(count)s") % {"count": hand.size}

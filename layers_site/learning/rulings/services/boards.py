@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Literal
 
 from django.utils.translation import gettext as _
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, TimeUpError
 from layers_site.boards.services import edits
-from layers_site.boards.services.boards import RefusedError, act, begin, keep, rows_of
+from layers_site.boards.services.boards import RefusedError, act, begin, keep
+from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
+from layers_site.explain.services.timeline import moved
 from layers_site.learning.rulings.services import library
 from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.ordering import in_order
+from layers_site.learning.rulings.services.orders import keys_of
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 #: What is done as on the workbench.
-_SHARED = frozenset(("up", "down", "first", "last", "attach", "remove"))
+_SHARED = frozenset(("attach", "remove"))
 
 
 def board_of(slugs: Sequence[str]) -> Moment:
@@ -38,6 +42,8 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     """
     if verb in _SHARED:
         return act(moment, TODAY, verb, key, other)
+    if verb in ("up", "down"):
+        return _moved(moment, key, "up" if verb == "up" else "down")
     if verb == "swap":
         return _swapped(moment, key, other)
     if verb == "control":
@@ -49,8 +55,20 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
     raise RefusedError(_("That cannot be done to a board."))
 
 
+def _moved(moment: Moment, key: str, direction: Literal["up", "down"]) -> Moment:
+    """The board with that earlier or later than its neighbor in the order that is shown."""
+    keys = _keys(moment)
+    if key not in keys:
+        raise RefusedError(_("That is not on this board any more."))
+    return keep(moment, TODAY, moved(moment.scenario, key, direction, keys), {"do": direction, "item": key})
+
+
+def _keys(moment: Moment) -> tuple[str, ...]:
+    return keys_of(moment, evaluated(moment.text, TODAY))
+
+
 def _swapped(moment: Moment, one: str, other: str) -> Moment:
-    keys = [item.key for item in rows_of(moment, TODAY) if not is_plain(item.key)]
+    keys = _keys(moment)
     if one not in keys or other not in keys:
         raise RefusedError(_("That is not on this board any more."))
     places = {one: other, other: one}

@@ -85,7 +85,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         going = tuple(one for one in going if all(_goes_on_in(other, one) for other in others))
     return Findings(
         main=main,
-        hand=None if main else _hand(trace),
+        hand=None if main else hand_of(trace),
         going_on=going,
         silenced=tuple(one for one in silent if main is not None and one.source == main.object),
         unmet=facts.unmet(trace),
@@ -135,7 +135,8 @@ def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
     return any((one.source, one.effect) == (fact.source, fact.effect) for one in facts.going_on(trace))
 
 
-def _hand(trace: Trace) -> Hand | None:
+def hand_of(trace: Trace) -> Hand | None:
+    """Your maximum hand size where it is not seven."""
     you = trace.scenario.players[0]
     now: PlayerState | None = trace.players.get(you)
     if now is None or now.hand_size == HAND_SIZE:
@@ -159,7 +160,7 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
     if other is None:
         return None
     if not name:
-        hand, here = _hand(other.trace), _hand(trace)
+        hand, here = hand_of(other.trace), hand_of(trace)
         return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
     controlled = other.trace.final[name].controller != trace.final[name].controller
     here_is, there_is = (becomes(one, name, controller=controlled) for one in (trace, other.trace))

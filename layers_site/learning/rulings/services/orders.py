@@ -73,7 +73,7 @@ class Orders:
 def orders_of(moment: Moment, trace: Trace) -> Orders:
     """All orders of what was put on the table, as far as they can be and are tried."""
     scenario = moment.scenario
-    keys = tuple(item.key for item in rows_of(moment, trace.ruleset) if not is_plain(item.key))
+    keys = keys_of(moment, trace)
     few = len(keys) <= MOST
     wanted = [
         one for one in (permutations(keys) if few else _neighbours(keys)) if one != keys and possible(scenario, one)
@@ -86,6 +86,12 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
     others = tuple(order for order in found if order is not None)
     complete = few and len(others) == len(wanted)
     return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys), barred)
+
+
+def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:
+    """What was put on the table, oldest first: not the counters that no layer asks about (loyalty)."""
+    items = (item for item in rows_of(moment, trace.ruleset) if not is_plain(item.key))
+    return tuple(item.key for item in items if item.kind != "counter" or item.key in trace.effects)
 
 
 def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision, ...]:
