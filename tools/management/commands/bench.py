@@ -20,7 +20,7 @@ from django.urls import path
 
 import engine
 from layers_site.content.models import Case
-from tools.benchmark import alone, growth, report
+from tools.benchmark import alone, counting, growth, report
 
 _EMPTY = "/empty/"
 
@@ -84,9 +84,8 @@ def _as_json(case: Case, figures: list[Figure]) -> dict[str, Any]:
 
 
 def _size(case: Case) -> int:
-    """How much there is to evaluate: objects and effects, enabled or not."""
-    scenario = case.document["scenario"]
-    return len(scenario.get("objects", ())) + len(scenario.get("effects", ()))
+    """Count the steps of its evaluation: a long document may have everything switched off."""
+    return counting.steps(engine.parse(case.document["scenario"]), engine.DEFAULT)
 
 
 def _subjects(case: Case) -> list[tuple[str, Callable[[], object]]]:
