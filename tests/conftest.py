@@ -27,7 +27,7 @@ DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "a
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
-chance.load_profile(more=IN_CI, smaller=not os.environ.get("CHANCE_UNTIL"))
+chance.load_profile(more=NIGHT, smaller=not os.environ.get("CHANCE_UNTIL"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
