@@ -53,7 +53,7 @@ CLASSICS: Final = (
         "a 2/2 of all types by its own ability, used before (613.7); Mountain and no text by 305.7",
         "Mutavault is a 2/2 Mountain land creature of every creature type, loses its printed abilities and "
         "taps for red mana.",
-        "Mutecaveau est une créature 2/2 de tous les types de créature qui est aussi un terrain, perd ses "
+        "Mutecaveau est une créature-terrain 2/2 de tous les types de créature et de type montagne, perd ses "
         "capacités imprimées et produit du mana rouge.",
     ),
     Classic(
@@ -153,7 +153,7 @@ CLASSICS: Final = (
         "mycosynth-lattice march-of-the-machines",
         "March depends on Lattice (613.8a); a land has mana value 0 (202.3b), and 0/0 dies (704.5f)",
         "A nonbasic land is a 0/0 artifact land creature and dies (704.5f), whichever came first (dependency, 613.8).",
-        "Un terrain non-base est une créature 0/0 qui est aussi un artefact et un terrain et meurt (704.5f), "
+        "Un terrain non-base est une créature-terrain 0/0 qui est aussi un artefact et meurt (704.5f), "
         "peu importe ce qui est arrivé en premier (dépendance, 613.8).",
     ),
     Classic(
@@ -200,7 +200,7 @@ CLASSICS: Final = (
         "Mountain in layer 4, all abilities go in layer 6, mana value 0 in 7b; 0/0 dies (613.1, 704.5f)",
         "An artifact land is a 0/0 Mountain artifact land creature, has no abilities, can’t be tapped for "
         "mana and dies (704.5f), whichever came first (what has begun goes on, 613.6; layers, 613.1).",
-        "Un terrain artefact est une créature 0/0 de type montagne qui est aussi un artefact et un terrain, "
+        "Un terrain artefact est une créature-terrain 0/0 de type montagne qui est aussi un artefact, "
         "n’a plus de capacité, ne produit plus de mana et meurt (704.5f), peu importe ce qui est arrivé en "
         "premier (ce qui a commencé continue, 613.6; couches, 613.1).",
     ),
@@ -288,7 +288,7 @@ CLASSICS: Final = (
         "kormus-bell",
         "a Swamp is a 1/1 black creature that is still a land (613.1d, 613.1e, 613.4b)",
         "A basic Swamp is a 1/1 black Swamp land creature.",
-        "Un marais de base est une créature 1/1 noire de type marais qui est aussi un terrain.",
+        "Un marais de base est une créature-terrain 1/1 noire de type marais.",
     ),
     Classic(
         "liquimetal-coating",
@@ -300,7 +300,7 @@ CLASSICS: Final = (
         "natures-revolt",
         "2/2 creatures that are still lands (613.1d, 613.4b)",
         "A nonbasic land is a 2/2 land creature.",
-        "Un terrain non-base est une créature 2/2 qui est aussi un terrain.",
+        "Un terrain non-base est une créature-terrain 2/2.",
     ),
     Classic(
         "humility opalescence",

@@ -31,7 +31,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who controls a card; the button gives it to the other player."""
+    """Who controls a card, or a spell that has resolved; the button gives it to the other player."""
 
     key: str
     name: str
@@ -73,6 +73,10 @@ def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
         if one.zone == "battlefield":
             text = _("You control %(name)s.") if one.controller == you else _("Your opponent controls %(name)s.")
             yield Side(one.id, names.thing(one.id), text % {"name": names.thing(one.id)})
+    for effect in scenario.effects:
+        if effect.source is None:
+            text = _("%(name)s is yours.") if effect.controller == you else _("%(name)s is your opponent’s.")
+            yield Side(effect.id, names.item(effect.id), text % {"name": names.item(effect.id)})
 
 
 def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:

@@ -5,6 +5,7 @@ The two languages put their words in different places, so each has a function of
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -22,6 +23,8 @@ from layers_site.platform.language import current_language
 #: In this order a card's types are said.
 _ORDER: Final = ("Artifact", "Enchantment", "Land", "Planeswalker", "Creature")
 _FEMININE_NOUNS: Final = frozenset(("Creature", "Bataille"))
+_COPY: Final = re.compile(r"copy of this \w+")
+_FRENCH_COPY: Final = re.compile(r"copie de (?:ce|cet|cette) \w+")
 _FEMININE_UNFIT: Final = _FEMININE_NOUNS | {"Aura"}
 _FEMININE_LANDS: Final = frozenset(
     ("Plains", "Island", "Mountain", "Forest", "Cave", "Gate", "Mine", "Sphere", "Tower")
@@ -68,6 +71,13 @@ def _user_of(key: str, names: Names) -> GameObject | None:
     return copying if any("copy" in text for text in texts) else None
 
 
+def copy_of_what(text: str, name: str) -> str:
+    """The words for a copy with the name of what is copied instead of "this creature"."""
+    if current_language() == "fr":
+        return _FRENCH_COPY.sub(lambda _found: typeset(f"copie {grammar.de(name)}", "fr"), text)
+    return _COPY.sub(lambda _found: f"copy of {name}", text)
+
+
 def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -93,19 +103,20 @@ def english(parts: Parts) -> str:
 
 
 def french(parts: Parts) -> str:
-    """« une créature 4/4 qui est aussi un enchantement », « un terrain de type montagne »."""
+    """« une créature 4/4 qui est aussi un enchantement », « une créature-terrain 2/2 de type montagne »."""
     *others, noun = _ordered(parts.types) or ["Card"]
     feminine = noun in _FEMININE_NOUNS
     head = f"{'une' if feminine else 'un'} {_french_noun(noun)}"
+    if noun == "Creature" and "Land" in others:
+        head, others = f"{head}-{_french_noun('Land')}", [one for one in others if one != "Land"]
     tints = [wording.color_word(one, "fr", feminine=feminine) for one in _tints(parts.colors)]
     color = ["incolore"] if parts.colorless else [enumeration(tints)] if tints else []
     words = [head, *([parts.size] if parts.size else []), *color]
     kinds = [wording.subtype_word(one, "fr") for one in _creature_types_first(parts.subtypes)]
-    if parts.every_kind:
-        words.append("de tous les types de créature")
-    elif kinds:
-        words.append(f"de type {enumeration(kinds)}")
+    of = ["de tous les types de créature"] if parts.every_kind else []
+    of += [f"de type {enumeration(kinds)}"] if kinds else []
     also = [f"{'une' if one in _FEMININE_NOUNS else 'un'} {_french_noun(one)}" for one in others]
+    words += [enumeration(of)] if of else []
     return " ".join(words) + (f" qui est aussi {enumeration(also)}" if also else "")
 
 

@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from engine.facts import Order
-from engine.scenario import Scenario
-from engine.trace import LayerTrace, Trace
+from engine.scenario import Control, Copy, Scenario
+from engine.trace import LayerTrace, Step, Trace
 from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment
@@ -23,7 +23,7 @@ from layers_site.explain.sentence import Sentence
 from layers_site.explain.services.timeline import timeline
 from layers_site.learning.rulings.presenters.assumed import Assumed, assumed
 from layers_site.learning.rulings.presenters.becoming import becoming
-from layers_site.learning.rulings.presenters.phrases import capital, doer, subject
+from layers_site.learning.rulings.presenters.phrases import capital, copy_of_what, doer, subject
 from layers_site.learning.rulings.presenters.sentence import hand_phrase, sentence
 from layers_site.learning.rulings.services.clauses import becomes, becomes_otherwise
 from layers_site.learning.rulings.services.facts import GoesOn
@@ -231,7 +231,22 @@ def _steps_on(trace: Trace, main: str, names: Names) -> Iterator[Reason]:
                 if place < len(applied)
                 else None
             )
-            yield Reason(stratum.badge, stratum.rule, replace(step, order=order or step.order))
+            what = _from_your_seat(trace, main, applied[place], step.what, names) if place < len(applied) else step.what
+            yield Reason(stratum.badge, stratum.rule, replace(step, order=order or step.order, what=what))
+
+
+def _from_your_seat(trace: Trace, name: str, step: Step, what: Sentence | None, names: Names) -> Sentence | None:
+    """What a step does, told to the reader: under whose control it comes, whoever "you" is, and a copy of what it is."""
+    if what is None:
+        return None
+    now, source = step.changed.get(name, (None, None))[1], trace.effects[step.effect].source
+    if now is not None and all(isinstance(change, Control) for change in step.changes):
+        yours = now.controller == trace.scenario.players[0]
+        text = _("%(name)s comes under your control") if yours else _("%(name)s comes under your opponent’s control")
+        return replace(what, text=text % {"name": names.thing(name)})
+    if source is not None and any(isinstance(change, Copy) for change in step.changes):
+        return replace(what, text=copy_of_what(what.text, names.thing(source)))
+    return what
 
 
 def _depends(trace: Trace, layer: LayerTrace, effect: str, names: Names) -> Sentence | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, TimeUpError
+from engine.scenario import Effect, GameObject
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, act, begin, keep
 from layers_site.boards.services.evaluation import evaluated
@@ -85,15 +86,17 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
 
 
 def _to_the_other(moment: Moment, key: str) -> Moment:
-    """The card with the next player, who is taken to own it too."""
+    """The card with the next player, who is taken to own it too; of a spell that has resolved, its effect."""
     scenario = moment.scenario
-    thing = next((one for one in scenario.objects if one.id == key), None)
+    items: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
+    thing = next((one for one in items if one.id == key), None)
     if thing is None:
         raise RefusedError(_("That is not on this board any more."))
     players = scenario.players
     other = players[(players.index(thing.controller) + 1) % len(players)]
-    moved = edits.with_change(scenario, key, lambda one: replace(one, owner=other, controller=other))
-    return keep(moment, TODAY, moved, {"do": "control", "item": key})
+    given = edits.with_change(scenario, key, lambda one: replace(one, owner=other, controller=other))
+    effects = (replace(one, controller=other) if one.id == key else one for one in given.effects)
+    return keep(moment, TODAY, replace(given, effects=tuple(effects)), {"do": "control", "item": key})
 
 
 def _without(moment: Moment, role: str) -> Moment:
