@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from engine.characteristics import RULES, AbilityInstance, Characteristics
 from engine.scenario import Ability, Label
-from engine.stars import NO_STARS, Size, Stars, size_of
+from engine.stars import NO_STARS, Size, Stars, shown, size_of
 
 #: What can come and go: words of the type line, colours, abilities, restrictions.
 Part = Literal["supertype", "type", "subtype", "every_creature_type", "color", "ability", "restriction"]
@@ -123,7 +123,8 @@ def differences(
 ) -> tuple[Difference, ...]:
     """Everything that is different, in the order of the layers. `stars` are those of the size, before and after.
 
-    Nothing where the states differ only in what no player could see, such as where an ability comes from.
+    Nothing where the states differ only in what no player could see, such as where an ability comes from. A creature
+    without a size is 0/0, as everywhere.
     """
     found: list[Difference] = []
     if before is not after:
@@ -134,6 +135,8 @@ def differences(
         found += _abilities(before, after)
         found += _labels(before, after)
     old, new = size_of(before, stars[0]), size_of(after, stars[1])
+    if (old is None and before.is_creature) or (new is None and after.is_creature):
+        old, new = old or shown(0, 0), new or shown(0, 0)
     if old != new:
         found.append(Sized(old, new))
     return tuple(found)

@@ -111,3 +111,10 @@ def test_a_size_that_is_set_again_on_a_printed_one(open_board: Callable[..., Vis
     wanted = {"en": "Small sets it to 2/2: it already is 2/2.", "fr": "Small lui donne 2/2 : c’est déjà 2/2"}
     assert wanted[language] in line(visitor)
     assert not visitor.page.root.all(cls="why-nots")
+
+
+def test_a_creature_without_a_size_is_told_in_one_way(humility: Visitor) -> None:
+    """Humility is a creature from layer 4 on, and sized in 7b: in between it is 0/0, and from there it goes on."""
+    page = humility.open(f"/en/cases/{HUMILITY}/?focus=humility").page.root
+    assert "After this layer:0/0" in page.one(id="layer-4").text
+    assert chips(humility, "7b")[0] == "0/0 → 1/1"

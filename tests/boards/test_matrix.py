@@ -37,7 +37,7 @@ def test_a_cell_says_what_is_done(humility: Visitor) -> None:
     """Humility goes first in 7b and makes itself 1/1; it has no part in layer 4."""
     humility.open(CASE)
     done = cell(humility, "Humility", "7b")
-    assert "– → 1/1" in done.text
+    assert "0/0 → 1/1" in done.text
     assert done.one(cls="turn-mark").text.endswith("1")
     assert cell(humility, "Humility", "4").text == ""
 

@@ -113,7 +113,7 @@ def test_a_step_is_said(humility: Visitor) -> None:
     """The live region says which step it is, in which layer, whose, and what it changes."""
     answer = humility.client.get(f"{CASE}&step=4", headers=HTMX).content.decode()
     live = answer[answer.index('id="live"') :]
-    assert "Step 4 of 6, layer 7b: Humility. Humility: – → 1/1." in live
+    assert "Step 4 of 6, layer 7b: Humility. Humility: 0/0 → 1/1." in live
 
 
 def test_a_step_too_far_is_the_last(humility: Visitor) -> None:

@@ -130,7 +130,7 @@ class Held:
     def _is_size(self, size: Size | None, state: Characteristics, one: str, steps: int) -> bool:
         signs = tuple(is_star(self.trace, self.found, one, half, steps) for half in (0, 1))
         if size is None:
-            return numbers(state) is None and not any(signs)
+            return numbers(state) is None and not any(signs) and not state.is_creature
         return size.numbers == (numbers(state) or (0, 0)) and (size.power.star, size.toughness.star) == signs
 
     def _setagain(self, fact: f.SetAgain) -> Iterable[tuple[bool, str]]:

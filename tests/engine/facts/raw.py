@@ -57,7 +57,7 @@ def looks(thing: Characteristics) -> dict[str, Any]:
         "forbidden": thing.forbidden,
         "restrictions": frozenset(thing.restrictions),
         "face": (thing.face_down, thing.covered),
-        "size": numbers(thing),
+        "size": numbers(thing) or (0, 0),
     }
 
 
