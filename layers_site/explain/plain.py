@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import ngettext, override
 
 import engine
 from engine.account import Account, At
@@ -64,7 +64,8 @@ class _Teller:
             elif layer.layer not in AFTER_LAYERS:
                 quiet.append(layer.layer)
         if quiet:
-            yield from ("", _("Nothing happens in layers %(layers)s.") % {"layers": ", ".join(quiet)})
+            said = ngettext("Nothing happens in layer %(layers)s.", "Nothing happens in layers %(layers)s.", len(quiet))
+            yield from ("", said % {"layers": ", ".join(quiet)})
         final = {one: self.account.final_size(one) for one in self.trace.final}
         yield from ("", _("In the end"), *self.board(self.trace.final, final))
         yield from self.world()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from layers_site.boards.presenters.catalogue import LayerMark, Tile
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import at_case
 from layers_site.explain.names import Names
@@ -89,7 +90,29 @@ def test_a_second_look_has_a_picture_of_its_own(store_case: Callable[[str], Any]
     assert second.loops
 
 
+@pytest.mark.parametrize("count", [0, 1, 2])
+@pytest.mark.parametrize(("language", "said"), [("en", "timestamps decide"), ("fr", "les tampons horaires décident")])
+def test_where_no_layer_has_two_effects_nothing_is_said_of_their_order(
+    open_board: Callable[..., Visitor], language: str, said: str, count: int
+) -> None:
+    """Timestamps decide between effects: of one alone there is nothing to decide."""
+    bears = {"id": "bears", "name": "Bears", "types": ["Creature"], "power": 2, "toughness": 2}
+    growth = {"name": "Growth", "affects": {"ids": ["bears"]}, "changes": [{"pt": {"add": [3, 3]}}]}
+    effects = [growth | {"id": f"growth-{number}"} for number in range(count)]
+    document = {"format": "layers/1", "objects": [bears], "effects": effects}
+    page = open_board(document, language, "?focus=bears").page
+    assert (said in page.root.one(id="why").text) == (count > 1)
+
+
 def test_without_dependency_there_is_no_picture(humility: Visitor) -> None:
     """Humility and Opalescence depend on nothing: that is said instead."""
     assert not humility.page.root.all(cls="picture")
     assert "No effect depends on another here" in humility.page.root.one(id="why").text
+
+
+@pytest.mark.parametrize(
+    ("lit", "said"), [((), ""), ((7,), "Layer 7."), ((4, 7), "Layers 4, 7.")], ids=["none", "one", "two"]
+)
+def test_a_tile_says_its_layers_in_the_number_that_they_have(lit: tuple[int, ...], said: str) -> None:
+    marks = tuple(LayerMark(stratum, stratum in lit) for stratum in range(1, 8))
+    assert Tile("", "", "", 1, 1, marks, ()).layers == said

@@ -27,6 +27,7 @@ from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.matrix import Matrix, matrix
 from layers_site.explain.presenters.nothing import WhyNots, why_nots
 from layers_site.explain.presenters.picture import Picture, pictures
+from layers_site.explain.presenters.why import timestamps_decide
 from layers_site.explain.services.timeline import Item
 
 
@@ -156,6 +157,10 @@ class BenchPage(Bench):
     def why_nots(self) -> WhyNots:
         known = self.in_game and self.ended
         return why_nots(self.trace, self.look.focus, self.names) if known else WhyNots((), 0)
+
+    @cached_property
+    def timestamps_decide(self) -> bool:
+        return timestamps_decide(self.trace)
 
     @cached_property
     def pictures(self) -> tuple[Picture, ...]:

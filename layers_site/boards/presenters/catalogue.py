@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
@@ -36,7 +37,11 @@ class Tile:
 
     @property
     def layers(self) -> str:
-        return ", ".join(str(mark.stratum) for mark in self.marks if mark.lit)
+        """ "Layer 7.", "Layers 4, 7.": to be read out; "" for none."""
+        lit = [str(mark.stratum) for mark in self.marks if mark.lit]
+        if len(lit) == 1:
+            return _("Layer %(layer)s.") % {"layer": lit[0]}
+        return _("Layers %(layers)s.") % {"layers": ", ".join(lit)} if lit else ""
 
     @property
     def dots(self) -> tuple[bool, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.rulesets.model import AFTER_LAYERS
 from engine.trace import Dependency, LayerTrace, Loop, Trace
 from layers_site.explain.evidence import Evidence, evidence
 from layers_site.explain.names import Names
@@ -43,6 +44,11 @@ class Round:
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
     """Every dependency and loop that was seen, layer by layer."""
     return tuple(fact for one in rounds(trace, names) for fact in one.facts)
+
+
+def timestamps_decide(trace: Trace) -> bool:
+    """Whether two effects apply in one of the layers, so that something has to say which goes first."""
+    return any(len(layer.applied) > 1 for layer in trace.layers if layer.layer not in AFTER_LAYERS)
 
 
 def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Round]:
