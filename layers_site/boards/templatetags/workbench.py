@@ -71,7 +71,9 @@ def symbols(text: str | Sentence) -> SafeString:
 
 @register.filter
 def rules(text: str | Sentence, edition: str) -> SafeString:
-    """Text in which each rule number leads to what the rule says; everything else is escaped.
+    """Text in which each rule number leads to what the rule says.
+
+    Its symbols are drawn, and everything else is escaped.
 
     A sentence has its number beside it: nothing is looked for in its words.
     """
@@ -79,7 +81,7 @@ def rules(text: str | Sentence, edition: str) -> SafeString:
         number = _RULE.sub(lambda found: _rule_link(found[0], edition), escape(text.rule))
         return mark_safe(cited(escape(text.text), number))  # noqa: S308 - each part is escaped
     parts = _RULE.split(text)
-    linked = (_rule_link(part, edition) if place % 2 else escape(part) for place, part in enumerate(parts))
+    linked = (_rule_link(part, edition) if place % 2 else symbols(part) for place, part in enumerate(parts))
     return mark_safe("".join(linked))  # noqa: S308 - each part is escaped
 
 

@@ -14,8 +14,9 @@ from layers_site.boards.services.boards import rows_of
 from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
 from layers_site.explain import texts
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, label
 from layers_site.learning.rulings.presenters.phrases import capital, doer
+from layers_site.learning.rulings.services.casting import card_of
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 
@@ -111,6 +112,10 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
     """What was chosen, and which cards do nothing by the layers."""
     makers = {item.key for item in rows_of(moment, trace.ruleset)}
     used = {effect.source for effect in moment.scenario.effects}
+    used |= {card_of(spell) for spell in moment.scenario.spells}
+    for spell in moment.scenario.spells:
+        if spell.alternative is None:
+            yield _("You want to cast this: %(name)s.") % {"name": label(spell.name)}
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
     for one in moment.scenario.objects:
         words = {"name": names.thing(one.id)}

@@ -236,7 +236,7 @@ def _steps_on(trace: Trace, main: str, names: Names) -> Iterator[Reason]:
 
 
 def _from_your_seat(trace: Trace, name: str, step: Step, what: Sentence | None, names: Names) -> Sentence | None:
-    """What a step does, told to the reader: under whose control it comes, whoever "you" is, and a copy of what it is."""
+    """What a step does, told to the reader: under whose control it comes, whoever "you" is, and what is copied."""
     if what is None:
         return None
     now, source = step.changed.get(name, (None, None))[1], trace.effects[step.effect].source

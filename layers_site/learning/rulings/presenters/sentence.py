@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from engine.decided import Decider
-from engine.scenario import Ability
+from engine.scenario import Ability, Spell
 from engine.trace import Trace
 from layers_site.explain import wording
-from layers_site.explain.names import Names
+from layers_site.explain.names import Names, enumeration, label
 from layers_site.learning.rulings.presenters.becoming import becoming
 from layers_site.learning.rulings.presenters.phrases import capital, doer, small, subject, unfit_phrase
 from layers_site.learning.rulings.services.clauses import Becomes, Loses
@@ -45,12 +45,18 @@ class _Telling:
         going = list(dict.fromkeys(one.source for one in found.going_on))
         works = [next(one for one in found.going_on if one.source == source) for source in going]
         if found.order in ("swap", "other") or not works:
-            yield self.with_reasons(self.ruling())
+            costs = [self.costs(one) for one in self.trace.scenario.spells]
+            if costs and found.main is None and found.hand is None:
+                yield from costs
+            else:
+                yield self.with_reasons(self.ruling())
+                yield from costs
             yield from (self.goes_on(one) for one in works)
         else:
             yield from (self.goes_on(one) for one in works)
             if found.main is not None and found.main.clauses and not _is_told(found.main, works):
                 yield f"{self.becomes(found.main)}."
+            yield from (self.costs(one) for one in self.trace.scenario.spells)
         yield from (self.misfit(one) for one in found.barred)
         if found.other_side is not None:
             becomes = becoming(found.other_side, self.called)
@@ -163,6 +169,22 @@ class _Telling:
         if here:
             return _("An effect of %(source)s does not apply here: it does only as long as %(condition)s.") % words
         return _("The effect of %(source)s applies only as long as %(condition)s.") % words
+
+    # --- what is cast ---------------------------------------------------------------------------------
+
+    def costs(self, spell: Spell) -> str:
+        """What a spell costs in the end, with the rule of the formula."""
+        now = self.trace.spells[spell.id]
+        asked = spell.mana_cost if spell.alternative is None else ""
+        words = {"name": label(spell.name), "mana": now.mana, "rule": self.trace.rules.cite("cost"), "other": ""}
+        if not now.castable or not now.mana:
+            return _("%(name)s can’t be cast.") % words
+        if spell.alternative is not None:
+            words["other"] = enumeration(label(one) for one in spell.alternative.other)
+            return _("If you %(other)s instead of paying its mana cost, %(name)s costs %(mana)s (%(rule)s).") % words
+        if asked == now.mana:
+            return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
+        return _("%(name)s costs %(mana)s (%(rule)s).") % words
 
     # --- what cannot be ---------------------------------------------------------------------------------
 

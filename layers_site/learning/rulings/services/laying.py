@@ -18,6 +18,7 @@ from engine.scenario import Effect, GameObject, Scenario
 from engine.trace import Trace
 from layers_site.boards.services.edits import can_be_attached, free_id
 from layers_site.learning.rulings.services.bearing import worth
+from layers_site.learning.rulings.services.casting import with_spells
 from layers_site.learning.rulings.services.library import Known
 from layers_site.learning.rulings.services.ordering import in_order, possible, settled
 from layers_site.learning.rulings.services.standins import GROUPS, OPPONENT, PLAIN, YOU, for_cards, is_plain, put
@@ -65,7 +66,8 @@ class _Laying:
         # What an ability was used on is known first; what is aimed freely goes where the others are.
         for key in sorted(self.owners, key=lambda key: key not in self.sources):
             self.scenario = self.aimed(key)
-        return settled(self.tried(self.with_company()).scenario)
+        board = settled(self.tried(self.with_company()).scenario)
+        return with_spells(board, self.evaluated(board))
 
     # --- what was named ---------------------------------------------------------------------------------
 

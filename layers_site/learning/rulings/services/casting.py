@@ -1,0 +1,65 @@
+"""Spells on a board of the table: where a card changes what spells cost, what it costs to cast the others."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from engine.scenario import Cost, ExtraCost, GameObject, Label, Scenario, Spell
+from engine.trace import Trace
+from layers_site.learning.rulings.services.standins import PLAIN, YOU, is_plain
+from layers_site.learning.rulings.services.wishes import changes_in
+
+_ONCE: Final = frozenset(("Instant", "Sorcery"))
+_CAST: Final = "-cast"
+_RATHER: Final = (
+    re.compile(r"You may (.+) rather than pay this spell’s mana cost\.?"),
+    re.compile(r"Vous pouvez (.+) à la place du coût de mana de ce sort\.?"),
+)
+#: What is cast where no card is: blue, since there is a card that asks for that.
+_PLAIN: Final = Spell(
+    f"{PLAIN}spell", Label("A blue instant with mana cost {2}{U}", "Un éphémère bleu de coût de mana {2}{U}"),
+    YOU, "{2}{U}", ("Instant",), ("blue",), None, None, None,
+)  # fmt: skip
+
+
+def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
+    """The board with the spells of which it is asked what they cost: instants and sorceries; where there is none and
+    nothing else happens, the other cards, or else a plain one."""
+    cards = [one for one in scenario.objects if not is_plain(one.id)]
+    dear = [one for one in cards if any(isinstance(change, Cost) and change.spells for change in changes_in(one))]
+    if not dear:
+        return scenario
+    cast = [one for one in cards if _ONCE.intersection(one.types)]
+    quiet = all(trace.final[one] == trace.printed[one] for one in trace.final)
+    quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
+    if not cast and quiet:
+        cast = [one for one in cards if one not in dear and one.mana_cost and "Land" not in one.types]
+    spells = [spell for one in cast for spell in _spells(one, trace)]
+    return replace(scenario, spells=tuple(spells) if spells or not quiet else (_PLAIN,))
+
+
+def card_of(spell: Spell) -> str:
+    """The id of the card that is cast."""
+    return spell.id.partition(_CAST)[0]
+
+
+def _spells(card: GameObject, trace: Trace) -> list[Spell]:
+    """The card as it is cast: for its mana cost, and for the other cost that its text has instead."""
+    now = trace.final[card.id]
+    plain = Spell(
+        f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
+        None, None, None,
+    )  # fmt: skip
+    other = next((found for one in card.abilities if (found := _instead(one.other))), None)
+    dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
+    return [plain, dear] if dear else [plain]
+
+
+def _instead(text: Label | None) -> Label | None:
+    found = (
+        [pattern.fullmatch(words) for pattern, words in zip(_RATHER, (text.en, text.fr), strict=True)] if text else []
+    )
+    en, fr = found or (None, None)
+    return Label(en[1], fr[1]) if en and fr else None
