@@ -7,17 +7,29 @@ for moment in moments(case):
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from engine.operations import Op, apply_ops
-from engine.rulesets import RULESETS
+from engine.rulesets import RULESETS, editions_between
 from engine.scenario import Label, Scenario
 from engine.told import Json
 
-#: In a stage's expectations: every edition that is not named.
+#: In a stage's expectations: every edition that is named neither by itself nor by a range ("2007-").
 OTHERS: Final = "*"
+
+
+def key_for(keys: Iterable[str], ruleset: str) -> str | None:
+    """Choose the key that speaks of a ruleset: its own id, else the range that it lies in, else "*".
+
+    Ranges and "*" speak of editions, not of misconceptions.
+    """
+    known = set(keys)
+    if ruleset in known or ruleset not in RULESETS:
+        return ruleset if ruleset in known else None
+    ranges = (key for key in known if "-" in key and ruleset in editions_between(key))
+    return next(ranges, OTHERS if OTHERS in known else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +60,9 @@ class Stage:
     expect: Mapping[str, Expect] = field(default_factory=dict)
 
     def expected(self, ruleset: str) -> Expect | None:
-        """What is expected under a ruleset, None where nothing is; "*" speaks of editions, not of misconceptions."""
-        return self.expect.get(ruleset, self.expect.get(OTHERS) if ruleset in RULESETS else None)
+        """Find what is expected under a ruleset, None where nothing is."""
+        key = key_for(self.expect, ruleset)
+        return None if key is None else self.expect[key]
 
 
 @dataclass(frozen=True, slots=True)

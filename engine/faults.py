@@ -65,6 +65,8 @@ class Fault(Code):
     WRONG_CHOICE = "must be {what}, not the chosen {choice}"
     NO_RULESET = 'must be a ruleset ({rulesets}), not "{name}"'
     NO_RULESET_OR_OTHERS = 'is no ruleset: one of {rulesets}, or "{others}"'
+    NO_RANGE_OF_EDITIONS = '"{name}" is no range of editions such as "2007-", "-2005" or "2005-2009" (of {words})'
+    RANGES_MEET = "names an edition that {other} names too"
     NO_MANA_COST = 'must be a mana cost such as {{2}}{{R}}{{R}}, not "{name}"'
     NO_ID = 'must be an id of at most 64 letters, digits, hyphens and underscores, not "{name}"'
     RESERVED_ID = '"{name}" has a meaning of its own and cannot be an id'

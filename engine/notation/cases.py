@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from engine.cases import OTHERS, Case, Expect, Stage, Variant, moments
@@ -28,7 +29,7 @@ from engine.notation.values import (
 )
 from engine.notation.write_changes import write_label
 from engine.notation.writer import write_scenario
-from engine.rulesets import is_ruleset, known_ids
+from engine.rulesets import RULESETS, editions_between, is_range, is_ruleset, known_ids
 from engine.scenario import Label, Scenario
 
 _CASE: Final = shape(
@@ -133,10 +134,22 @@ def _expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]
     found: dict[str, Expect] = {}
     for ruleset, item in mapping(reader, value, path, "an object of expectations by ruleset").items():
         where = join(path, ruleset)
-        if ruleset != OTHERS and not is_ruleset(ruleset):
+        if "-" in ruleset:
+            _check_range(reader, ruleset, found, where)
+        elif ruleset != OTHERS and not is_ruleset(ruleset):
             reader.wrong(where, Fault.NO_RULESET_OR_OTHERS, rulesets=known_ids(), others=OTHERS)
         found[ruleset] = read_expect(reader, item, where)
     return found
+
+
+def _check_range(reader: Reader, span: str, others: Iterable[str], path: str) -> None:
+    """Refuse what is no range of editions, and a range that meets another: one edition would have two expectations."""
+    if not is_range(span):
+        reader.wrong(path, Fault.NO_RANGE_OF_EDITIONS, name=shown(span), words=tuple(RULESETS))
+        return
+    for other in filter(is_range, others):
+        if set(editions_between(span)) & set(editions_between(other)):
+            reader.wrong(path, Fault.RANGES_MEET, other=other)
 
 
 def _variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:

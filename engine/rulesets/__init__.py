@@ -69,6 +69,29 @@ def known_ids() -> str:
     return f"{', '.join(RULESETS)}, or a misconception, {ids[0]} to {ids[-1]}"
 
 
+def editions_between(span: str) -> tuple[str, ...]:
+    """Name the editions of a range: "2007-" from 2007 on, "-2005" up to 2005, "2005-2009" with both ends.
+
+    Raises KeyError for what is no range, names no edition at an end, or runs backwards.
+    """
+    first, dash, last = span.partition("-")
+    if not dash or not (first or last) or not {first, last} <= {"", *RULESETS}:
+        raise KeyError(span)
+    order = list(RULESETS)
+    found = order[order.index(first) if first else 0 : (order.index(last) if last else len(order)) + 1]
+    if not found:
+        raise KeyError(span)
+    return tuple(found)
+
+
+def is_range(span: str) -> bool:
+    """Say whether `editions_between` knows it."""
+    try:
+        return bool(editions_between(span))
+    except KeyError:
+        return False
+
+
 def is_ruleset(ruleset_id: str) -> bool:
     """Whether `find_ruleset` knows it."""
     try:

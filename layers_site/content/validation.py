@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from engine.cases import OTHERS, Case, Moment, moments
+from engine.cases import Case, Moment, key_for, moments
 from engine.errors import EvaluationError, Problem, ScenarioError
 from engine.evaluator import evaluate
 from engine.expectations import check_expectation, translations
 from engine.notation import read_scenario, scenario_problems
 from engine.notation.cases import read_case
 from engine.result import result_json
-from engine.rulesets import RULESETS
+from engine.rulesets import MISCONCEPTIONS, RULESETS
 from layers_site.content.concepts import concept_problems
 from layers_site.content.differing import place_said, said
 from layers_site.content.files import ContentFile
@@ -83,7 +83,7 @@ def case_differences(document: object) -> list[Problem]:
     case = read_case(document, LIMITS)
     editions: dict[tuple[str, str, str], list[str]] = {}
     for moment in moments(case):
-        named = [one for one in moment.stage.expect if one != OTHERS and one not in RULESETS]
+        named = [key for key in moment.stage.expect if key in MISCONCEPTIONS]
         for edition in (*RULESETS, *named):
             for told in _differences_at(case, moment, edition):
                 editions.setdefault(told, []).append(edition)
@@ -102,7 +102,7 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
     expect = moment.stage.expected(edition)
     if expect is None:
         return
-    path = f"{moment.path}/expect/{edition if edition in moment.stage.expect else OTHERS}"
+    path = f"{moment.path}/expect/{key_for(moment.stage.expect, edition)}"
     try:
         result = result_json(evaluate(moment.scenario, edition))
     except EvaluationError as error:

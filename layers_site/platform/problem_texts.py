@@ -97,6 +97,8 @@ TEXTS: Final[Mapping[Code, Any]] = {
     Fault.WRONG_CHOICE: _("a choice of this kind cannot stand here."),
     Fault.NO_RULESET: _NO_RULES,
     Fault.NO_RULESET_OR_OTHERS: _("this is neither an edition nor a misconception."),
+    Fault.NO_RANGE_OF_EDITIONS: _("“%(name)s” is no range of editions. Possible are 2007-, -2005 or 2005-2009."),
+    Fault.RANGES_MEET: _("an edition is named here and by %(other)s: it can have one expectation only."),
     Fault.NO_MANA_COST: _("“%(name)s” is no mana cost: write {2}{R}{R}."),
     Fault.NO_ID: _("“%(name)s” is no id: letters, digits, hyphens and underscores, at most 64."),
     Fault.RESERVED_ID: _("“%(name)s” has a meaning of its own, and cannot be an id."),

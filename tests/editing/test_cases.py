@@ -211,6 +211,24 @@ def test_a_single_edition_has_its_own_results(signed_in: As, draft: Case) -> Non
     assert set(draft.stages[0]["expect"]) == {"*", "2014"}
 
 
+def test_a_range_of_editions_has_a_tab_and_results_of_its_own(signed_in: As, draft: Case) -> None:
+    """What a file says of several editions at once is read, changed and kept under its range; one edition in it can
+    differ."""
+    draft.document["stages"][0]["expect"] = {"2007-": {"objects": {"bear": {"power": 5, "toughness": 5}}}}
+    draft.save()
+    client = signed_in(*EDITOR)
+    page = client.get(f"{EXPECT}?edition=2007-").content.decode()
+    assert "from 2007 on" in page
+    client.post(f"{EXPECT}?edition=2007-", fields(page) | {f"tick-{key_of(page, 'Card types')}": "on"})
+    page = client.get(f"{EXPECT}?edition=2014").content.decode()
+    client.post(f"{EXPECT}?edition=2014", fields(page))
+    draft.refresh_from_db()
+    expect = draft.stages[0]["expect"]
+    assert expect.keys() == {"2007-", "2014"}
+    assert expect["2007-"]["objects"]["bear"] == {"power": 5, "toughness": 5, "types": ["Creature"]}
+    assert client.get(f"{EXPECT}?edition=2006-").status_code == 404
+
+
 def test_a_correction_is_kept_shown_and_not_published(signed_in: As, draft: Case) -> None:
     """The editor expects 3/3 where 2/2 and Giant Growth make 5/5 (613.4c): said plainly, and no step forward."""
     client = signed_in(*ADMINISTRATOR)

@@ -8,8 +8,11 @@ import pytest
 
 from engine import parse
 from engine.cases import Expect, moments
+from engine.errors import ScenarioError
 from engine.expectations import Difference, check_expectation, translations
+from engine.faults import Fault
 from engine.notation import read_case
+from engine.notation.cases import write_case
 
 Json = Any
 
@@ -275,3 +278,47 @@ def test_a_star_stands_for_every_edition_that_is_not_named() -> None:
     assert first.expected("2026") == Expect(absent=("bear.a1",))
     assert first.expected("2003") == Expect(loops=())
     assert second.expected("2026") is None
+
+
+def expecting(*keys: str) -> dict[str, Any]:
+    """A case whose only stage expects another power of the bear under each key: 0, 1, 2 …"""
+    expect = {key: {"objects": {"bear": {"power": power}}} for power, key in enumerate(keys)}
+    return CASE | {"stages": [{"title": "t", "expect": expect}], "variants": []}
+
+
+@pytest.mark.parametrize(
+    ("keys", "of"),
+    [
+        (("2007-",), {"2005": None, "2007": "2007-", "2026": "2007-"}),
+        (("-2005", "*"), {"2003": "-2005", "2005": "-2005", "2007": "*"}),
+        (("2005-2009", "2007", "*"), {"2003": "*", "2005": "2005-2009", "2007": "2007", "2011": "*"}),
+        (("2003-2026", "M07"), {"2014": "2003-2026", "M07": "M07", "M02": None}),
+    ],
+)  # fmt: skip
+def test_a_range_speaks_of_its_editions_unless_one_has_its_own(
+    keys: tuple[str, ...], of: dict[str, str | None]
+) -> None:
+    """Its own id first, then the range, then "*"; neither range nor star speaks of a misconception."""
+    (stage,) = read_case(expecting(*keys)).stages
+    for ruleset, key in of.items():
+        wanted = Expect(objects={"bear": {"power": keys.index(key)}}) if key else None
+        assert stage.expected(ruleset) == wanted, ruleset
+    assert write_case(read_case(expecting(*keys)))["stages"] == expecting(*keys)["stages"]
+
+
+@pytest.mark.parametrize("span", ["2006-", "-", "2009-2005", "2007-M07", "2007-2009-2011", "- 2005"])
+def test_what_is_no_range_is_refused(span: str) -> None:
+    """Both ends are editions, and the first is not the later one."""
+    with pytest.raises(ScenarioError) as caught:
+        read_case(expecting(span))
+    assert [(problem.path, problem.code) for problem in caught.value.problems] == [
+        (f"/stages/0/expect/{span}", Fault.NO_RANGE_OF_EDITIONS)
+    ]
+
+
+def test_two_ranges_name_no_edition_twice() -> None:
+    with pytest.raises(ScenarioError) as caught:
+        read_case(expecting("-2009", "2009-"))
+    assert [(problem.path, problem.code) for problem in caught.value.problems] == [
+        ("/stages/0/expect/2009-", Fault.RANGES_MEET)
+    ]

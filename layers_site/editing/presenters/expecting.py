@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from engine.cases import OTHERS
+from engine.rulesets import is_range
 from engine.scenario import Ability, Scenario
 from layers_site.editing import values
 from layers_site.editing.services.confirming import Answer, base_of
@@ -280,5 +281,11 @@ def _ordered(effects: list[str], names: Names) -> str:
 def edition_title(edition: str) -> str:
     if edition == OTHERS:
         return _("Every edition")
+    if is_range(edition):
+        first, _dash, last = edition.partition("-")
+        if not last:
+            return _("from %(first)s on") % {"first": first}
+        words = _("%(first)s to %(last)s") if first else _("up to %(last)s")
+        return words % {"first": first, "last": last}
     title = engine.RULESETS[edition].title if edition in engine.RULESETS else None
     return label(title) if title else edition

@@ -8,13 +8,14 @@ from hashlib import sha256
 from typing import Any, Final
 
 import engine
-from engine.cases import OTHERS
+from engine.cases import OTHERS, key_for
 from engine.errors import EvaluationError, ScenarioError
 from engine.expectations import check_expectation, translations
 from engine.notation import read_case
 from engine.notation.expectations import read_expect
 from engine.notation.reader import GENEROUS, Reader
 from engine.result import result_json
+from engine.rulesets import editions_between
 from engine.scenario import Scenario
 from engine.trace import Trace
 from layers_site.boards.services.canonical import canonical
@@ -61,7 +62,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """All that can be expected at a stage under `edition` ("*" for every edition not named elsewhere).
+    """All that can be expected at a stage under `edition`: one, a range ("2007-"), or "*" for all not named elsewhere.
 
     `scenario` is the board, `trace` its result under today's rules or the one edition, to name effects by.
     """
@@ -80,19 +81,25 @@ def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
     scenario = scenario_at(read_case(document), place)
     text = canonical(scenario)
     traces = {one: evaluated(text, one) for one in editions}
-    expected = taken_apart(expect.get(edition, expect.get(OTHERS, {})))
+    expected = taken_apart(expected_under(expect, edition))
     found = _statements(traces, expected, scenario)
     shown = traces.get(engine.DEFAULT) or traces[editions[-1]]
     return Offer(edition, editions, scenario, shown, found)
 
 
 def editions_of(expect: Mapping[str, Any], edition: str) -> tuple[str, ...]:
-    """Which editions an expectation speaks of. Raises KeyError for what is none."""
-    if edition != OTHERS:
-        if edition not in engine.RULESETS:
-            raise KeyError(edition)
+    """Name the editions that an expectation speaks of. Raises KeyError for what is none."""
+    if edition in engine.RULESETS:
         return (edition,)
-    return tuple(one for one in engine.RULESETS if one not in expect) or tuple(engine.RULESETS)
+    named = tuple(engine.RULESETS) if edition == OTHERS else editions_between(edition)
+    return tuple(one for one in named if key_for({*expect, edition}, one) == edition) or named
+
+
+def expected_under(expect: Mapping[str, Any], edition: str) -> Mapping[str, Any]:
+    """Find what is recorded under an edition or a range, or what holds there because of a wider one."""
+    key = edition if edition in expect else key_for(expect, edition) or OTHERS
+    found: Mapping[str, Any] = expect.get(key, {})
+    return found
 
 
 def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Scenario) -> tuple[Statement, ...]:

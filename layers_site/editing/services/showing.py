@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.cases import OTHERS
 from layers_site.content.board_texts import board_texts
 from layers_site.content.models import Case
+from layers_site.editing.services.expecting import expected_under
 from layers_site.editing.services.stages import place_of, stage_at, stages_of, variant_of
 from layers_site.platform.language import LANGUAGES, both_languages
 
@@ -69,7 +69,7 @@ def results(variant: str, key: str, edition: str) -> Shows:
         way = stages_of(case.document, variant)[: place.stage + 1]
         expect = way[-1].get("expect", {})
         return {
-            "expected": expect.get(edition, expect.get(OTHERS, {})),
+            "expected": expected_under(expect, edition),
             "editions": sorted(expect),
             "scenario": case.scenario,
             "ops": [before.get("ops", []), *(stage.get("ops", []) for stage in way)],

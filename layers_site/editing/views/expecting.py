@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 import engine
 from engine.cases import OTHERS
 from engine.errors import EvaluationError, TimeUpError
+from engine.rulesets import is_range
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
@@ -177,9 +178,9 @@ def _context(case: Case, here: _Here, offered: Offer, found: Confirmed | None = 
 
 
 def _tabs(case: Case, here: _Here) -> list[EditionTab]:
-    """Every edition together, then each edition, today's first."""
+    """Every edition together, then the ranges that are recorded, then each edition, today's first."""
     counts = counted(stage_at(case.document, here.place(case)).get("expect", {}))
-    editions = [OTHERS, *reversed(tuple(engine.RULESETS))]
+    editions = [OTHERS, *filter(is_range, {*counts, here.edition}), *reversed(tuple(engine.RULESETS))]
     return [
         EditionTab(one, edition_title(one), one == here.edition, counts.get(one, 0), here.address(case, one))
         for one in editions
