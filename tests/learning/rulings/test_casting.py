@@ -18,8 +18,8 @@ from tests.learning.rulings.conftest import Player, board, page_of, told
         (
             "thalia-guardian-of-thraben trinisphere force-of-will",
             (
-                "Force of Will costs {4}{U}{U} (601.2f). If you pay 1 life and exile a blue card from your hand instead "
-                "of paying its mana cost, Force of Will costs {3} (601.2f)."
+                "Force of Will costs {4}{U}{U} (601.2f). If you pay 1 life and exile a blue card from your hand "
+                "instead of paying its mana cost, Force of Will costs {3} (601.2f)."
             ),
             (
                 "Force de volonté coûte {4}{U}{U} (601.2f). Si vous choisissez de payer 1 point de vie et exiler une "

@@ -107,6 +107,9 @@ def _check_facts(ruling: Judged) -> None:
     found, trace = ruling.found, ruling.trace
     if found.main is not None:
         _check_becomes(found.main, trace)
+    for also in found.also:
+        assert also.clauses
+        _check_becomes(also, trace)
     for fact in found.going_on:
         _check_goes_on(fact, trace)
     for silent in found.silenced:

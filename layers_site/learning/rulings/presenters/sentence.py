@@ -50,6 +50,7 @@ class _Telling:
                 yield from costs
             else:
                 yield self.with_reasons(self.ruling())
+                yield from (f"{self.becomes(one)}." for one in found.also)
                 yield from costs
             yield from (self.goes_on(one) for one in works)
         else:

@@ -54,6 +54,7 @@ class Findings:
     does not, "swap" where that is so of two cards: `otherwise` has what comes of it then.
     `both` are two cards that change the main object where that lies beside them. `reasons` are (what, rule) for it.
     `misfits` are why the board itself cannot be, and `barred` why other orders cannot.
+    `also` is what becomes of other things that lie beside, where a card works on them that does not on the main one.
     `other_side` is what the main object would be under its controller's opponent, where that is another thing.
     """
 
@@ -70,6 +71,7 @@ class Findings:
     other_side: Becomes | None
     misfits: tuple[Misfit, ...] = ()
     barred: tuple[Misfit, ...] = ()
+    also: tuple[Becomes, ...] = ()
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
@@ -97,7 +99,21 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
         other_side=_other_side(trace, main),
         misfits=misfits(trace.scenario, trace.rules),
         barred=orders.barred,
+        also=() if orders.matters else tuple(_also(trace, name)),
     )
+
+
+def _also(trace: Trace, main: str) -> Iterator[Becomes]:
+    """What lies beside for a card of which the main object, which lies beside too, shows nothing."""
+    owners = owners_of(trace.scenario)
+    if not main or not is_plain(main):
+        return
+    shown = changers(trace, main, owners)
+    for name in sorted(one for one in trace.final if is_plain(one) and one != main):
+        fact = becomes(trace, name)
+        if fact.clauses and changers(trace, name, owners) - shown:
+            shown |= changers(trace, name, owners)
+            yield fact
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
