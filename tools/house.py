@@ -33,20 +33,19 @@ NOUNS: Final[Mapping[str, str]] = {
     "engine": "the rules: scenario in, trace out",
 }
 LINE, NAME, CELL, TOP = 34, 400, 42, 70
-#: From so many imports on an arrow is drawn darker. Exact numbers would make the picture old with every commit.
-FEW, MANY = 10, 60
 
 STYLE: Final = """<style>
 text { font: 15px system-ui, sans-serif; fill: #1d2430 }
 .name { font-weight: 600 } .noun { fill: #586173; font-size: 13px }
 .box { fill: #eef2f8; stroke: #c3ccda }
-.few { fill: #bcd4ec } .some { fill: #6fa3d6 } .many { fill: #2f6fb0 } .up { fill: #c2331f }
+.down { fill: #6fa3d6 } .up { fill: #c2331f }
 @media (prefers-color-scheme: dark) {
   text { fill: #e8ecf3 } .noun { fill: #a5b0c2 } .box { fill: #222a36; stroke: #3b4656 }
 }
 </style>"""
 
-Arrows = Mapping[tuple[str, str], int]
+#: The room that imports, and the room that is imported. How often would make the picture old with every commit.
+Arrows = frozenset[tuple[str, str]]
 
 
 def rooms() -> tuple[str, ...]:
@@ -58,15 +57,14 @@ def rooms() -> tuple[str, ...]:
 
 
 def arrows() -> Arrows:
-    """How many modules of one room each room imports, by (importer, imported)."""
+    """Find which room imports which."""
     graph = grimp.build_graph("engine", "layers_site", "tools")
-    counts: dict[tuple[str, str], int] = {}
-    for module in graph.modules:
-        for imported in graph.find_modules_directly_imported_by(module):
-            pair = (_room(module), _room(imported))
-            if pair[0] != pair[1] and all(name in NOUNS for name in pair):
-                counts[pair] = counts.get(pair, 0) + 1
-    return counts
+    pairs = {
+        (_room(module), _room(imported))
+        for module in graph.modules
+        for imported in graph.find_modules_directly_imported_by(module)
+    }
+    return frozenset((room, below) for room, below in pairs if room != below and {room, below} <= NOUNS.keys())
 
 
 def _room(module: str) -> str:
@@ -74,8 +72,8 @@ def _room(module: str) -> str:
     return rest.partition(".")[0] if package == "layers_site" else package
 
 
-def picture(order: tuple[str, ...], counts: Arrows) -> str:
-    """Draw a line for each room, with a square under each room that it imports: the darker, the more often.
+def picture(order: tuple[str, ...], imports: Arrows) -> str:
+    """Draw a line for each room, with a square under each room that it imports.
 
     Arrows lead down where all squares stand right of the stair; one that leads up is red.
     """
@@ -86,11 +84,11 @@ def picture(order: tuple[str, ...], counts: Arrows) -> str:
         STYLE,
     ]
     for place, room in enumerate(order):
-        parts += _line(order, place, room, counts)
+        parts += _line(order, place, room, imports)
     return "\n".join((*parts, "</svg>", ""))
 
 
-def _line(order: tuple[str, ...], place: int, room: str, counts: Arrows) -> list[str]:
+def _line(order: tuple[str, ...], place: int, room: str, imports: Arrows) -> list[str]:
     y, x = TOP + LINE * place, NAME + CELL * place + CELL // 2
     parts = [
         f'<text x="{x}" y="{TOP - 12}" transform="rotate(-35 {x} {TOP - 12})" class="noun">{escape(room)}</text>',
@@ -99,8 +97,8 @@ def _line(order: tuple[str, ...], place: int, room: str, counts: Arrows) -> list
         f'<text x="112" y="{y + 19}" class="noun">{escape(NOUNS[room])}</text>',
     ]
     for column, below in enumerate(order):
-        if count := counts.get((room, below)):
-            kind = "up" if column < place else "few" if count < FEW else "some" if count < MANY else "many"
+        if (room, below) in imports:
+            kind = "up" if column < place else "down"
             where = NAME + CELL * column + 2
             box = f'<rect x="{where}" y="{y}" width="{CELL - 4}" height="{LINE - 6}" rx="4" class="{kind}"/>'
             parts.append(box)
