@@ -32,7 +32,7 @@ NOUNS: Final[Mapping[str, str]] = {
     "platform": "languages, caches, limits, policies",
     "engine": "the rules: scenario in, trace out",
 }
-LINE, NAME, CELL, TOP = 34, 400, 42, 70
+LINE, NAME, CELL, TOP = 34, 430, 42, 70
 
 STYLE: Final = """<style>
 text { font: 15px system-ui, sans-serif; fill: #1d2430 }
@@ -94,7 +94,7 @@ def _line(order: tuple[str, ...], place: int, room: str, imports: Arrows) -> lis
         f'<text x="{x}" y="{TOP - 12}" transform="rotate(-35 {x} {TOP - 12})" class="noun">{escape(room)}</text>',
         f'<rect x="8" y="{y}" width="{NAME - 20}" height="{LINE - 6}" rx="5" class="box"/>',
         f'<text x="18" y="{y + 19}" class="name">{escape(room)}</text>',
-        f'<text x="112" y="{y + 19}" class="noun">{escape(NOUNS[room])}</text>',
+        f'<text x="124" y="{y + 19}" class="noun">{escape(NOUNS[room])}</text>',
     ]
     for column, below in enumerate(order):
         if (room, below) in imports:
