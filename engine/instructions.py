@@ -55,6 +55,8 @@ from engine.words import BASIC_LAND_TYPES, LAND_TYPES
 Words = frozenset[str]
 #: So many words are put together in one step.
 _WORDS_IN_A_STEP: Final = 4
+#: How many changes of an effect may be looked through for one step.
+_CHANGES_IN_A_STEP: Final = 8
 _OTHER_LAND_TYPES = LAND_TYPES.difference(BASIC_LAND_TYPES)
 
 
@@ -194,7 +196,7 @@ def _fill(  # noqa: C901 - one case a kind of change
             return _reword(change, scope)
         case FullText(of, _):
             card = scope.board.every_card.get(scope.resolve(of) or "")
-            return None if card is None else TakeText(printed(card), _numbered_plus(change, effect))
+            return None if card is None else TakeText(printed(card), _numbered_plus(change, effect, scope))
         case Copy():
             values = moment().copied_by(change, effect, scope)
             return None if values is None else copy_instruction(change, values, effect, scope)
@@ -219,7 +221,7 @@ def _abilities(
 ) -> Instruction:
     match change:
         case AddAbilities():
-            return Gain(_named(change, effect))
+            return Gain(_named(change, effect, scope))
         case AddAbilitiesFrom():
             return Gain(_abilities_from(change, scope))
         case RemoveAbilities(keywords, except_mana):
@@ -345,26 +347,26 @@ def _numbered(letter: str, abilities: Iterable[Ability], before: int = 0) -> tup
     return tuple((ability.id or f"{letter}{place}", ability) for place, ability in enumerate(abilities, before + 1))
 
 
-def _named(change: AddAbilities, effect: ContinuousEffect) -> tuple[tuple[str, Ability], ...]:
-    """Named by their place among all the abilities that the effect adds."""
-    before = 0
-    for other in effect.changes:
-        if other is change:
-            break
-        if isinstance(other, AddAbilities):
-            before += len(other.abilities)
+def _named(change: AddAbilities, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
+    """Name them by their place among all the abilities that the effect adds."""
+    earlier = _changes_before(change, effect, scope)
+    before = sum(len(other.abilities) for other in earlier if isinstance(other, AddAbilities))
     return _numbered("a", change.abilities, before)
 
 
-def _numbered_plus(change: FullText, effect: ContinuousEffect) -> tuple[tuple[str, Ability], ...]:
-    """Named by their place among all the abilities that the effect adds to texts."""
-    before = 0
-    for other in effect.changes:
-        if other is change:
-            break
-        if isinstance(other, FullText):
-            before += len(other.plus)
+def _numbered_plus(change: FullText, effect: ContinuousEffect, scope: Scope) -> tuple[tuple[str, Ability], ...]:
+    """Name them by their place among all the abilities that the effect adds to texts."""
+    earlier = _changes_before(change, effect, scope)
+    before = sum(len(other.plus) for other in earlier if isinstance(other, FullText))
     return _numbered("p", change.plus, before)
+
+
+def _changes_before(change: Change, effect: ContinuousEffect, scope: Scope) -> tuple[Change, ...]:
+    """Give the changes of the effect that stand before this one, and count what looking through them takes."""
+    places = (place for place, other in enumerate(effect.changes) if other is change)
+    place = next(places, len(effect.changes))
+    scope.board.meter.spend(place // _CHANGES_IN_A_STEP)
+    return tuple(effect.changes[:place])
 
 
 def _abilities_from(change: AddAbilitiesFrom, scope: Scope) -> tuple[tuple[str, Ability], ...]:

@@ -16,7 +16,7 @@ import pytest
 from django.conf import settings
 
 import engine
-from engine import turns
+from engine import evaluator
 from engine.ordering import Choice, Depends, LoopRule, next_part
 from layers_site.content.files import read_folder
 from layers_site.content.validation import differences
@@ -57,7 +57,7 @@ class ByTheLetter:
 
 @pytest.fixture
 def by_the_letter(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(turns, "next_part", ByTheLetter())
+    monkeypatch.setattr(evaluator, "next_part", ByTheLetter())
 
 
 def telling() -> dict[str, Any]:
@@ -105,7 +105,7 @@ def results() -> Iterator[tuple[str, Any]]:
 def test_every_lesson_comes_out_the_same_by_the_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     """As lesson 12 says of its boards."""
     as_read = dict(results())
-    monkeypatch.setattr(turns, "next_part", ByTheLetter())
+    monkeypatch.setattr(evaluator, "next_part", ByTheLetter())
     assert dict(results()) == as_read
     assert len(as_read) > 100
 

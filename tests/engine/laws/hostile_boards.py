@@ -137,6 +137,12 @@ def long_lines(change: Callable[[list[str]], Json], times: int) -> Json:
     return board(*creatures(2), *adding)
 
 
+def many_gains(times: int) -> Json:
+    """One effect with a long list of abilities that it gives and takes, each named by its place in the list."""
+    changes = [gain("haste"), lose("haste")] * (120 * times)
+    return board(creature("bear", 2, 2, timestamp=1), enchantment("e", static(CREATURES, *changes), timestamp=2))
+
+
 HOSTILE: Final[dict[str, Callable[[int], Json]]] = {
     "devotion": devotion,
     "subtype": lambda times: word_lists("subtype", times),
@@ -158,6 +164,7 @@ HOSTILE: Final[dict[str, Callable[[int], Json]]] = {
     "copies": chained_copies,
     "copies beside": copies_beside,
     "graveyard": graveyard,
+    "many gains": many_gains,
     "subtypes": lambda times: long_lines(lambda all_of_them: {"subtypes": {"add": all_of_them}}, times),
     "keywords": lambda times: long_lines(lambda all_of_them: lose(*all_of_them), times),
 }
