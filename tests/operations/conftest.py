@@ -22,6 +22,8 @@ def fresh(django_db_setup: None, django_db_blocker: DjangoDbBlocker, tmp_path_fa
     with django_db_blocker.unblock(), closing(sqlite3.connect(path)) as target:
         connection.ensure_connection()
         connection.connection.backup(target)
+        # Whatever tests have filled and emptied before is not there as free pages, which a full disk would still fill.
+        target.execute("VACUUM")
         target.execute("PRAGMA journal_mode = WAL")
     return path
 
