@@ -264,7 +264,8 @@ class Held:
                 others = {one.effect for one in applied} & set(step.among) | self._missed(moment)
                 return len(applied) == 1 and not others
             case "left":
-                return len(applied) == 1 and set(fact.others) == self._missed(moment)
+                # What is given too late for the layer may be named, and need not.
+                return len(applied) == 1 and self._missed(moment) <= others <= self._missed(moment, given_later=True)
             case "cda":
                 return self.trace.effects[fact.effect].cda
             case "loop":
@@ -293,11 +294,21 @@ class Held:
                 return not step.among
         return rank(step.changes) == {"cost_added": 1, "cost_reduced": 2, "cost_minimum": 3}[fact.because]
 
-    def _missed(self, moment: Moment) -> set[str]:
+    def _missed(self, moment: Moment, *, given_later: bool = False) -> set[str]:
         """What has a part in the layer and did not apply in it: it applied nowhere, or did not go on."""
         layer = moment.layer
-        never = {name for name, info in self.trace.effects.items() if layer.layer in info.layers} - set(self.by_effect)
+        here = {name for name, info in self.trace.effects.items() if layer.layer in info.layers}
+        there = {name for name in here if given_later or self._was_there(name, moment.place)}
+        never = there - set(self.by_effect)
         return never | {one.effect for one in (*layer.lost, *layer.ended)}
+
+    def _was_there(self, effect: str, until: int) -> bool:
+        """Whether the ability that it comes from was not given in a later step only."""
+        info = self.trace.effects[effect]
+        if info.given_by is None or info.ability is None or info.source is None:
+            return True
+        changed = [m.step.changed[info.source][1] for m in self.found[:until] if info.source in m.step.changed]
+        return any(item.id == info.ability.id for after in changed for item in after.abilities)
 
     def _older(self, one: str, other: str) -> bool:
         """Whether timestamps alone put `one` in front."""
