@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final
 
-from engine.characteristics import AbilityInstance
 from engine.effects import kind_of
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
@@ -117,10 +116,6 @@ def _abilities_go(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
         for step in layer.applied
         for before, after in step.changed.values()
     )
-
-
-def _names(abilities: tuple[AbilityInstance, ...]) -> set[tuple[str, str]]:
-    return {(item.id, item.origin) for item in abilities}
 
 
 def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:

@@ -37,7 +37,6 @@ _CASE: Final = shape(
 )
 _STAGE: Final = shape("title", "ops note expect")
 _VARIANT: Final = shape("slug title", "ops stages")
-_LANGUAGES: Final = shape("en fr")
 _EMPTY: Final = Label("", "")
 
 

@@ -37,7 +37,6 @@ _YES_OR_NO: Final[Schema] = {"type": "boolean"}
 _LABEL: Final = ref("Label")
 _ID: Final = ref("Id")
 _PLAYER: Final = ref("Player")
-_WHO: Final = said(_PLAYER, 'A player id, or "you", "opponent", "each", "attached", "chosen".')
 _REF: Final = said(_ID, 'One object: its id, or "affected", "self", "attached", "graveyard_top".')
 _COLOR: Final = word_of(COLORS)
 _TYPE: Final = word_of(sorted(CARD_TYPES))

@@ -3,5 +3,5 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class WorkbenchConfig(AppConfig):
+class BoardsConfig(AppConfig):
     name = "layers_site.boards"

@@ -4,6 +4,6 @@ from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _
 
 
-class CasesConfig(AppConfig):
+class ContentConfig(AppConfig):
     name = "layers_site.content"
     verbose_name = _("Curated content")

@@ -3,5 +3,5 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class DeskConfig(AppConfig):
+class EditingConfig(AppConfig):
     name = "layers_site.editing"

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.characteristics import AbilityInstance, Characteristics
+from engine.characteristics import Characteristics
 from engine.scenario import Ability, Change, Effect, GameObject, Label, Scenario
 from engine.words import CARD_TYPES, COLORS, SUPERTYPES
 from layers_site.explain import wording
@@ -66,11 +66,6 @@ def ability_among(one: Ability, card: GameObject, scenario: Scenario) -> str:
     first on the board; as `card` would say it where none has it."""
     owner = next((thing for thing in (card, *scenario.objects) if one in thing.abilities), card)
     return ability(one, owner, scenario)
-
-
-def short_ability(one: AbilityInstance) -> str:
-    """An ability in a chip's room."""
-    return short_text(one.ability)
 
 
 def short_text(one: Ability) -> str:

@@ -5,9 +5,9 @@ from django.apps import AppConfig
 from layers_site.platform import shared
 
 
-class CommonConfig(AppConfig):
+class PlatformConfig(AppConfig):
     name = "layers_site.platform"
 
     def ready(self) -> None:
-        """The sources are looked at before anybody can put a newer program in their place."""
+        """Look at the sources before anybody can put a newer program in their place."""
         shared.begin()

@@ -3,5 +3,5 @@ from __future__ import annotations
 from django.apps import AppConfig
 
 
-class AskingConfig(AppConfig):
+class QuestionsConfig(AppConfig):
     name = "layers_site.questions"

@@ -19,7 +19,7 @@ from layers_site.platform.shared import Notation, shared
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import GIVE_UP, STEPS
 from layers_site.questions.layers import contenders
-from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
+from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask
 
 #: What is asked of one object, the quickest to answer first.
 OF_AN_OBJECT: Final[tuple[Ask, ...]] = ("pt", "types", "colors", "abilities", "controller")
@@ -138,12 +138,3 @@ def control_matters(text: str, edition: str) -> bool:
     """Whether some effect of the board is about control, so that it makes sense to ask who has what."""
     trace = evaluated(text, edition)
     return any(contenders(trace, layer.name) for layer in trace.rules.layers if "control" in layer.kinds)
-
-
-def is_same(question: Question, document: Mapping[str, object]) -> bool:
-    """Whether that is what the question asks, on the same board."""
-    return (question.ask, question.object, question.layer) == (
-        document.get("ask"),
-        document.get("object", ""),
-        document.get("layer", ""),
-    )

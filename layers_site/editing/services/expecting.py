@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Final
 
 import engine
 from engine.cases import OTHERS, key_for
-from engine.errors import EvaluationError, ScenarioError
+from engine.errors import ScenarioError
 from engine.expectations import check_expectation, translations
 from engine.notation import read_case
 from engine.notation.expectations import read_expect
@@ -156,12 +156,3 @@ def with_expected(document: Mapping[str, Any], place: Place, edition: str, said:
 def counted(expect: Mapping[str, Any]) -> dict[str, int]:
     """How many statements are recorded under each edition."""
     return {edition: len(taken_apart(one)) for edition, one in expect.items()}
-
-
-def board_evaluates(scenario: Scenario, editions: Sequence[str]) -> bool:
-    try:
-        for edition in editions:
-            evaluated(canonical(scenario), edition)
-    except EvaluationError:
-        return False
-    return True

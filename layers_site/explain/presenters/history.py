@@ -46,11 +46,5 @@ def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | N
     return lost
 
 
-def first_layer(trace: Trace, effect: str) -> str:
-    """The layer in which an effect began to apply."""
-    began = (layer.layer for layer in trace.layers for step in layer.applied if step.effect == effect and step.began)
-    return next(began, "")
-
-
 def _has(thing: Characteristics, ability: str) -> bool:
     return any(instance.id == ability for instance in thing.abilities)

@@ -16,7 +16,6 @@ from engine.scenario import (
     Copy,
     Effect,
     ForbidAbilities,
-    FullText,
     GameObject,
     RemoveAbilities,
     ReplaceText,
@@ -27,7 +26,6 @@ from engine.scenario import (
     changes_of,
     nested,
 )
-from layers_site.boards.services.edits import can_be_attached
 
 #: "noncreature": an artifact that is no creature yet. "word": something that has the word which is replaced.
 Wish = Literal["creature", "land", "artifact", "enchantment", "permanent", "noncreature", "word", "player"]
@@ -41,7 +39,6 @@ _KINDS: Final[dict[str, Wish]] = {
 #: "target artifact or creature", "target permanent".
 _TARGET: Final = re.compile(r"target (?:other )?((?:\w+ or )?(?:creature|land|artifact|enchantment|permanent))\b")
 _WORD: Final = re.compile(r"[a-z]+")
-_TAKING: Final = (CardTypes, Control, Copy, ForbidAbilities, FullText, RemoveAbilities, ReplaceText, Subtypes)
 
 
 def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> Wish:
@@ -85,11 +82,6 @@ def wants_control(content: GameObject | Effect) -> bool:
     return any(isinstance(change, Control) and change.player == "you" for change in changes_in(content))
 
 
-def takes_over(content: GameObject | Effect) -> bool:
-    """Whether what it is put on may lose its own effect, or have it for another player."""
-    return any(isinstance(change, _TAKING) for change in changes_in(content))
-
-
 def copies(effect: Effect) -> bool:
     """Whether it makes something a copy; what is copied is its source."""
     return any(isinstance(change, Copy) for change in effect.changes)
@@ -99,11 +91,6 @@ def is_aimed(source: GameObject) -> bool:
     """Whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
     texts = [set(_WORD.findall(one.other.en.lower())) for one in source.abilities if one.other is not None]
     return any("target" in words and "this" not in words for words in texts)
-
-
-def needs_others(thing: GameObject) -> bool:
-    """Whether it has a static ability that may be about other objects: to be put beside something."""
-    return not can_be_attached(thing) and any(one.static and not one.cda for one in thing.abilities)
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:
