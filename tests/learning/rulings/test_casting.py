@@ -22,8 +22,8 @@ from tests.learning.rulings.conftest import Player, board, page_of, told
                 "instead of paying its mana cost, Force of Will costs {3} (601.2f)."
             ),
             (
-                "Force de volonté coûte {4}{U}{U} (601.2f). Si vous choisissez de payer 1 point de vie et exiler une "
-                "carte bleue de votre main au lieu de payer son coût de mana, Force de volonté coûte {3} (601.2f)."
+                "Force de volonté coûte {4}{U}{U} (601.2f). Avec son coût alternatif (payer 1 point de vie et exiler "
+                "une carte bleue de votre main), Force de volonté coûte {3} (601.2f)."
             ),
         ),
         (
