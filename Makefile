@@ -43,7 +43,7 @@ explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600
 coverage: $(VENV)/.dev .env  ## which branches of the engine its tests reach; ten minutes and more
 	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)
 
-check: $(VENV)/.dev .env  ## lint, form, types, imports, image, migrations, catalogues, curated content
+check: $(VENV)/.dev .env  ## lint, form, types, imports, image, English, migrations, catalogues, curated content
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/djade --check --target-version 5.2 $(TEMPLATES)
@@ -51,6 +51,7 @@ check: $(VENV)/.dev .env  ## lint, form, types, imports, image, migrations, cata
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 	$(PYTHON) -m tools.house --check
+	$(PYTHON) -m tools.plain
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check
 	$(PYTHON) manage.py check_cases --fixtures

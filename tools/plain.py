@@ -1,0 +1,156 @@
+"""Check that the code is written in plain English: names, and the first lines of docstrings.
+
+`python -m tools.plain` prints each fault and fails if there is one. `--all` also prints those of rooms in `NOT_YET`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDERS: Final = ("engine", "layers_site", "tools")
+
+#: Rooms that are not finished: paths of files and folders. This list only ever gets shorter.
+NOT_YET: Final[tuple[str, ...]] = (
+    "engine",
+    "layers_site/accounts",
+    "layers_site/api",
+    "layers_site/boards",
+    "layers_site/content",
+    "layers_site/editing",
+    "layers_site/explain",
+    "layers_site/learning",
+    "layers_site/operations",
+    "layers_site/platform",
+    "layers_site/questions",
+    "layers_site/quizzes",
+    "layers_site",
+    "tools",
+)
+
+#: Words that say nothing about the value: a name is a noun (or for a function a verb) of the field.
+NAMES: Final = frozenset(
+    {"one", "ones", "found", "told", "said", "kept", "given", "asked", "came", "whom", "whose"},
+)  # fmt: skip
+
+#: First words that make a reader look for the noun.
+RIDDLES: Final = re.compile(
+    r"(Of|What|Whatever|Where|Wherever|Whom|Whose|Whoever|That|Those|The one|The ones|One|"
+    r"Asked|Found|Told|Said|Kept|Given|Made|Taken|Drawn|Shown|Filled|Dealt|Done|Seen)\b",
+)  # fmt: skip
+
+#: Verbs that may begin the docstring of a function.
+VERBS: Final = frozenset(
+    re.findall(
+        r"\w+",
+        """
+    Accept Add Allow Answer Append Apply Ask Assign Attach Begin Bind Bound Break Bring Build Cache Call Change Check
+    Choose Cite Clean Clear Close Collect Combine Compare Compress Compute Convert Copy Correct Count Create Cut Deal
+    Decide Declare Decode Define Delete Derive Describe Destroy Discard Display Divide Do Drop Draw Empty Encode End
+    Ensure Escape Evaluate Exchange Explain Export Fetch Fill Filter Find Finish Fold Follow Forbid Forget Format
+    Freeze Generate Give Go Grade Group Guess Handle Hash Hide Ignore Import Increase Insert Install Invite Join Judge
+    Keep Label Lead Leave Let Limit Link List Load Lock Log Look Lower Make Map Mark Match Measure Merge Migrate Move
+    Name Narrow Normalise Note Number Offer Open Order Pair Parse Pass Pay Pick Place Play Prepare Print Process
+    Prune Publish Put Quote Raise Read Rebuild Record Redirect Reduce Refuse Register Reject Release Remember Remove
+    Rename Render Repeat Replace Report Reset Resolve Restore Return Reveal Reverse Round Run Save Search See Select
+    Send Separate Serve Set Settle Share Shorten Show Shuffle Sign Simulate Skip Sort Split Start State Step Stop
+    Store Submit Subtract Suggest Sum Switch Take Tap Test Translate Trim Try Turn Undo Unpack Untap Update Upload
+    Use Validate Verify Visit Wait Walk Warn Weigh Withdraw Wrap Write Yield
+    """,
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A place in a file that breaks a rule."""
+
+    path: str
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {self.text}"
+
+
+def identifiers(node: ast.AST) -> Iterator[tuple[int, str]]:
+    """Return the names that this node binds, with their lines."""
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        yield node.lineno, node.id
+    elif isinstance(node, ast.arg):
+        yield node.lineno, node.arg
+    elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+        yield node.lineno, node.attr
+    elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        yield node.lineno, node.name
+    elif isinstance(node, ast.alias) and node.asname is not None:
+        yield node.lineno, node.asname
+    elif isinstance(node, ast.ExceptHandler | ast.MatchAs | ast.MatchStar) and node.name is not None:
+        yield node.lineno, node.name
+
+
+def first_line(node: ast.AST) -> tuple[int, str] | None:
+    """Return the first line of the docstring and where it stands."""
+    if not isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+        return None
+    text = ast.get_docstring(node)
+    return (node.body[0].lineno, text.splitlines()[0]) if text else None
+
+
+def docstring_fault(node: ast.AST, text: str) -> str | None:
+    """Return what is wrong with the first line of a docstring."""
+    if RIDDLES.match(text):
+        return f"a docstring begins with its noun or its verb: {text!r}"
+    if (
+        isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and text.split(maxsplit=1)[0].strip(".,:;") not in VERBS
+    ):
+        return f"the docstring of a function begins with a verb (Return, Make, Read …): {text!r}"
+    return None
+
+
+def faults_of(source: str, path: str) -> Iterator[Fault]:
+    """Find the faults in the source of one file."""
+    for node in ast.walk(ast.parse(source)):
+        for line, name in identifiers(node):
+            if name.strip("_").lower() in NAMES:
+                yield Fault(path, line, f"`{name}` says nothing of what it is")
+        start = first_line(node)
+        if start is not None and (reason := docstring_fault(node, start[1])) is not None:
+            yield Fault(path, start[0], reason)
+
+
+def faults() -> Iterator[Fault]:
+    """Find the faults in all files but the generated migrations."""
+    for folder in FOLDERS:
+        for path in sorted((ROOT / folder).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield from faults_of(path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix())
+
+
+def room(path: str) -> str | None:
+    """Return the entry of `NOT_YET` that excuses this file: the longest that fits."""
+    fitting = [entry for entry in NOT_YET if path == entry or path.startswith(f"{entry}/")]
+    return max(fitting, key=len, default=None)
+
+
+def main(arguments: list[str]) -> int:
+    """Print the faults, and the rooms of `NOT_YET` that have none any more."""
+    everything = list(faults())
+    shown = [fault for fault in everything if "--all" in arguments or room(fault.path) is None]
+    finished = sorted(set(NOT_YET) - {room(fault.path) for fault in everything})
+    for fault in shown:
+        print(fault)
+    for entry in finished:
+        print(f"{entry} has no fault any more: take it out of NOT_YET in tools/plain.py")
+    return 1 if shown or finished else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
