@@ -10,7 +10,7 @@ from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.grammar import Noun, definite, listed, noun
 from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES
 
-_KEYWORDS: Final = {
+KEYWORDS: Final = {
     # evergreen
     "deathtouch": "contact mortel m", "defender": "défenseur m", "double strike": "double initiative f",
     "first strike": "initiative f", "flash": "flash m", "flying": "vol m", "haste": "célérité f",
@@ -38,7 +38,7 @@ _KEYWORDS: Final = {
     "unleash": "emportement m", "wither": "flétrissure f",
 }  # fmt: skip
 #: Said without an article: "a parade {2}".
-_BARE: Final = {
+BARE_KEYWORDS: Final = {
     "changeling": "changelin", "devoid": "carence", "daybound": "diurne", "nightbound": "nocturne", "epic": "épique",
     "bestow": "grâce", "equip": "équipement", "fortify": "fortification", "crew": "pilotage", "ward": "parade",
     "cycling": "recyclage", "kicker": "kick", "multikicker": "multikick", "flashback": "flashback", "echo": "écho",
@@ -54,7 +54,7 @@ _BARE: Final = {
     "cumulative upkeep": "entretien cumulatif", "level up": "montée de niveau", "prototype": "prototype",
     "disguise": "déguisement", "saddle": "monture",
 }  # fmt: skip
-_QUALITIES: Final = {
+QUALITIES: Final = {
     "white": "le blanc", "blue": "le bleu", "black": "le noir", "red": "le rouge", "green": "le vert",
     "everything": "tout", "colorless": "l'incolore", "multicolored": "le multicolore", "monocolored": "le monocolore",
     "each color": "chaque couleur", "all colors": "toutes les couleurs", "artifacts": "les artefacts",
@@ -81,10 +81,10 @@ _WITH_COST: Final = re.compile(r"(?P<name>[a-z ]+?)(?: ?— ?| )(?P<cost>\{.*|\d
 def keyword_text(keyword: str) -> str:
     """A keyword in a list, without an article; as in English where French has no known name for it."""
     lower = keyword.lower()
-    if lower in _KEYWORDS:
-        return noun(_KEYWORDS[lower]).one
-    if lower in _BARE:
-        return _BARE[lower]
+    if lower in KEYWORDS:
+        return noun(KEYWORDS[lower]).one
+    if lower in BARE_KEYWORDS:
+        return BARE_KEYWORDS[lower]
     composed = _composed(lower)
     return composed if composed is not None else _with_cost(keyword)
 
@@ -92,7 +92,7 @@ def keyword_text(keyword: str) -> str:
 def keyword_object(keyword: str) -> str:
     """A keyword after a verb: "le vol", "l’initiative", "parade {2}", "la protection contre le rouge"."""
     lower = keyword.lower()
-    if lower in _KEYWORDS:
+    if lower in KEYWORDS:
         found = _keyword_noun(lower)
         return definite(found.one, found.feminine)
     for start, article in (("protection from ", "la "), ("hexproof from ", "la ")):
@@ -103,7 +103,7 @@ def keyword_object(keyword: str) -> str:
 
 @cache
 def _keyword_noun(keyword: str) -> Noun:
-    return noun(_KEYWORDS[keyword])
+    return noun(KEYWORDS[keyword])
 
 
 def _composed(keyword: str) -> str | None:
@@ -133,8 +133,8 @@ def _qualities(rest: str) -> str:
 
 
 def _quality(word: str) -> str:
-    if word in _QUALITIES:
-        return _QUALITIES[word]
+    if word in QUALITIES:
+        return QUALITIES[word]
     return _subtype_quality(word) or word
 
 
@@ -150,6 +150,6 @@ def _subtype_quality(word: str) -> str | None:
 def _with_cost(keyword: str) -> str:
     """A keyword with its number or cost: "ward {2}", "bushido 1"; else as it is."""
     match = _WITH_COST.match(keyword)
-    if match is None or match["name"].lower() not in _BARE:
+    if match is None or match["name"].lower() not in BARE_KEYWORDS:
         return keyword
-    return f"{_BARE[match['name'].lower()]} {match['cost']}"
+    return f"{BARE_KEYWORDS[match['name'].lower()]} {match['cost']}"

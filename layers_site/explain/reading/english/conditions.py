@@ -1,0 +1,153 @@
+"""Conditions in English, as they follow "as long as"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Comparison,
+    Condition,
+    Count,
+    HasWord,
+    Is,
+    Life,
+    NotCondition,
+    PlayerIs,
+    Test,
+    Value,
+    ValueCondition,
+)
+from layers_site.explain.reading.english.nouns import nouns_selector
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, selector_of
+
+
+def add_rules(grammar: Grammar) -> None:
+    grammar.rule("condition", "{fact}", lambda fact: fact)
+    grammar.rule("condition", "{fact} and {fact}", lambda first, then: AllConditions((first, then)))
+    grammar.rule("condition", "{fact} or {fact}", lambda first, then: AnyCondition((first, then)))
+    grammar.rule("condition", "{fact} and as long as {fact}", lambda first, then: AllConditions((first, then)))
+    _add_control(grammar)
+    _add_amounts(grammar)
+    _add_states(grammar)
+    grammar.rule("fact", "it's your turn", lambda: ActiveCondition("you"))
+    grammar.rule("fact", "it's not your turn", lambda: NotCondition(ActiveCondition("you")))
+    grammar.rule("fact", "it isn't your turn", lambda: NotCondition(ActiveCondition("you")))
+    grammar.rule("fact", "it's an opponent's turn", lambda: ActiveCondition("opponent"))
+
+
+def _add_control(grammar: Grammar) -> None:
+    """You control a Forest; an opponent controls three or more creatures."""
+    grammar.words("controller", [("you control", "you"), ("an opponent controls", "opponent"),
+                                 ("your opponents control", "opponent")])
+    grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("amount_of", "no {any_thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("amount_of", "{number} or more {any_thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("amount_of", "at least {number} {any_thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("amount_of", "{number} or fewer {any_thing}", lambda number, noun: (noun, (("<=", number),)))
+    grammar.rule("amount_of", "exactly {number} {any_thing}", lambda number, noun: (noun, (("=", number),)))
+    grammar.rule("amount_of", "more than {number} {any_thing}", lambda number, noun: (noun, ((">", number),)))
+    grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
+    grammar.rule("fact", "{controller} {amount_of}", _controls)
+    grammar.rule("fact", "there is|are {amount_of}", _there_are)
+    grammar.rule("fact", "{amount_of} is|are {zone}", _lie)
+    grammar.rule("fact", "there are {number} or more {what:different} among {group}", _many_types)
+
+
+def _controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
+    noun, bounds = amount
+    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
+        return REFUSED
+    selector = selector_of((*noun.tests, PlayerIs("controller", player)))
+    return ValueCondition(Count(selector), Comparison(bounds))
+
+
+def _there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of(noun.tests)), Comparison(bounds))
+
+
+def _lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]) -> object:
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of((*noun.tests, *zone))), Comparison(bounds))
+
+
+def _many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
+    from layers_site.explain.reading.english.values import _different
+
+    return ValueCondition(cast("Value", _different(what, nouns)), Comparison(((">=", number),)))
+
+
+def _add_amounts(grammar: Grammar) -> None:
+    """Your life total, the cards in a hand, a value of its own."""
+    grammar.rule("fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),))))
+    grammar.rule("fact", "you have {number} or less life", lambda n: ValueCondition(Life("you"), Comparison((("<=", n),))))
+    grammar.rule("fact", "you have at least {number} life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),))))
+    grammar.rule("hand_of", "in your hand", lambda: "you")
+    grammar.rule("hand_of", "in hand", lambda: "you")
+    grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", _in_hand)
+    grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
+    grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
+    grammar.rule("hand_bound", "{number} or more cards", lambda number: ((">=", number),))
+    grammar.rule("hand_bound", "at least {number} cards", lambda number: ((">=", number),))
+    grammar.rule("hand_bound", "{number} or fewer cards", lambda number: (("<=", number),))
+    grammar.rule("hand_bound", "exactly {number} cards", lambda number: (("=", number),))
+    grammar.rule("fact", "{value} is {bound:bound}", ValueCondition)
+    grammar.rule("fact", "{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
+    grammar.rule("fact", "{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
+    grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
+    grammar.rule("bound", "{number} or less|fewer", lambda number: Comparison((("<=", number),)))
+
+
+def _in_hand(bounds: tuple[tuple[str, int], ...], player: str) -> Condition:
+    selector = selector_of((HasWord("zone", ("hand",)), PlayerIs("owner", player)))
+    return ValueCondition(Count(selector), Comparison(bounds))
+
+
+def _add_states(grammar: Grammar) -> None:
+    """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
+    grammar.rule("fact", "{ref} is {being}", RefIs)
+    grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
+    grammar.rule("fact", "{ref} isn't {being}", lambda ref, tests: _isnt(ref, tests))
+    grammar.rule("fact", "{ref} is not {being}", lambda ref, tests: _isnt(ref, tests))
+    grammar.rule("fact", "it's not {being}", lambda tests: _isnt("it", tests))
+    grammar.rule("fact", "{ref} has {keyword_choice}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
+    grammar.rule("fact", "{ref} has a|an {kind:counter_kind} on it", lambda ref, k: RefIs(ref, (HasWord("counter", (k,)),)))
+    grammar.rule("fact", "{ref} has no {kind:counter_kind} on it",
+                 lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
+    grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", _counters)
+    grammar.rule("fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: _counters(ref, n, k))
+    grammar.rule("fact", "{ref} is enchanted by {amount_of}", _enchanted_by)
+    grammar.rule("fact", "{ref} is equipped by {amount_of}", _enchanted_by)
+    grammar.rule("fact", "you control {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
+    grammar.rule("fact", "{ref} is attached to {one_thing}", lambda ref, noun: _attached_to(ref, noun))
+    grammar.rule("fact", "{ref} is {place}", RefIs)
+    grammar.rule("place", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))
+
+
+def _isnt(ref: str, tests: tuple[Test, ...]) -> NotCondition:
+    return NotCondition(RefIs(ref, tests))  # type: ignore[arg-type]
+
+
+def _counters(ref: str, number: int, kind: str) -> Condition:
+    from engine.expressions import CountersOn
+
+    return ValueCondition(CountersOn(ref, kind), Comparison(((">=", number),)))
+
+
+def _enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:
+    from engine.expressions import AttachedTo
+
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of((*noun.tests, AttachedTo(ref)))), Comparison(bounds))
+
+
+def _attached_to(ref: str, noun: Noun) -> object:
+    """Say of the source what it is attached to."""
+    return at_least(1, selector_of((Is("attached"), *noun.tests))) if ref == "self" else REFUSED
+
+
+__all__ = ["add_rules", "nouns_selector"]

@@ -1,0 +1,82 @@
+"""Numbers in English: "the number of Swamps you control", "its mana value"."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.expressions import (
+    Count,
+    CountersOn,
+    Devotion,
+    DifferentTypes,
+    Is,
+    Life,
+    NumberOf,
+    Product,
+    Sum,
+    Value,
+)
+from layers_site.explain.reading.english.nouns import nouns_selector
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import IT, Noun
+
+_TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
+
+
+def add_rules(grammar: Grammar) -> None:
+    grammar.rule("value", "{plain_value}", lambda value: value)
+    grammar.rule("value", "{plain_value} plus {plain_value}", _plus)
+    grammar.rule("value", "{plain_value} plus {number}", lambda value, number: Sum((value, number)))
+    grammar.rule("value", "{number} plus {plain_value}", lambda number, value: Sum((value, number)))
+    grammar.rule("value", "{plain_value} minus {number}", lambda value, number: Sum((value, -number)))
+    for word, factor in _TIMES.items():
+        grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
+    grammar.rule("plain_value", "the number of {counted}", lambda value: value)
+    grammar.rule("plain_value", "{whose} {what:own_number}", lambda ref, what: NumberOf(what, ref))
+    grammar.rule("plain_value", "your life total", lambda: Life("you"))
+    grammar.rule("plain_value", "your devotion to {colors}", Devotion)
+    grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
+    # What is counted, behind "the number of".
+    grammar.rule("counted", "{group}", _count)
+    grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("counted", "{what:different} among {group}", _different)
+    grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
+    grammar.rule("counted", "{whose} colors", lambda ref: NumberOf("colors", ref))
+    grammar.words("different", [("card types", "card_types"), ("basic land types", "basic_land_types")])
+    # One of what is counted, behind "for each".
+    grammar.rule("unit", "{thing}", _count_single)
+    grammar.rule("unit", "{other_thing}", _count_single)
+    grammar.rule("unit", "{thing} and {thing}", lambda first, then: _count_both(first, then))
+    grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("unit", "card type among {group}", lambda nouns: _different("card_types", nouns))
+    grammar.rule("unit", "basic land type among {group}", lambda nouns: _different("basic_land_types", nouns))
+    grammar.rule("unit", "of its colors", lambda: NumberOf("colors", IT))
+
+
+def _plus(first: Value, then: Value) -> Value:
+    return Sum((first, then))
+
+
+def _count(nouns: tuple[Noun, ...]) -> object:
+    """Count what is spoken of in the plural."""
+    if any(noun.many is False for noun in nouns):
+        return REFUSED
+    return Count(nouns_selector(nouns))
+
+
+def _count_single(noun: Noun) -> object:
+    from layers_site.explain.reading.english.nouns import _single
+
+    return REFUSED if _single(noun) is REFUSED else Count(nouns_selector((noun,)))
+
+
+def _count_both(first: Noun, then: Noun) -> object:
+    parts = (_count_single(first), _count_single(then))
+    return REFUSED if REFUSED in parts else Sum(cast("tuple[Value, ...]", parts))
+
+
+def _different(what: str, nouns: tuple[Noun, ...]) -> object:
+    return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]
+
+
+__all__ = ["Is", "add_rules"]

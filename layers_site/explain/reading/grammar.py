@@ -1,0 +1,288 @@
+"""Keep the rules of a grammar, and parse with them so that every reading of a text comes out.
+
+A rule is a phrase with holes: `rule("condition", "{who:player} controls {what:thing}", build)`. Plain words stand for
+themselves, `a|an` for either of two, `[…]` may be left out, and `{name}` or `{label:name}` is filled by what another
+rule reads. `build` gets what filled the holes, in their order (None for a hole that was left out), and returns the
+meaning; `REFUSED` says that the words make no sense together.
+
+The rules of one name share a tree of their words, so that what many of them begin with is read once; each name is
+read once at each place (a "packrat" parser that keeps all results). No rule may begin with its own name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from layers_site.explain.reading.tokens import Token
+
+#: What a rule's `build` returns for words that fit the phrase and still mean nothing.
+REFUSED: Final = object()
+#: How many steps one text may take; a line of rules text takes some hundreds.
+MOST_STEPS: Final = 60_000
+
+Build = Callable[..., object]
+
+
+class Result(NamedTuple):
+    """A meaning, and the place behind the last word that it was read from."""
+
+    value: object
+    end: int
+
+
+Terminal = Callable[["Parse", int], Iterable[Result]]
+
+
+class TooLongError(Exception):
+    """The text takes more steps than a line of rules text ever does."""
+
+
+@dataclass(slots=True)
+class _Node:
+    """A place in the tree of the phrases of one name."""
+
+    words: dict[str, _Node] = field(default_factory=dict)
+    #: (name of the rule that fills the hole, whether `build` gets it) and what follows.
+    holes: dict[str, _Node] = field(default_factory=dict)
+    builds: list[tuple[Build, tuple[int | None, ...]]] = field(default_factory=list)
+
+
+class Grammar:
+    """The rules of one language."""
+
+    def __init__(self) -> None:
+        self._rules: dict[str, _Node] = {}
+        self._terminals: dict[str, Terminal] = {}
+        self._first: dict[str, frozenset[str] | None] = {}
+        self._first_of_terminal: dict[str, frozenset[str]] = {}
+
+    def rule(self, name: str, phrase: str, build: Build) -> None:
+        """Add a phrase that may be read as `name`."""
+        root = self._rules.setdefault(name, _Node())
+        self._first.clear()
+        for parts, holes in _expanded(phrase.split()):
+            node = root
+            for part in parts:
+                if part.startswith("{"):
+                    node = node.holes.setdefault(part[1:-1].rpartition(":")[2], _Node())
+                else:
+                    node = node.words.setdefault(part, _Node())
+            node.builds.append((build, holes))
+
+    def rules(self, name: str, *phrases: str) -> Callable[[Build], Build]:
+        """Add several phrases with one meaning, as a decorator of the function that builds it."""
+
+        def add(build: Build) -> Build:
+            for phrase in phrases:
+                self.rule(name, phrase, build)
+            return build
+
+        return add
+
+    def words(self, name: str, table: Iterable[tuple[str, object]]) -> None:
+        """Add words or short phrases that each have a meaning of their own."""
+        for phrase, value in table:
+            self.rule(name, phrase, lambda value=value: value)
+
+    def terminal(self, name: str, read: Terminal, first: Iterable[str] | None = None) -> None:
+        """Add a name that a function reads; `first` are the words that it can begin with."""
+        self._terminals[name] = read
+        if first is not None:
+            self._first_of_terminal[name] = frozenset(first)
+
+    def list_of(self, name: str, item: str, links: Sequence[str], comma: str = ",") -> None:
+        """Add a name for one or more of `item`: "A", "A and B", "A, B, and C"; the meaning is a tuple."""
+        self._terminals[name] = _ListOf(item, frozenset(links), comma)
+
+    def names(self) -> frozenset[str]:
+        return frozenset(self._rules) | frozenset(self._terminals)
+
+    def vocabulary(self) -> frozenset[str]:
+        """Return every word that stands for itself in some phrase."""
+        found: set[str] = set()
+        waiting = list(self._rules.values())
+        while waiting:
+            node = waiting.pop()
+            found.update(node.words)
+            waiting.extend([*node.words.values(), *node.holes.values()])
+        return frozenset(found)
+
+    def first(self, name: str) -> frozenset[str] | None:
+        """Return the words that `name` can begin with, None where that cannot be told."""
+        if not self._first:
+            self._find_first()
+        return self._first[name]
+
+    def _find_first(self) -> None:
+        """Find the first words of every name, again and again until no more are found."""
+        self._first = {name: frozenset() for name in self.names()}
+        self._check()
+        changed = True
+        while changed:
+            found = {name: self._first_of(name) for name in self._first}
+            changed = found != self._first
+            self._first = found
+
+    def _check(self) -> None:
+        """Raise KeyError where a phrase asks for a name that no rule has."""
+        waiting = [(name, root) for name, root in self._rules.items()]
+        while waiting:
+            name, node = waiting.pop()
+            missing = node.holes.keys() - self._first.keys()
+            if missing:
+                raise KeyError(f"{name!r} asks for {sorted(missing)}, and no rule is called so")
+            waiting.extend((name, follow) for follow in (*node.words.values(), *node.holes.values()))
+
+    def _first_of(self, name: str) -> frozenset[str] | None:
+        if name in self._terminals:
+            terminal = self._terminals[name]
+            return self._first[terminal.item] if isinstance(terminal, _ListOf) else self._first_of_terminal.get(name)
+        root = self._rules[name]
+        if root.builds:  # it may be nothing at all
+            return None
+        found = set(root.words)
+        for hole in root.holes:
+            inner = self._first[hole]
+            if inner is None:
+                return None
+            found |= inner
+        return frozenset(found)
+
+    def parse(self, tokens: Sequence[Token], setting: object = None) -> Parse:
+        return Parse(self, tokens, setting)
+
+
+class Parse:
+    """One text while it is read. `setting` is what terminals may ask about the card around the text."""
+
+    def __init__(self, grammar: Grammar, tokens: Sequence[Token], setting: object = None) -> None:
+        self.tokens = tokens
+        self.setting = setting
+        self.furthest = 0
+        self._keys = [token.key for token in tokens]
+        self._grammar = grammar
+        self._kept: dict[tuple[str, int], tuple[Result, ...]] = {}
+        self._steps = 0
+
+    def whole(self, name: str) -> tuple[object, ...]:
+        """Return every reading of the whole text as `name`, each once."""
+        return tuple(result.value for result in self.at(name, 0) if result.end == len(self.tokens))
+
+    def at(self, name: str, start: int) -> tuple[Result, ...]:
+        """Return every reading as `name` that begins at that token. Raises TooLongError."""
+        key = (name, start)
+        results = self._kept.get(key)
+        if results is None:
+            self._kept[key] = ()
+            results = self._kept[key] = self._read(name, start)
+        return results
+
+    def _read(self, name: str, start: int) -> tuple[Result, ...]:
+        terminal = self._grammar._terminals.get(name)  # noqa: SLF001 - the parser is the grammar's other half
+        if terminal is not None:
+            self._count()
+            found = dict.fromkeys(terminal(self, start))
+        else:
+            found = self._walk(self._grammar._rules[name], start)  # noqa: SLF001
+        if found:
+            self.furthest = max(self.furthest, *(result.end for result in found))
+        return tuple(found)
+
+    def _walk(self, root: _Node, start: int) -> dict[Result, None]:
+        found: dict[Result, None] = {}
+        waiting: list[tuple[_Node, int, tuple[object, ...]]] = [(root, start, ())]
+        keys = self._keys
+        while waiting:
+            node, place, values = waiting.pop()
+            self._count()
+            if place > self.furthest:
+                self.furthest = place
+            for build, holes in node.builds:
+                value = build(*(None if hole is None else values[hole] for hole in holes))
+                if value is not REFUSED:
+                    found[Result(value, place)] = None
+            key = keys[place] if place < len(keys) else ""
+            if key in node.words:
+                waiting.append((node.words[key], place + 1, values))
+            for hole, follow in node.holes.items():
+                first = self._grammar.first(hole)
+                if first is None or key in first:
+                    waiting.extend((follow, end, (*values, value)) for value, end in self.at(hole, place))
+        return found
+
+    def _count(self) -> None:
+        self._steps += 1
+        if self._steps > MOST_STEPS:
+            raise TooLongError
+
+
+@dataclass(frozen=True, slots=True)
+class _ListOf:
+    """One or more of an item, with commas and a last "and"."""
+
+    item: str
+    links: frozenset[str]
+    comma: str
+
+    def __call__(self, parse: Parse, start: int) -> Iterable[Result]:
+        for value, end in parse.at(self.item, start):
+            yield Result((value,), end)
+            yield from self._rest(parse, (value,), end)
+
+    def _rest(self, parse: Parse, values: tuple[object, ...], place: int) -> Iterable[Result]:
+        """Yield what goes on behind a comma or ends behind "and"; after a comma something must end the list."""
+        tokens = parse.tokens
+        if place >= len(tokens):
+            return
+        behind = place
+        if tokens[place].key == self.comma:
+            behind += 1
+            for value, end in parse.at(self.item, behind):
+                yield from self._rest(parse, (*values, value), end)
+        if behind < len(tokens) and tokens[behind].key in self.links and (behind == place or len(values) > 1):
+            for value, end in parse.at(self.item, behind + 1):
+                yield Result((*values, value), end)
+
+
+def _expanded(parts: Sequence[str]) -> Iterable[tuple[list[str], tuple[int | None, ...]]]:
+    """Yield each way to say a phrase: with and without what may be left out, with each of several words."""
+    opened = next((place for place, part in enumerate(parts) if part.startswith("[")), None)
+    if opened is not None:
+        closed = _closing(parts, opened)
+        inner = [*parts[opened : closed + 1]]
+        inner[0], inner[-1] = inner[0][1:], inner[-1][:-1] if len(inner) > 1 else inner[-1][1:-1]
+        before, after = list(parts[:opened]), list(parts[closed + 1 :])
+        yield from _expanded([*before, *inner, *after])
+        gone = ["<none>" for part in inner if part.lstrip("[").startswith("{")]
+        yield from _expanded([*before, *gone, *after])
+        return
+    either = next((place for place, part in enumerate(parts) if "|" in part), None)
+    if either is not None:
+        for word in parts[either].split("|"):
+            yield from _expanded([*parts[:either], word, *parts[either + 1 :]])
+        return
+    yield _numbered(parts)
+
+
+def _closing(parts: Sequence[str], opened: int) -> int:
+    depth = 0
+    for place in range(opened, len(parts)):
+        depth += parts[place].count("[") - parts[place].count("]")
+        if depth == 0:
+            return place
+    raise ValueError(f"a bracket stays open in {' '.join(parts)!r}")
+
+
+def _numbered(parts: Sequence[str]) -> tuple[list[str], tuple[int | None, ...]]:
+    """Return the parts that are read, and for each hole which of the values read fills it."""
+    holes: list[int | None] = []
+    read = 0
+    for part in parts:
+        if part == "<none>":
+            holes.append(None)
+        elif part.startswith("{"):
+            holes.append(read)
+            read += 1
+    return [part for part in parts if part != "<none>"], tuple(holes)

@@ -1,0 +1,125 @@
+"""Turn what something becomes into changes: which types join and which replace (205.1a and 205.1b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.expressions import Value, Word
+from engine.scenario import (
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    RemoveAbilities,
+    ReplaceText,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+)
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES, is_creature_type
+
+#: What stays, as a sentence tells it: nothing, "its other types", "its other colors and types", …
+Kept = frozenset[Literal["types", "creature types", "land types", "colors", "card types"]]
+NOTHING_KEPT: Final[Kept] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Become:
+    """What something is from now on, as it was said; None where nothing was said of it."""
+
+    types: tuple[str, ...] = ()
+    subtypes: tuple[Word, ...] = ()
+    supertypes: tuple[str, ...] = ()
+    colors: tuple[Word, ...] | None = None
+    size: tuple[Value, Value] | None = None
+    every_creature_type: bool = False
+    every_basic_land_type: bool = False
+
+
+def changes_of(become: Become, kept: Kept) -> tuple[Change, ...] | None:
+    """Return the changes; None where the words name types that no rule tells apart."""
+    changes: list[Change] = []
+    joins = bool(kept & {"types", "card types"})
+    if become.types:
+        # "Becomes an artifact creature" keeps what was there (205.1b).
+        stays = joins or {"Artifact", "Creature"} <= set(become.types)
+        changes.append(CardTypes("add" if stays else "set", become.types))
+        joins = stays
+    if become.supertypes:
+        changes.append(Supertypes("add", become.supertypes))
+    subtypes = _subtype_changes(become, joins, kept)
+    if subtypes is None:
+        return None
+    changes.extend(subtypes)
+    if become.every_creature_type:
+        changes.append(AllCreatureTypes())
+    if become.colors is not None:
+        changes.append(Colors("add" if "colors" in kept else "set", become.colors))
+    if become.size is not None:
+        changes.append(SetPT(*become.size))
+    return tuple(changes)
+
+
+def _subtype_changes(become: Become, joins: bool, kept: Kept) -> list[Change] | None:
+    words = become.subtypes + (BASIC_LAND_TYPES if become.every_basic_land_type else ())
+    if not words:
+        return []
+    if joins or kept & {"types", "creature types", "land types"}:
+        return [Subtypes("add", words)]
+    lands = tuple(word for word in words if _is_land_type(word))
+    creatures = tuple(word for word in words if _is_creature_type(word))
+    others = tuple(word for word in words if word not in lands and word not in creatures)
+    made: list[Change] = []
+    if lands:
+        if not all(word in BASIC_LAND_TYPES or not isinstance(word, str) for word in lands):
+            return None
+        made.append(Subtypes("set_land", lands))
+    if creatures:
+        made.append(Subtypes("set_creature", creatures))
+    if others:
+        if not become.types:
+            return None
+        made.append(Subtypes("add", others))
+    return made
+
+
+def _is_land_type(word: Word) -> bool:
+    return word in LAND_TYPES if isinstance(word, str) else word.kind == "land_type"
+
+
+def _is_creature_type(word: Word) -> bool:
+    return is_creature_type(word) if isinstance(word, str) else word.kind == "creature_type"
+
+
+_RANKS: Final[dict[type, int]] = {
+    kind: rank
+    for rank, kinds in enumerate((
+        (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName,), (CardTypes,), (Supertypes,),
+        (Subtypes, AllCreatureTypes), (Colors,), (AddAbilities, RemoveAbilities, AddAbilitiesFrom, ForbidAbilities),
+        (SetPT,), (AddPT,), (SwitchPT,),
+    ))
+    for kind in kinds
+}  # fmt: skip
+
+
+def in_order(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Return the changes in the order of their layers; within one as they were said, two grants as one."""
+    made: list[Change] = []
+    for change in sorted(changes, key=lambda change: _RANKS.get(type(change), len(_RANKS))):
+        if made and isinstance(change, AddAbilities) and isinstance(made[-1], AddAbilities):
+            made[-1] = AddAbilities(made[-1].abilities + change.abilities)
+        else:
+            made.append(change)
+    return tuple(made)

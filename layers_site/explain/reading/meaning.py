@@ -1,0 +1,266 @@
+"""Put the parts that were read together into what `layers/1` says. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, TypeVar, cast
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AllSelectors,
+    AnyCondition,
+    AnySelector,
+    AttachedTo,
+    Comparison,
+    Condition,
+    Count,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Ids,
+    Is,
+    Negative,
+    NotCondition,
+    NotSelector,
+    NumberIs,
+    PlayerIs,
+    Product,
+    Ref,
+    Selector,
+    SelfCondition,
+    Shares,
+    Test,
+    Value,
+    ValueCondition,
+)
+from engine.scenario import AddPT, Change
+
+#: The object that was just spoken of, until it is known which one that is.
+IT: Final = "it"
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """X where it stands for a number that is told later in the sentence."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noun:
+    """Some objects as a sentence names them: what holds of each, and as what they are spoken of.
+
+    `kind` is "permanent", "card", "spell" or "token"; `many` whether the words stand in the plural, None where one
+    cannot tell ("Equipment"). `bare` is a noun with nothing before or behind it.
+    """
+
+    tests: tuple[Test, ...] = ()
+    kind: str = "permanent"
+    many: bool | None = None
+    closed: bool = False
+
+    def having(self, *tests: Test) -> Noun:
+        return replace(self, tests=(*self.tests, *tests))
+
+
+@dataclass(frozen=True, slots=True)
+class RefIs:
+    """A condition on one object, until it is known which one: it is so that all of these tests hold."""
+
+    ref: Ref
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who a sentence is about: one object by its reference, or all that a selector picks out."""
+
+    ref: Ref | None
+    selector: Selector = Selector()
+    #: What it is called: "Creature" for "enchanted creature".
+    noun: str = ""
+
+
+# --- selectors --------------------------------------------------------------------------------------
+
+_WORD_KEYS: Final = ("type", "subtype", "supertype", "color", "keyword", "name", "counter", "zone")
+_ORDER: Final = (
+    "is", "ids", *_WORD_KEYS, "colorless", "multicolored", "token", "face_down", "has_abilities", "shares",
+    "attached_to", "has_attached", "status", "controller", "owner", "power", "toughness", "mana_value", "chosen",
+    "not", "any", "all",
+)  # fmt: skip
+_PLACE: Final = {key: place for place, key in enumerate(_ORDER)}
+
+
+def _key(test: Test) -> str:
+    match test:
+        case Is():
+            return "is"
+        case Ids():
+            return "ids"
+        case HasWord(key, _) | Flag(key, _) | PlayerIs(key, _) | NumberIs(key, _):
+            return key
+        case Shares():
+            return "shares"
+        case AttachedTo():
+            return "attached_to"
+        case HasAttached():
+            return "has_attached"
+        case HasChosen():
+            return "chosen"
+        case NotSelector():
+            return "not"
+        case AnySelector():
+            return "any"
+    return "all"
+
+
+def selector_of(tests: Iterable[Test]) -> Selector:
+    """Make a selector of all these tests, in the format's order; two of one key go into "all"."""
+    alone: dict[str, Test] = {}
+    beside: list[Selector] = []
+    denied: list[Selector] = []
+    for test in dict.fromkeys(tests):
+        if isinstance(test, NotSelector):
+            denied.append(test.selector)
+        elif isinstance(test, AllSelectors):
+            beside.extend(test.selectors)
+        elif _key(test) in alone:
+            beside.append(Selector((test,)))
+        else:
+            alone[_key(test)] = test
+    if denied:
+        alone["not"] = NotSelector(denied[0] if len(denied) == 1 else Selector((AnySelector(tuple(denied)),)))
+    if beside:
+        for key in {_key(test) for selector in beside for test in selector.tests} & alone.keys():
+            beside.insert(0, Selector((alone.pop(key),)))
+        alone["all"] = AllSelectors(tuple(beside))
+    return Selector(tuple(sorted(alone.values(), key=lambda test: _PLACE[_key(test)])))
+
+
+def denied(test: Test) -> Test:
+    """Return the test that holds where this one does not."""
+    if isinstance(test, Flag):
+        return Flag(test.key, not test.wanted)
+    if isinstance(test, NotSelector) and len(test.selector.tests) == 1:
+        return test.selector.tests[0]
+    return NotSelector(Selector((test,)))
+
+
+def either(parts: tuple[tuple[Test, ...], ...]) -> Test | None:
+    """Return the test that holds where all of one of the parts do; None for no part."""
+    if not parts:
+        return None
+    words = [_only_word(part) for part in parts]
+    keys = {word.key for word in words if word is not None}
+    if None not in words and len(keys) == 1:
+        return HasWord(keys.pop(), tuple(w for word in words if word is not None for w in word.words))
+    return AnySelector(tuple(selector_of(part) for part in parts))
+
+
+def _only_word(part: tuple[Test, ...]) -> HasWord | None:
+    only = part[0] if len(part) == 1 else None
+    return only if isinstance(only, HasWord) and len(only.words) == 1 else None
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+def times(number: int, value: Value) -> Value:
+    """Return so many times the value, in the format's shortest form."""
+    if isinstance(value, int):
+        return number * value
+    if number == 0:
+        return 0
+    if number == 1:
+        return value
+    return Negative(value) if number == -1 else Product((number, value))
+
+
+def for_each(bonus: AddPT, value: Value) -> AddPT:
+    """Return +2/+0 for each of what is counted."""
+    return AddPT(times(cast("int", bonus.power), value), times(cast("int", bonus.toughness), value))
+
+
+def at_least(count: int, selector: Selector) -> ValueCondition:
+    return ValueCondition(Count(selector), Comparison(((">=", count),)))
+
+
+# --- filling in what was left open ------------------------------------------------------------------
+
+
+def replaced(tree: T, old: object, new: object) -> T:
+    """Return the tree with one part instead of another, wherever it stands."""
+    if tree == old and type(tree) is type(old):
+        return cast("T", new)
+    if isinstance(tree, tuple):
+        return cast("T", tuple(replaced(part, old, new) for part in tree))
+    if is_dataclass(tree) and not isinstance(tree, type):
+        known = {field.name: getattr(tree, field.name) for field in fields(tree)}
+        made = {name: replaced(value, old, new) for name, value in known.items()}
+        return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
+    return tree
+
+
+def mentions(tree: object, what: object) -> bool:
+    """Say whether that part stands anywhere in the tree."""
+    if tree == what and type(tree) is type(what):
+        return True
+    if isinstance(tree, tuple):
+        return any(mentions(part, what) for part in tree)
+    if is_dataclass(tree) and not isinstance(tree, type):
+        return any(mentions(getattr(tree, field.name), what) for field in fields(tree))
+    return False
+
+
+def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Change, ...]:
+    """Return the changes with "it" and "other" as this subject makes them mean."""
+    if subject.ref == "self":
+        return replaced(changes, IT, "self")
+    return replaced(replaced(changes, IT, "affected"), Is("other"), Is("not_affected"))
+
+
+def settled_condition(condition: object, it: Ref | None) -> Condition | None:
+    """Return the condition with "it" as that object; None where it names an object that nobody has spoken of."""
+    match condition:
+        case RefIs(ref, tests):
+            return _about(it if ref == IT else ref, tests)
+        case NotCondition(inner):
+            made = settled_condition(inner, it)
+            return None if made is None else NotCondition(made)
+        case AllConditions(inner) | AnyCondition(inner):
+            parts = tuple(settled_condition(part, it) for part in inner)
+            if None in parts:
+                return None
+            return replace(condition, conditions=cast("tuple[Condition, ...]", parts))
+        case ValueCondition() | ActiveCondition() | SelfCondition():
+            if mentions(condition, IT):
+                return None if it is None else replaced(condition, IT, it)
+            return condition
+    return None
+
+
+def _about(ref: Ref | None, tests: tuple[Test, ...]) -> Condition | None:
+    if ref is None:
+        return None
+    if ref == "self":
+        return SelfCondition(selector_of(replaced(tests, IT, "self")))
+    if ref in {"attached", "graveyard_top"}:
+        return at_least(1, selector_of((Is(cast("Any", ref)), *replaced(tests, IT, ref))))
+    return None
+
+
+def topic_of(condition: object) -> Ref | None:
+    """Return the object that a condition speaks of, which "it" then is: None where there is none."""
+    match condition:
+        case RefIs(ref, _):
+            return ref if ref != IT else None
+        case NotCondition(inner):
+            return topic_of(inner)
+        case AllConditions(inner) if inner:
+            return topic_of(inner[0])
+    return None

@@ -1,0 +1,53 @@
+"""What objects and players cannot or must do, in both languages: labels that no layer looks at."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.scenario import Label
+
+_TABLE: Final = {
+    "can't attack": "ne peut pas attaquer",
+    "can't block": "ne peut pas bloquer",
+    "can't attack or block": "ne peut ni attaquer ni bloquer",
+    "can't attack or block alone": "ne peut ni attaquer ni bloquer seule",
+    "can't be blocked": "ne peut pas être bloquée",
+    "can't attack you": "ne peut pas vous attaquer",
+    "can't attack you or planeswalkers you control": "ne peut attaquer ni vous ni les planeswalkers que vous contrôlez",
+    "can't be the target of spells or abilities": "ne peut être la cible ni de sorts ni de capacités",
+    "can't be countered": "ne peut pas être contrecarré",
+    "can't be sacrificed": "ne peut pas être sacrifié",
+    "can't be regenerated": "ne peut pas être régénérée",
+    "can't transform": "ne peut pas se transformer",
+    "can't crew vehicles": "ne peut pas piloter de véhicules",
+    "can't be blocked by more than one creature": "ne peut pas être bloquée par plus d'une créature",
+    "can't be blocked except by two or more creatures": "ne peut être bloquée que par deux créatures ou plus",
+    "attacks each combat if able": "attaque à chaque combat si possible",
+    "blocks each combat if able": "bloque à chaque combat si possible",
+    "must be blocked if able": "doit être bloquée si possible",
+    "doesn't untap during its controller's untap step": "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
+    "don't untap during their controllers' untap steps":
+        "ne se dégagent pas pendant l'étape de dégagement de leur contrôleur",
+    "can attack as though it didn't have defender": "peut attaquer comme si elle n'avait pas le défenseur",
+    "can't have counters put on it": "ne peut pas recevoir de marqueurs",
+    "assigns combat damage equal to its toughness rather than its power":
+        "inflige des blessures de combat égales à son endurance et non à sa force",
+    "can block an additional creature each combat": "peut bloquer une créature supplémentaire à chaque combat",
+    "can block any number of creatures": "peut bloquer n'importe quel nombre de créatures",
+    "can't gain life": "ne peut pas gagner de points de vie",
+    "can't lose the game": "ne peut pas perdre la partie",
+    "can't win the game": "ne peut pas gagner la partie",
+    "can't draw more than one card each turn": "ne peut pas piocher plus d'une carte par tour",
+    "can't search libraries": "ne peut pas chercher dans une bibliothèque",
+    "can't cast more than one spell each turn": "ne peut pas lancer plus d'un sort par tour",
+}  # fmt: skip
+_FRENCH: Final = {" ".join(french.split()): english for english, french in _TABLE.items()}
+
+
+def label_of(text: str, language: str) -> Label:
+    """Return the label of a restriction in both languages; of one that nobody knows, as it was written."""
+    plain = " ".join(text.replace("’", "'").split())
+    if language == "fr":
+        english = _FRENCH.get(plain)
+        return Label(plain if english is None else english, plain)
+    return Label(plain, _TABLE.get(plain.lower(), plain))

@@ -1,0 +1,42 @@
+"""What surrounds a line while it is read: the card it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.scenario import Ability
+from layers_site.explain.wording.context import OWN_SUBTYPES
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """The card a text stands on, or the object that a quotation gives an ability to.
+
+    `types` and `subtypes` are those printed; both are empty where nothing is known of the object.
+    """
+
+    language: str = "en"
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    own_names: tuple[str, ...] = ()
+    #: Whether the printed power, or the printed toughness, is a star.
+    star: bool = False
+    quoted: bool = False
+    #: What the object is attached to, as far as "enchant land" tells it.
+    host: str | None = field(default=None)
+    #: Reads the text of a quotation as abilities of an object that is called so; none where it cannot be read.
+    read_quoted: Callable[[str, str], tuple[tuple[Ability, ...], ...]] | None = field(default=None, compare=False)
+
+    @property
+    def is_spell(self) -> bool:
+        return bool({"Instant", "Sorcery"} & set(self.types))
+
+    def is_called(self, noun: str) -> bool:
+        """Say whether "this <noun>" may mean the object: a type or subtype it has, or what everything is."""
+        if noun in {"permanent", "token", "card", "source"}:
+            return True
+        if not self.types and not self.subtypes:
+            return noun not in {"Instant", "Sorcery"}
+        return noun in self.types or (noun in self.subtypes and noun in {*OWN_SUBTYPES, "Class", "Room", "Case", "Siege",
+                                                                         "Spacecraft", "Background"})

@@ -1,0 +1,65 @@
+"""Make static abilities of clauses: who, what, when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import cast
+
+from engine.expressions import AllConditions, Condition, Is, Ref, Selector
+from engine.scenario import Ability, Change, Restrict, Static, WorldChange
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.identity import in_order
+from layers_site.explain.reading.meaning import IT, Subject, settled_changes, settled_condition, topic_of
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A subject, None for changes about players and rules, and what is said of it."""
+
+    subject: Subject | None
+    changes: tuple[Change, ...]
+
+
+def static_of(
+    clauses: tuple[Clause, ...], when: object, also: object = None, *, behind: bool = False, cda: bool = False
+) -> object:
+    """Return the static abilities of some clauses under one condition, REFUSED where they make none.
+
+    `behind`: the condition stands behind the clause, whose subject is then what "it" means in it.
+    """
+    it = topic_of(when)
+    made: list[Ability] = []
+    for clause in clauses:
+        subject = clause.subject
+        if subject is not None and subject.ref == IT:
+            if it is None:
+                return REFUSED
+            subject = replace(subject, ref=it)
+        own = subject.ref if subject is not None else None
+        conditions = [
+            settled_condition(condition, own if behind or own is not None else it)
+            for condition in (when, also)
+            if condition is not None
+        ]
+        if None in conditions:
+            return REFUSED
+        made.append(_ability(subject, clause.changes, cast("list[Condition]", conditions), cda))
+        it = own or it
+    return tuple(made)
+
+
+def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: list[Condition], cda: bool) -> Ability:
+    condition = None if not conditions else conditions[0] if len(conditions) == 1 else AllConditions(tuple(conditions))
+    if subject is None:
+        return Ability(static=Static(None, changes, condition))
+    settled = in_order(settled_changes(changes, subject))
+    affects = Selector((Is(subject.ref),)) if subject.ref in {"self", "attached"} else subject.selector  # type: ignore[arg-type]
+    return Ability(static=Static(affects, settled, condition), cda=cda)
+
+
+def is_about_rules(change: Change) -> bool:
+    """Say whether a change is about players or rules rather than objects."""
+    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
+
+
+__all__ = ["Clause", "Ref", "is_about_rules", "static_of"]

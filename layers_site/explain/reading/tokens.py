@@ -1,0 +1,98 @@
+"""Cut a line of rules text into words and signs, each with its place in the text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+#: How a card is called in its own text, whatever its name is.
+OWN_NAME: Final = "~"
+#: The key of a quotation; its inner text is the token's `text`.
+QUOTATION: Final = "“”"
+
+_PADDING: Final = "\u2060"
+_PLAIN: Final = str.maketrans({_PADDING: " ", "’": "'", "‘": "'", "ʼ": "'", "−": "-", "–": "-", "\u00a0": " ", "\u202f": " "})
+_TOKEN: Final = re.compile(
+    r"\{[^{}\s]{1,8}\}"  # a mana symbol
+    r"|[+\-](?:\d+|[XYZ])/[+\-](?:\d+|[XYZ])"  # +1/+1
+    r"|(?:\d+|\*|X)/(?:\d+|\*|X)(?!\w)"  # 2/2
+    r"|~(?:'s?)?"
+    r"|\d+"
+    r"|[^\W\d_]+(?:[-'][^\W\d_]+)*'?"  # a word with its hyphens and apostrophes
+    r"|[^\w\s]"
+)
+#: French words that lose a letter before a vowel stand alone: "d'autres", "l'artefact", "qu'il".
+_ELIDED: Final = re.compile(r"(?i)^(d|l|qu|n|s|c|j|m|lorsqu|jusqu|puisqu)'(?=\w)")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word or sign: what rules compare (`key`, in small letters), as it stands, and where (half open)."""
+
+    key: str
+    text: str
+    start: int
+    end: int
+
+
+def tokens(text: str, language: str = "en", start: int = 0) -> tuple[Token, ...]:
+    """Cut `text`, which begins at `start` of the whole; brackets with what stands in them are left out."""
+    plain = text.translate(_PLAIN)
+    return tuple(_cut(plain, language, start))
+
+
+def _cut(plain: str, language: str, start: int) -> Iterator[Token]:
+    place = 0
+    while place < len(plain):
+        char = plain[place]
+        if char == "(":
+            place = _behind(plain, place, "(", ")")
+        elif char in '"“«':
+            end = _behind_quotation(plain, place)
+            inner = plain[place + 1 : end - 1]
+            yield Token(QUOTATION, inner.strip(), start + place + 1, start + end)
+            place = end
+        else:
+            match = _TOKEN.match(plain, place)
+            if match is None:
+                place += 1
+                continue
+            yield from _split(match, language, start)
+            place = match.end()
+
+
+def _split(match: re.Match[str], language: str, start: int) -> Iterator[Token]:
+    text, place = match.group(), start + match.start()
+    while language == "fr" and (elided := _ELIDED.match(text)) is not None:
+        cut = elided.end()
+        yield Token(text[:cut].lower(), text[:cut], place, place + cut)
+        text, place = text[cut:], place + cut
+    if text:
+        yield Token(text.lower(), text, place, place + len(text))
+
+
+def _behind(plain: str, place: int, opening: str, closing: str) -> int:
+    depth = 0
+    for at in range(place, len(plain)):
+        depth += (plain[at] == opening) - (plain[at] == closing)
+        if depth == 0:
+            return at + 1
+    return len(plain)
+
+
+def _behind_quotation(plain: str, place: int) -> int:
+    if plain[place] == '"':
+        end = plain.find('"', place + 1)
+        return len(plain) if end < 0 else end + 1
+    closing = {"“": "”", "«": "»"}[plain[place]]
+    return _behind(plain, place, plain[place], closing)
+
+
+def with_own_name(text: str, names: Sequence[str]) -> str:
+    """Return the text with the card's own name as a sign, padded so that every other letter keeps its place."""
+    for name in sorted({name for name in names if len(name) > 2}, key=len, reverse=True):
+        pattern = re.compile(rf"(?<![\w-]){re.escape(name)}(?![\w-])")
+        text = pattern.sub(lambda match: _PADDING * (len(match.group()) - 1) + OWN_NAME, text)
+    return text
