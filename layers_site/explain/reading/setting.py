@@ -19,7 +19,7 @@ class Setting:
     language: str = "en"
     types: tuple[str, ...] = ()
     subtypes: tuple[str, ...] = ()
-    own_names: tuple[str, ...] = ()
+    name: str = ""
     #: Whether the printed power, or the printed toughness, is a star.
     star: bool = False
     quoted: bool = False

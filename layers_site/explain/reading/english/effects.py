@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add nothing yet."""
-    del grammar
+    """`resolving` is all that a spell or ability does."""
+    grammar.rule("resolving", "{line}", lambda abilities: REFUSED)

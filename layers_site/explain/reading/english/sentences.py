@@ -85,6 +85,32 @@ def _add_lines(grammar: Grammar) -> None:
                  lambda when, clause, other: _otherwise(clause, when, other))
 
 
+    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.rule("line", "{static_sentence} . {more}", _then)
+    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
+    grammar.rule("more", "this effect doesn't remove {own}", lambda own: ("same", ()))
+
+
+def _then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> object:
+    """Join the sentences of one line; "it" is what the sentence before was about."""
+    kind, parts = more
+    if kind == "line":
+        return (*first, *parts)
+    static = first[-1].static
+    if static is None or static.affects is None:
+        return REFUSED
+    if not parts:
+        return first
+    ref = static.affects.tests[0].what if static.affects.tests and isinstance(static.affects.tests[0], Is) else None
+    subject = Subject(ref) if ref in {"self", "attached"} else Subject(None, static.affects)
+    made = static_of((Clause(subject, cast("tuple[Change, ...]", parts)),), None)
+    if made is REFUSED:
+        return REFUSED
+    again = cast("tuple[Ability, ...]", made)[0]
+    return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
+
+
 def _otherwise(clause: Clause, when: object, other: Clause) -> object:
     first = static_of((clause,), when, behind=True)
     if first is REFUSED:

@@ -1,0 +1,114 @@
+"""Read a whole card: its type line, and its text line by line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Final, Literal
+
+from engine.words import CARD_TYPES, SUPERTYPES
+from layers_site.explain.reading import english
+from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
+from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.lines import LineReader
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import with_own_name
+
+#: How many lines a text may have.
+MOST_LINES: Final = 20
+
+
+@cache
+def grammar_of(language: Literal["en", "fr"]) -> Grammar:
+    """Return the grammar of a language, made once."""
+    del language
+    return english.grammar()
+
+
+def frames_of(language: Literal["en", "fr"]) -> Frames:
+    del language
+    return ENGLISH
+
+
+def read_card(printed: PrintedCard) -> CardReading:
+    """Read a printed card; every line is read whole or left with its reason."""
+    types = type_line(printed.type_line)
+    setting = Setting(
+        language=printed.language,
+        types=types.types,
+        subtypes=types.subtypes,
+        name=printed.name,
+        star="*" in f"{printed.power}{printed.toughness}",
+    )
+    text = with_own_name(_without_reminders(printed.text), own_names(printed.name, types))
+    reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
+    return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
+
+
+def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Iterator[Line]:
+    """Read line after line; what stands behind the header of a level holds only there (law 5)."""
+    under_header = anchored = choosing = False
+    number = 0
+    for match in re.finditer(r"[^\n]+", text):
+        line = match.group()
+        if not line.strip():
+            continue
+        start, end = match.start() + len(line) - len(line.lstrip()), match.start() + len(line.rstrip())
+        line, whole = text[start:end], printed[start:end]
+        number += 1
+        under_header = under_header or frames.header.match(line) is not None
+        is_mode = frames.mode.match(line) is not None
+        if number > MOST_LINES:
+            yield Line(start, end, why="too_long")
+        elif under_header or (is_mode and anchored):
+            yield Line(start, end, why="not_here")
+        elif is_mode and choosing:
+            yield Line(start, end, carried=True)
+        else:
+            read = reader.read(line, start, whole)
+            choosing = frames.choice.search(line) is not None
+            anchored = choosing and frames.anchored.match(line) is not None
+            yield replace(read, why="not_here", spans=()) if anchored else read
+
+
+# --- around the text --------------------------------------------------------------------------------
+
+
+def _without_reminders(text: str) -> str:
+    """Blank out what stands in brackets, so that every other letter keeps its place."""
+    depth = 0
+    letters: list[str] = []
+    for letter in text:
+        depth += letter == "("
+        letters.append(letter if depth == 0 or letter == "\n" else " ")
+        depth -= letter == ")" and depth > 0
+    return "".join(letters)
+
+
+_SHORT: Final = re.compile(r",| the | of ")
+
+
+def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
+    """Return what a card calls itself: its name, and of somebody legendary the name without the title."""
+    names = [part for face in name.split(" // ") for part in (face,)]
+    if "Legendary" in types.supertypes:
+        names += [short for face in names for short in {_SHORT.split(face)[0], face.split(",")[0]} if len(short) > 2]
+    return tuple(dict.fromkeys(names))
+
+
+_SUBTYPE: Final = re.compile(r"Time Lord|\S+")
+
+
+def type_line(line: str) -> TypeLine:
+    """Read an English type line, "Legendary Creature — Human Wizard"."""
+    left, _, right = line.split(" // ")[0].replace(" - ", " — ").partition("—")
+    words = left.split()
+    return TypeLine(
+        tuple(word for word in words if word in SUPERTYPES),
+        tuple(word for word in words if word in CARD_TYPES),
+        tuple(_SUBTYPE.findall(right)),
+    )

@@ -1,0 +1,36 @@
+"""What surrounds the words of a line: its beginning, its dash, the lines it belongs to."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """How one language marks what kind of line it is."""
+
+    triggered: re.Pattern[str]
+    chapter: re.Pattern[str]
+    #: A line from which on all lines hold only under a condition: a level, a class level, a station number.
+    header: re.Pattern[str]
+    #: An ability word or flavor word with its dash.
+    word: re.Pattern[str]
+    under: frozenset[str]
+    conditional: frozenset[str]
+    #: Words that state a condition or a number, which an ability word only reminds of.
+    states: re.Pattern[str]
+    #: The end of a line that a list of modes follows.
+    choice: re.Pattern[str]
+    mode: re.Pattern[str]
+    #: A choice made as the permanent enters, whose modes hold only if they were chosen.
+    anchored: re.Pattern[str]
+    #: Lines that are no matter of the layers, by their first words.
+    carried: re.Pattern[str]
+    #: Words that make even such a line a matter of the layers.
+    hints: frozenset[str]
+    replaces: frozenset[str]
+    enchant: str
+    mana: re.Pattern[str]
+    targets: re.Pattern[str]
+    keyword_cost: re.Pattern[str]

@@ -1,0 +1,201 @@
+"""Read one line of a card: find out what kind of ability it is, and let the grammar read what the layers look at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final, cast
+
+from engine.scenario import Ability, Label
+from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
+from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, tokens
+
+#: How long a line may be, and how deep quotations may stand in one another.
+LONGEST_LINE: Final = 600
+_DEEPEST: Final = 3
+
+
+class LineReader:
+    """Reads the lines of one card in one language."""
+
+    def __init__(self, grammar: Grammar, frames: Frames, setting: Setting, depth: int = 0) -> None:
+        self._grammar = grammar
+        self._frames = frames
+        self._depth = depth
+        self._setting = replace(setting, read_quoted=self._quoted)
+
+    def read(self, text: str, start: int, whole: str) -> Line:
+        """Read the line `text`, in which the card's name is a sign; `whole` is how it stands on the card."""
+        end = start + len(text)
+        if len(text) > LONGEST_LINE:
+            return Line(start, end, why="too_long")
+        try:
+            return self._read(text, start, end, whole)
+        except TooLongError:
+            return Line(start, end, why="too_long")
+
+    def _read(self, text: str, start: int, end: int, whole: str) -> Line:
+        words = tokens(text, self._setting.language, start)
+        keywords = self._keywords(words)
+        if keywords:
+            return Line(start, end, keywords)
+        kind = self._kind(text, words)
+        body, why = self._behind_dash(text, words)
+        if kind is not None:
+            effects = self._effects(_behind_cost(body) if kind != "triggered" else body, kind)
+            return self._labelled(start, end, whole, kind, effects)
+        if why is not None:
+            return Line(start, end, why=why)
+        return self._static(text, body, start, end, whole)
+
+    # --- keywords -----------------------------------------------------------------------------------
+
+    def _keywords(self, words: Sequence[Token]) -> tuple[Span, ...]:
+        """Read a line of nothing but keywords, "Flying, vigilance": each with its own place."""
+        words = _without_stop(words)
+        if not words:
+            return ()
+        whole = self._enchanting(words)
+        if whole:
+            return whole
+        spans: list[Span] = []
+        first = 0
+        for place in range(len(words) + 1):
+            if place < len(words) and words[place].key not in {",", ";"}:
+                continue
+            readings = self._grammar.parse(words[first:place], self._setting).whole("keyword")
+            if len(readings) != 1:
+                return ()
+            found = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
+            spans.append(Span(words[first].start, words[place - 1].end, found))
+            first = place + 1
+        return tuple(spans)
+
+    def _enchanting(self, words: Sequence[Token]) -> tuple[Span, ...]:
+        line = " ".join(word.key for word in words).replace(" ,", ",").replace(" :", " :")
+        if not line.startswith(self._frames.enchant) or any(word.key == "." for word in words):
+            return ()
+        return (Span(words[0].start, words[-1].end, (Ability(keyword=self._enchant_keyword(line)),)),)
+
+    def _enchant_keyword(self, line: str) -> str:
+        return f"enchant {line.removeprefix(self._frames.enchant)}"
+
+    # --- kinds --------------------------------------------------------------------------------------
+
+    def _kind(self, text: str, words: Sequence[Token]) -> str | None:
+        """Say which kind of ability a line is that makes no continuous effect by itself."""
+        frames = self._frames
+        if frames.chapter.match(text):
+            return "triggered"
+        dash = frames.word.match(text)
+        body = text[dash.end() :] if dash else text
+        if frames.triggered.match(body):
+            return "triggered"
+        place = next((place for place, word in enumerate(words) if word.key in {":", "."}), None)
+        if place is not None and place > 0 and words[place].key == ":":
+            return "mana" if self._makes_mana(words[place + 1 :], text) else "activated"
+        return None
+
+    def _makes_mana(self, words: Sequence[Token], text: str) -> bool:
+        """Say whether an activated ability is a mana ability: it adds mana, has no target, is no loyalty ability."""
+        if not words or self._frames.targets.search(text) or text.lstrip()[:1] in "+−-[":
+            return False
+        return self._frames.mana.match(" ".join(word.text for word in words)) is not None
+
+    def _labelled(self, start: int, end: int, whole: str, kind: str, effects: tuple[ReadEffect, ...]) -> Line:
+        label = Label(whole.strip(), whole.strip())
+        ability = Ability(other=label, kind=None if kind == "other" else kind)  # type: ignore[arg-type]
+        return Line(start, end, (Span(start, end, (ability,)),), effects, carried=True)
+
+    def _behind_dash(self, text: str, words: Sequence[Token]) -> tuple[str, Why | None]:
+        """Return the line without its ability word, and why it is left if the word is a condition nobody states."""
+        del words
+        match = self._frames.word.match(text)
+        if match is None:
+            return text, None
+        word = match.group()[:-3].strip().lower()
+        body = text[match.end() :]
+        padded = " " * match.end() + body
+        if word in self._frames.under or word.startswith("{"):
+            return padded, "not_here"
+        if word in self._frames.conditional and not self._frames.states.search(body):
+            return padded, "not_here"
+        return padded, None
+
+    # --- static abilities ---------------------------------------------------------------------------
+
+    def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
+        words = _without_stop(tokens(body, self._setting.language, start))
+        parse = self._grammar.parse(words, self._setting)
+        readings = cast("tuple[tuple[Ability, ...], ...]", parse.whole("line"))
+        if len(readings) == 1:
+            return Line(start, end, (Span(start, end, readings[0]),))
+        if len(readings) > 1:
+            return Line(start, end, why="two_readings", readings=readings)
+        if self._setting.is_spell:
+            effects = self._effects(body, "spell")
+            if effects:
+                return self._labelled(start, end, whole, "other", effects)
+        if self._is_carried(body, words):
+            return self._labelled(start, end, whole, "other", ())
+        return self._left(parse, words, start, end)
+
+    def _is_carried(self, body: str, words: Sequence[Token]) -> bool:
+        """Say whether a line is known to be no matter of the layers: how it enters, what it replaces, what it allows."""
+        plain = body.strip().replace("\u2060", "")
+        keyword = self._frames.keyword_cost.match(plain)
+        if keyword is not None and self._is_keyword_with_cost(keyword.group(1)):
+            return True
+        if self._frames.carried.match(plain) is None:
+            return False
+        return self._frames.hints.isdisjoint(word.key for word in words) and all(w.key != QUOTATION for w in words)
+
+    def _is_keyword_with_cost(self, word: str) -> bool:
+        """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
+        parse = self._grammar.parse(tokens(f"{word} {{1}}", self._setting.language), self._setting)
+        return bool(parse.whole("keyword"))
+
+    def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
+        stop = words[parse.furthest] if parse.furthest < len(words) else None
+        known = stop is None or stop.key in self._vocabulary()
+        why: Why = "cannot_be_said" if known else "unknown_word"
+        return Line(start, end, why=why, stop=None if stop is None else (stop.start, stop.end))
+
+    def _vocabulary(self) -> frozenset[str]:
+        return self._grammar.vocabulary()
+
+    # --- what resolves ------------------------------------------------------------------------------
+
+    def _effects(self, body: str, kind: str) -> tuple[ReadEffect, ...]:
+        """Return the continuous effects that the ability or spell makes; none where one of them was not read."""
+        del kind
+        words = tokens(body, self._setting.language)
+        readings = self._grammar.parse(_without_stop(words), self._setting).whole("resolving")
+        return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
+
+    # --- quotations ---------------------------------------------------------------------------------
+
+    def _quoted(self, text: str, noun: str) -> tuple[tuple[Ability, ...], ...]:
+        """Read the text of a quotation as abilities of the object that gets it; no reading where it cannot be read."""
+        del noun
+        if self._depth >= _DEEPEST:
+            return ()
+        setting = Setting(language=self._setting.language, quoted=True)
+        inner = LineReader(self._grammar, self._frames, setting, self._depth + 1)
+        line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
+        return line.readings or ((line.abilities,) if line.abilities else ())
+
+
+def _keyword(word: str) -> Ability:
+    return Ability(keyword=word)
+
+
+def _without_stop(words: Sequence[Token]) -> Sequence[Token]:
+    return words[:-1] if words and words[-1].key == "." else words
+
+
+def _behind_cost(body: str) -> str:
+    return body.partition(":")[2]
