@@ -105,7 +105,7 @@ _SUBTYPE: Final = re.compile(r"Time Lord|\S+")
 
 def type_line(line: str) -> TypeLine:
     """Read an English type line, "Legendary Creature — Human Wizard"."""
-    left, _, right = line.split(" // ")[0].replace(" - ", " — ").partition("—")
+    left, _, right = line.split(" // ", maxsplit=1)[0].replace(" - ", " — ").partition("—")
     words = left.split()
     return TypeLine(
         tuple(word for word in words if word in SUPERTYPES),

@@ -180,12 +180,12 @@ class Parse:
         return results
 
     def _read(self, name: str, start: int) -> tuple[Result, ...]:
-        terminal = self._grammar._terminals.get(name)  # noqa: SLF001 - the parser is the grammar's other half
+        terminal = self._grammar._terminals.get(name)
         if terminal is not None:
             self._count()
             found = dict.fromkeys(terminal(self, start))
         else:
-            found = self._walk(self._grammar._rules[name], start)  # noqa: SLF001
+            found = self._walk(self._grammar._rules[name], start)
         if found:
             self.furthest = max(self.furthest, *(result.end for result in found))
         return tuple(found)
@@ -197,8 +197,7 @@ class Parse:
         while waiting:
             node, place, values = waiting.pop()
             self._count()
-            if place > self.furthest:
-                self.furthest = place
+            self.furthest = max(self.furthest, place)
             for build, holes in node.builds:
                 value = build(*(None if hole is None else values[hole] for hole in holes))
                 if value is not REFUSED:

@@ -144,7 +144,7 @@ class LineReader:
         return self._left(parse, words, start, end)
 
     def _is_carried(self, body: str, words: Sequence[Token]) -> bool:
-        """Say whether a line is known to be no matter of the layers: how it enters, what it replaces, what it allows."""
+        """Say whether a line is known to be no matter of the layers: how it enters, what it replaces or allows."""
         plain = body.strip().replace("\u2060", "")
         keyword = self._frames.keyword_cost.match(plain)
         if keyword is not None and self._is_keyword_with_cost(keyword.group(1)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.expressions import (
@@ -80,7 +80,7 @@ class Subject:
     """Who a sentence is about: one object by its reference, or all that a selector picks out."""
 
     ref: Ref | None
-    selector: Selector = Selector()
+    selector: Selector = field(default_factory=Selector)
     #: What it is called: "Creature" for "enchanted creature".
     noun: str = ""
 
@@ -200,7 +200,7 @@ def replaced(tree: T, old: object, new: object) -> T:
     if isinstance(tree, tuple):
         return cast("T", tuple(replaced(part, old, new) for part in tree))
     if is_dataclass(tree) and not isinstance(tree, type):
-        known = {field.name: getattr(tree, field.name) for field in fields(tree)}
+        known = {part.name: getattr(tree, part.name) for part in fields(tree)}
         made = {name: replaced(value, old, new) for name, value in known.items()}
         return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
     return tree
@@ -213,7 +213,7 @@ def mentions(tree: object, what: object) -> bool:
     if isinstance(tree, tuple):
         return any(mentions(part, what) for part in tree)
     if is_dataclass(tree) and not isinstance(tree, type):
-        return any(mentions(getattr(tree, field.name), what) for field in fields(tree))
+        return any(mentions(getattr(tree, part.name), what) for part in fields(tree))
     return False
 
 

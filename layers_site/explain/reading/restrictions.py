@@ -25,7 +25,8 @@ _TABLE: Final = {
     "attacks each combat if able": "attaque à chaque combat si possible",
     "blocks each combat if able": "bloque à chaque combat si possible",
     "must be blocked if able": "doit être bloquée si possible",
-    "doesn't untap during its controller's untap step": "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
+    "doesn't untap during its controller's untap step":
+        "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
     "don't untap during their controllers' untap steps":
         "ne se dégagent pas pendant l'étape de dégagement de leur contrôleur",
     "can attack as though it didn't have defender": "peut attaquer comme si elle n'avait pas le défenseur",

@@ -38,5 +38,7 @@ class Setting:
             return True
         if not self.types and not self.subtypes:
             return noun not in {"Instant", "Sorcery"}
-        return noun in self.types or (noun in self.subtypes and noun in {*OWN_SUBTYPES, "Class", "Room", "Case", "Siege",
-                                                                         "Spacecraft", "Background"})
+        return noun in self.types or (
+            noun in self.subtypes
+            and noun in {*OWN_SUBTYPES, "Class", "Room", "Case", "Siege", "Spacecraft", "Background"}
+        )

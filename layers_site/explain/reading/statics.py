@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import cast
 
-from engine.expressions import AllConditions, Condition, Is, Ref, Selector
-from engine.scenario import Ability, Change, Restrict, Static, WorldChange
+from engine.expressions import AllConditions, Condition, Is, Selector
+from engine.scenario import Ability, Change, Static
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import IT, Subject, settled_changes, settled_condition, topic_of
@@ -55,11 +55,3 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     settled = in_order(settled_changes(changes, subject))
     affects = Selector((Is(subject.ref),)) if subject.ref in {"self", "attached"} else subject.selector  # type: ignore[arg-type]
     return Ability(static=Static(affects, settled, condition), cda=cda)
-
-
-def is_about_rules(change: Change) -> bool:
-    """Say whether a change is about players or rules rather than objects."""
-    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
-
-
-__all__ = ["Clause", "Ref", "is_about_rules", "static_of"]

@@ -13,7 +13,9 @@ OWN_NAME: Final = "~"
 QUOTATION: Final = "“”"
 
 _PADDING: Final = "\u2060"
-_PLAIN: Final = str.maketrans({_PADDING: " ", "’": "'", "‘": "'", "ʼ": "'", "−": "-", "–": "-", "\u00a0": " ", "\u202f": " "})
+_PLAIN: Final = str.maketrans(
+    {_PADDING: " ", "’": "'", "‘": "'", "ʼ": "'", "−": "-", "–": "-", "\u00a0": " ", "\u202f": " "}
+)
 _TOKEN: Final = re.compile(
     r"\{[^{}\s]{1,8}\}"  # a mana symbol
     r"|[+\-](?:\d+|[XYZ])/[+\-](?:\d+|[XYZ])"  # +1/+1

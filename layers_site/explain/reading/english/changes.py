@@ -24,7 +24,7 @@ from layers_site.explain.reading.english.nouns import nouns_selector
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
-from layers_site.explain.reading.meaning import Letter, Noun, for_each, times
+from layers_site.explain.reading.meaning import Letter, for_each, times
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import QUOTATION
@@ -89,10 +89,15 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("predicate", "loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
     grammar.rule("predicate", "loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
     grammar.rule("predicate", "loses|lose {keywords} and can't have or gain {keywords}", _forbidden)
-    grammar.rule("predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),))
+    grammar.rule(
+        "predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),)
+    )
     grammar.words("some_kind", [(word, word) for word in ("activated", "triggered", "mana", "keyword")])
-    grammar.rule("predicate", "has|have all {some_kind} abilities of {group}",
-                 lambda kind, nouns: (AddAbilitiesFrom(nouns_selector(nouns), kind),))
+    grammar.rule(
+        "predicate",
+        "has|have all {some_kind} abilities of {group}",
+        lambda kind, nouns: (AddAbilitiesFrom(nouns_selector(nouns), kind),),
+    )
 
 
 def _keyword(word: Word) -> Ability:
@@ -122,14 +127,24 @@ def _add_identity(grammar: Grammar) -> None:
         grammar.rule("predicate", f"{verb} {{become}} {{kept}}", _becomes)
         grammar.rule("predicate", f"{verb} {{become}} with {{with}}", _becomes_with)
         grammar.rule("predicate", f"{verb} {{become}} with {{with}} {{kept}}", _becomes_with)
-        grammar.rule("predicate", f"{verb} {{become}} that's|that still a|an {{type}}", lambda become, kind: _becomes(become, _STAYS))
-        grammar.rule("predicate", f"{verb} {{become}} that are still {{type}}", lambda become, kind: _becomes(become, _STAYS))
+        grammar.rule(
+            "predicate",
+            f"{verb} {{become}} that's|that still a|an {{type}}",
+            lambda become, kind: _becomes(become, _STAYS),
+        )
+        grammar.rule(
+            "predicate", f"{verb} {{become}} that are still {{type}}", lambda become, kind: _becomes(become, _STAYS)
+        )
     grammar.rule("become", "{become_phrase}", lambda become: become)
     grammar.rule("become", "a|an {become_phrase}", lambda become: become)
     grammar.rule("become_phrase", "{become_noun}", lambda become: become)
     grammar.rule("become_phrase", "{size} {become_noun}", _sized)
-    grammar.rule("become_phrase", "{size} {colors_said} {become_noun}", lambda size, colors, noun: _sized(size, _colored(colors, noun)))
-    grammar.rule("become_phrase", "{colors_said} {become_noun}", lambda colors, noun: _colored(colors, noun))
+    grammar.rule(
+        "become_phrase",
+        "{size} {colors_said} {become_noun}",
+        lambda size, colors, noun: _sized(size, _colored(colors, noun)),
+    )
+    grammar.rule("become_phrase", "{colors_said} {become_noun}", _colored)
     grammar.rule("become_phrase", "{supertype} {become_phrase}", _with_supertype)
     grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
     grammar.rule("become", "the chosen color", lambda: Become(colors=(ChosenWord("color"),)))
@@ -207,7 +222,19 @@ def _become_noun(parse: Parse, place: int) -> Iterable[Result]:
 
 # --- restrictions -----------------------------------------------------------------------------------
 
-_RESTRICTING: Final = ("can't", "can", "must", "attacks", "attack", "blocks", "block", "doesn't", "don't", "assigns", "assign")
+_RESTRICTING: Final = (
+    "can't",
+    "can",
+    "must",
+    "attacks",
+    "attack",
+    "blocks",
+    "block",
+    "doesn't",
+    "don't",
+    "assigns",
+    "assign",
+)
 _STARTS: Final = frozenset(
     ("gets", "get", "has", "have", "is", "are", "loses", "lose", "gains", "gain", "becomes", "become", *_RESTRICTING)
 )  # fmt: skip
@@ -238,8 +265,6 @@ def _goes_on(parse: Parse, place: int) -> bool:
         return True
     if keys[0] == ",":
         keys = keys[1:]
-    return len(keys) > 1 and keys[0] == "and" and keys[1] in _STARTS or (
-        parse.tokens[place].key == "," and bool(keys) and keys[0] in _STARTS)
-
-
-__all__ = ["Noun", "add_rules"]
+    return (len(keys) > 1 and keys[0] == "and" and keys[1] in _STARTS) or (
+        parse.tokens[place].key == "," and bool(keys) and keys[0] in _STARTS
+    )

@@ -8,9 +8,11 @@ from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AnyCondition,
+    AttachedTo,
     Comparison,
     Condition,
     Count,
+    CountersOn,
     HasWord,
     Is,
     Life,
@@ -20,7 +22,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from layers_site.explain.reading.english.nouns import nouns_selector
+from layers_site.explain.reading.english.values import different
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, selector_of
 
@@ -41,8 +43,10 @@ def add_rules(grammar: Grammar) -> None:
 
 def _add_control(grammar: Grammar) -> None:
     """You control a Forest; an opponent controls three or more creatures."""
-    grammar.words("controller", [("you control", "you"), ("an opponent controls", "opponent"),
-                                 ("your opponents control", "opponent")])
+    grammar.words(
+        "controller",
+        [("you control", "you"), ("an opponent controls", "opponent"), ("your opponents control", "opponent")],
+    )
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("amount_of", "no {any_thing}", lambda noun: (noun, (("=", 0),)))
     grammar.rule("amount_of", "{number} or more {any_thing}", lambda number, noun: (noun, ((">=", number),)))
@@ -76,16 +80,20 @@ def _lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...
 
 
 def _many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
-    from layers_site.explain.reading.english.values import _different
-
-    return ValueCondition(cast("Value", _different(what, nouns)), Comparison(((">=", number),)))
+    return ValueCondition(cast("Value", different(what, nouns)), Comparison(((">=", number),)))
 
 
 def _add_amounts(grammar: Grammar) -> None:
     """Your life total, the cards in a hand, a value of its own."""
-    grammar.rule("fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),))))
-    grammar.rule("fact", "you have {number} or less life", lambda n: ValueCondition(Life("you"), Comparison((("<=", n),))))
-    grammar.rule("fact", "you have at least {number} life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),))))
+    grammar.rule(
+        "fact", "you have {number} or more life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
+    )
+    grammar.rule(
+        "fact", "you have {number} or less life", lambda n: ValueCondition(Life("you"), Comparison((("<=", n),)))
+    )
+    grammar.rule(
+        "fact", "you have at least {number} life", lambda n: ValueCondition(Life("you"), Comparison(((">=", n),)))
+    )
     grammar.rule("hand_of", "in your hand", lambda: "you")
     grammar.rule("hand_of", "in hand", lambda: "you")
     grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", _in_hand)
@@ -111,19 +119,26 @@ def _add_states(grammar: Grammar) -> None:
     """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
     grammar.rule("fact", "{ref} is {being}", RefIs)
     grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
-    grammar.rule("fact", "{ref} isn't {being}", lambda ref, tests: _isnt(ref, tests))
-    grammar.rule("fact", "{ref} is not {being}", lambda ref, tests: _isnt(ref, tests))
+    grammar.rule("fact", "{ref} isn't {being}", _isnt)
+    grammar.rule("fact", "{ref} is not {being}", _isnt)
     grammar.rule("fact", "it's not {being}", lambda tests: _isnt("it", tests))
     grammar.rule("fact", "{ref} has {keyword_choice}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
-    grammar.rule("fact", "{ref} has a|an {kind:counter_kind} on it", lambda ref, k: RefIs(ref, (HasWord("counter", (k,)),)))
-    grammar.rule("fact", "{ref} has no {kind:counter_kind} on it",
-                 lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
+    grammar.rule(
+        "fact", "{ref} has a|an {kind:counter_kind} on it", lambda ref, k: RefIs(ref, (HasWord("counter", (k,)),))
+    )
+    grammar.rule(
+        "fact",
+        "{ref} has no {kind:counter_kind} on it",
+        lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)),
+    )
     grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", _counters)
-    grammar.rule("fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: _counters(ref, n, k))
+    grammar.rule(
+        "fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: _counters(ref, n, k)
+    )
     grammar.rule("fact", "{ref} is enchanted by {amount_of}", _enchanted_by)
     grammar.rule("fact", "{ref} is equipped by {amount_of}", _enchanted_by)
     grammar.rule("fact", "you control {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
-    grammar.rule("fact", "{ref} is attached to {one_thing}", lambda ref, noun: _attached_to(ref, noun))
+    grammar.rule("fact", "{ref} is attached to {one_thing}", _attached_to)
     grammar.rule("fact", "{ref} is {place}", RefIs)
     grammar.rule("place", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))
 
@@ -133,14 +148,10 @@ def _isnt(ref: str, tests: tuple[Test, ...]) -> NotCondition:
 
 
 def _counters(ref: str, number: int, kind: str) -> Condition:
-    from engine.expressions import CountersOn
-
     return ValueCondition(CountersOn(ref, kind), Comparison(((">=", number),)))
 
 
 def _enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:
-    from engine.expressions import AttachedTo
-
     noun, bounds = amount
     return ValueCondition(Count(selector_of((*noun.tests, AttachedTo(ref)))), Comparison(bounds))
 
@@ -148,6 +159,3 @@ def _enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) ->
 def _attached_to(ref: str, noun: Noun) -> object:
     """Say of the source what it is attached to."""
     return at_least(1, selector_of((Is("attached"), *noun.tests))) if ref == "self" else REFUSED
-
-
-__all__ = ["add_rules", "nouns_selector"]

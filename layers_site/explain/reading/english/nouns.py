@@ -133,8 +133,18 @@ def _add_before(grammar: Grammar) -> None:
     adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
     for participle, subtype in _WORN.items():
         adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
-    adjective("enchanted or equipped", cast("Test", either(tuple(
-        (HasAttached(Selector((HasWord("subtype", (_WORN[word],)),))),) for word in ("enchanted", "equipped")))))
+    adjective(
+        "enchanted or equipped",
+        cast(
+            "Test",
+            either(
+                tuple(
+                    (HasAttached(Selector((HasWord("subtype", (_WORN[word],)),))),)
+                    for word in ("enchanted", "equipped")
+                )
+            ),
+        ),
+    )
 
 
 def _non(parse: Parse, place: int) -> Iterable[Result]:
@@ -186,7 +196,7 @@ def _add_behind(grammar: Grammar) -> None:
     grammar.list_of("keyword_groups_or", "keyword", ("or",))
     grammar.rule("keyword_choice", "{keyword_groups_or}", lambda groups: tuple(w for group in groups for w in group))
     grammar.rule("behind", "with {measure}", lambda test: (test,))
-    grammar.rule("measure", "{what:number_name} {bound:bound}", lambda what, bound: NumberIs(what, bound))
+    grammar.rule("measure", "{what:number_name} {bound:bound}", NumberIs)
     grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
     grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))
@@ -245,12 +255,12 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("any_thing", "{other_thing}", _whole)
     # One of them.
     for article in ("a", "an"):
-        grammar.rule("one_thing", f"{article} {{thing}}", _single)
-    grammar.rule("one_thing", "another {thing}", lambda noun: _single(noun.having(Is("other"))))
+        grammar.rule("one_thing", f"{article} {{thing}}", single)
+    grammar.rule("one_thing", "another {thing}", lambda noun: single(noun.having(Is("other"))))
     # All of them, as a subject or what is counted.
     grammar.rule("many_things", "{any_thing}", _plural)
     grammar.rule("many_things", "all {any_thing}", _plural)
-    grammar.rule("each_thing", "each {any_thing}", _single)
+    grammar.rule("each_thing", "each {any_thing}", single)
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} and {many_things}", _two)
@@ -265,7 +275,7 @@ def _whole(noun: Noun) -> object:
     return noun
 
 
-def _single(noun: Noun) -> object:
+def single(noun: Noun) -> object:
     return REFUSED if noun.many or _whole(noun) is REFUSED else noun
 
 
@@ -274,7 +284,7 @@ def _plural(noun: Noun) -> object:
 
 
 def _two(first: Noun, then: Noun) -> object:
-    """Two nouns of their own, the first of which has an end: "Slivers you control and nontoken creatures you control"."""
+    """Join two nouns that each have an end: "Slivers you control and nontoken creatures you control"."""
     return (first, then) if _has_keeper(first) and _has_keeper(then) else REFUSED
 
 
@@ -307,8 +317,9 @@ def _own(parse: Parse, place: int) -> Iterable[Result]:
         yield Result("self", place + 1)
     elif token.key == "this" and place + 1 < len(parse.tokens):
         noun = parse.tokens[place + 1].text
-        if setting.is_called(noun.capitalize() if noun.capitalize() not in {"Permanent", "Token", "Card", "Source"}
-                             else noun.lower()):
+        if setting.is_called(
+            noun.capitalize() if noun.capitalize() not in {"Permanent", "Token", "Card", "Source"} else noun.lower()
+        ):
             yield Result("self", place + 2)
 
 
@@ -317,7 +328,7 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
     tokens = parse.tokens
     if place + 1 < len(tokens) and tokens[place].key in _WORN:
         noun = tokens[place + 1].key
-        if noun == "permanent" or any(result.value for result in parse.at("type", place + 1)) and not is_plural(noun):
+        if noun == "permanent" or (any(result.value for result in parse.at("type", place + 1)) and not is_plural(noun)):
             yield Result(noun.capitalize(), place + 2)
         elif any(parse.at("subtype", place + 1)) and not is_plural(noun):
             yield Result(tokens[place + 1].text, place + 2)
@@ -376,4 +387,3 @@ def nouns_selector(nouns: tuple[Noun, ...]) -> Selector:
         return selector_of(nouns[0].tests)
     test = either(tuple(noun.tests for noun in nouns))
     return Selector() if test is None else selector_of((test,))
-

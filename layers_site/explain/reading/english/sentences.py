@@ -4,9 +4,32 @@ from __future__ import annotations
 
 from typing import cast
 
-from engine.expressions import AnySelector, HasChosen, Is, NotCondition, ActiveCondition, Selector, Sum, Value, Word
-from engine.scenario import Ability, Change, Control, Cost, HandSize, PlayerAbilities, Prohibit, SetPT, Static
-from engine.scenario import Permit, Restrict, SpellSelector
+from engine.expressions import (
+    ActiveCondition,
+    AnySelector,
+    ChosenWord,
+    HasWord,
+    Is,
+    NotCondition,
+    NotSelector,
+    Selector,
+    Sum,
+    Value,
+    Word,
+)
+from engine.scenario import (
+    Ability,
+    Change,
+    Control,
+    Cost,
+    HandSize,
+    PlayerAbilities,
+    Prohibit,
+    Restrict,
+    SetPT,
+    SpellSelector,
+    Static,
+)
 from layers_site.explain.reading.english.nouns import nouns_selector
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, mentions, replaced
@@ -42,13 +65,18 @@ def _with_self(nouns: tuple[Noun, ...]) -> object:
 
 def _add_clauses(grammar: Grammar) -> None:
     """`clause` is a subject with what is said of it; letters are told behind it."""
-    grammar.rule("clause_plain", "{subject} {predicates}", lambda subject, changes: Clause(subject, changes))
-    grammar.rule("clause_plain", "you control {noun:host}",
-                 lambda noun: Clause(Subject("attached", noun=noun), (Control("you"),)))
+    grammar.rule("clause_plain", "{subject} {predicates}", Clause)
+    grammar.rule(
+        "clause_plain",
+        "you control {noun:host}",
+        lambda noun: Clause(Subject("attached", noun=noun), (Control("you"),)),
+    )
     grammar.rule("clause", "{clause_plain}", lambda clause: clause if not _has_letter(clause) else REFUSED)
     grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), _lettered)
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
-    grammar.rule("clause", "{world_clause} , where x is {value}", lambda change, value: _lettered(Clause(None, (change,)), value))
+    grammar.rule(
+        "clause", "{world_clause} , where x is {value}", lambda change, value: _lettered(Clause(None, (change,)), value)
+    )
 
 
 def _has_letter(clause: Clause) -> bool:
@@ -66,24 +94,42 @@ def _lettered(clause: Clause, value: Value) -> object:
 def _add_lines(grammar: Grammar) -> None:
     grammar.rule("static_sentence", "{clause}", lambda clause: static_of((clause,), None))
     grammar.rule("static_sentence", "{clause} and {clause}", lambda first, then: static_of((first, then), None))
-    grammar.rule("static_sentence", "{clause} as long as {condition}", lambda clause, when: static_of((clause,), when, behind=True))
-    grammar.rule("static_sentence", "{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True))
-    grammar.rule("static_sentence", "as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when))
+    grammar.rule(
+        "static_sentence",
+        "{clause} as long as {condition}",
+        lambda clause, when: static_of((clause,), when, behind=True),
+    )
+    grammar.rule(
+        "static_sentence", "{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True)
+    )
+    grammar.rule(
+        "static_sentence", "as long as {condition} , {clause}", lambda when, clause: static_of((clause,), when)
+    )
     grammar.rule("static_sentence", "if {condition} , {clause}", lambda when, clause: static_of((clause,), when))
-    grammar.rule("static_sentence", "as long as {condition} , {clause} and {clause}",
-                 lambda when, first, then: static_of((first, then), when))
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {clause} and {clause}",
+        lambda when, first, then: static_of((first, then), when),
+    )
     for turn, condition in (
         ("during your turn", ActiveCondition("you")),
         ("during turns other than yours", NotCondition(ActiveCondition("you"))),
     ):
-        grammar.rule("static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when))
+        grammar.rule(
+            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
+        )
         grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
-        grammar.rule("static_sentence", f"{turn} , as long as {{condition}} , {{clause}}",
-                     lambda second, clause, when=condition: static_of((clause,), when, second))
+        grammar.rule(
+            "static_sentence",
+            f"{turn} , as long as {{condition}} , {{clause}}",
+            lambda second, clause, when=condition: static_of((clause,), when, second),
+        )
     grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", _otherwise)
-    grammar.rule("static_sentence", "as long as {condition} , {clause} . otherwise , {clause}",
-                 lambda when, clause, other: _otherwise(clause, when, other))
-
+    grammar.rule(
+        "static_sentence",
+        "as long as {condition} , {clause} . otherwise , {clause}",
+        lambda when, clause, other: _otherwise(clause, when, other),
+    )
 
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", _then)
@@ -125,12 +171,21 @@ def _otherwise(clause: Clause, when: object, other: Clause) -> object:
 
 def _add_own_size(grammar: Grammar) -> None:
     """Read "~'s power and toughness are each equal to …", a characteristic-defining ability (604.3)."""
-    grammar.rule("static_sentence", "{whose} power and toughness are each equal to {value}", lambda ref, v: _own_size(ref, v, v))
+    grammar.rule(
+        "static_sentence", "{whose} power and toughness are each equal to {value}", lambda ref, v: _own_size(ref, v, v)
+    )
     grammar.rule("static_sentence", "{whose} power is equal to {value}", lambda ref, value: _own_size(ref, value, None))
-    grammar.rule("static_sentence", "{whose} toughness is equal to {value}", lambda ref, value: _own_size(ref, None, value))
-    grammar.rule("static_sentence", "{whose} power is equal to {value} and its toughness is equal to {value}", _own_size)
-    grammar.rule("static_sentence", "{whose} power is equal to {value} and its toughness is equal to that number plus {number}",
-                 lambda ref, value, more: _own_size(ref, value, Sum((value, more))))
+    grammar.rule(
+        "static_sentence", "{whose} toughness is equal to {value}", lambda ref, value: _own_size(ref, None, value)
+    )
+    grammar.rule(
+        "static_sentence", "{whose} power is equal to {value} and its toughness is equal to {value}", _own_size
+    )
+    grammar.rule(
+        "static_sentence",
+        "{whose} power is equal to {value} and its toughness is equal to that number plus {number}",
+        lambda ref, value, more: _own_size(ref, value, Sum((value, more))),
+    )
 
 
 def _own_size(ref: str, power: Value | None, toughness: Value | None) -> object:
@@ -146,9 +201,17 @@ def _add_players(grammar: Grammar) -> None:
     grammar.rule("world_clause", "{player} have|has {keywords}", lambda who, words: PlayerAbilities(who, "add", words))
     grammar.rule("world_clause", "{player} have|has no maximum hand size", lambda who: HandSize(who, "none", None))
     grammar.rule("world_clause", "{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
-    grammar.rule("world_clause", "{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v))
-    grammar.rule("world_clause", "{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
-    grammar.rule("world_clause", "{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
+    grammar.rule(
+        "world_clause", "{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v)
+    )
+    grammar.rule(
+        "world_clause",
+        "{player_own} maximum hand size is increased by {number}",
+        lambda who, n: HandSize(who, "add", n),
+    )
+    grammar.rule(
+        "world_clause", "{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n)
+    )
     grammar.rule("world_clause", "{player} {restriction}", lambda who, change: Restrict(change.what, who))
 
 
@@ -156,15 +219,27 @@ def _add_players(grammar: Grammar) -> None:
 
 
 def _add_costs(grammar: Grammar) -> None:
-    grammar.rule("world_clause", "{spells} cost|costs {mana} more to cast", lambda s, m: Cost(s[0], None, s[1], "add", m))
-    grammar.rule("world_clause", "{spells} cost|costs {mana} less to cast", lambda s, m: Cost(s[0], None, s[1], "reduce", m))
+    grammar.rule(
+        "world_clause", "{spells} cost|costs {mana} more to cast", lambda s, m: Cost(s[0], None, s[1], "add", m)
+    )
+    grammar.rule(
+        "world_clause", "{spells} cost|costs {mana} less to cast", lambda s, m: Cost(s[0], None, s[1], "reduce", m)
+    )
     grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
-    for words, who in (("you cast", "you"), ("your opponents cast", "opponent"), ("your opponents cast", "opponent"),
-                       ("each opponent casts", "opponent")):
+    for words, who in (
+        ("you cast", "you"),
+        ("your opponents cast", "opponent"),
+        ("your opponents cast", "opponent"),
+        ("each opponent casts", "opponent"),
+    ):
         grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
-    grammar.rule("spell_words", "{spell_adjectives} spells|spell", lambda tests: _spells(tests))
-    grammar.rule("spell_words", "spells", lambda: SpellSelector())
-    grammar.rule("spell_words", "{spell_words_plain} of the chosen color", lambda tests: _spells((*tests, ("color", (_chosen("color"),)))))
+    grammar.rule("spell_words", "{spell_adjectives} spells|spell", _spells)
+    grammar.rule("spell_words", "spells", SpellSelector)
+    grammar.rule(
+        "spell_words",
+        "{spell_words_plain} of the chosen color",
+        lambda tests: _spells((*tests, ("color", (_chosen("color"),)))),
+    )
     grammar.rule("spell_words_plain", "spells", tuple)
     grammar.rule("spell_words_plain", "{spell_adjectives} spells", lambda tests: tests)
     grammar.rule("spell_adjectives", "{spell_adjective}", lambda test: (test,))
@@ -179,8 +254,6 @@ def _add_costs(grammar: Grammar) -> None:
 
 
 def _chosen(kind: str) -> Word:
-    from engine.expressions import ChosenWord
-
     return ChosenWord(kind)  # type: ignore[arg-type]
 
 
@@ -191,12 +264,7 @@ def _spells(tests: tuple[tuple[str, tuple[Word, ...]], ...]) -> object:
 
 
 def _denied_spell(test: object) -> object:
-    from engine.expressions import HasWord, NotSelector
-
     inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
     if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
         return REFUSED
     return ("not", (SpellSelector(((inner.key, inner.words),)),))
-
-
-__all__ = ["AnySelector", "Change", "HasChosen", "Is", "Permit", "Selector", "Static", "add_rules"]

@@ -9,14 +9,13 @@ from engine.expressions import (
     CountersOn,
     Devotion,
     DifferentTypes,
-    Is,
     Life,
     NumberOf,
     Product,
     Sum,
     Value,
 )
-from layers_site.explain.reading.english.nouns import nouns_selector
+from layers_site.explain.reading.english.nouns import nouns_selector, single
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Noun
 
@@ -39,17 +38,17 @@ def add_rules(grammar: Grammar) -> None:
     # What is counted, behind "the number of".
     grammar.rule("counted", "{group}", _count)
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
-    grammar.rule("counted", "{what:different} among {group}", _different)
+    grammar.rule("counted", "{what:different} among {group}", different)
     grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "{whose} colors", lambda ref: NumberOf("colors", ref))
     grammar.words("different", [("card types", "card_types"), ("basic land types", "basic_land_types")])
     # One of what is counted, behind "for each".
     grammar.rule("unit", "{thing}", _count_single)
     grammar.rule("unit", "{other_thing}", _count_single)
-    grammar.rule("unit", "{thing} and {thing}", lambda first, then: _count_both(first, then))
+    grammar.rule("unit", "{thing} and {thing}", _count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
-    grammar.rule("unit", "card type among {group}", lambda nouns: _different("card_types", nouns))
-    grammar.rule("unit", "basic land type among {group}", lambda nouns: _different("basic_land_types", nouns))
+    grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
+    grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
     grammar.rule("unit", "of its colors", lambda: NumberOf("colors", IT))
 
 
@@ -65,9 +64,7 @@ def _count(nouns: tuple[Noun, ...]) -> object:
 
 
 def _count_single(noun: Noun) -> object:
-    from layers_site.explain.reading.english.nouns import _single
-
-    return REFUSED if _single(noun) is REFUSED else Count(nouns_selector((noun,)))
+    return REFUSED if single(noun) is REFUSED else Count(nouns_selector((noun,)))
 
 
 def _count_both(first: Noun, then: Noun) -> object:
@@ -75,8 +72,5 @@ def _count_both(first: Noun, then: Noun) -> object:
     return REFUSED if REFUSED in parts else Sum(cast("tuple[Value, ...]", parts))
 
 
-def _different(what: str, nouns: tuple[Noun, ...]) -> object:
+def different(what: str, nouns: tuple[Noun, ...]) -> object:
     return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]
-
-
-__all__ = ["Is", "add_rules"]

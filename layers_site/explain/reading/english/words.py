@@ -12,7 +12,7 @@ from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Letter
 from layers_site.explain.wording.english.grammar import number_word, plural
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
-from layers_site.explain.wording.french.keywords import BARE_KEYWORDS, KEYWORDS
+from layers_site.explain.wording.french.keywords import KEYWORDS
 
 TYPE_WORDS: Final = {form: word for word in CARD_TYPES for form in (word.lower(), plural(word.lower()))}
 SUBTYPES: Final = (*SUBTYPE_FAMILIES, *CREATURE_TYPES)
@@ -55,8 +55,10 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("figure", _figure)
     grammar.rule("number", "{zero_up}", int)
     grammar.rule("number", "{figure}", int)
-    grammar.words("chosen_type", [("the chosen type", ChosenWord("creature_type")),
-                                  ("the chosen creature type", ChosenWord("creature_type"))])
+    grammar.words(
+        "chosen_type",
+        [("the chosen type", ChosenWord("creature_type")), ("the chosen creature type", ChosenWord("creature_type"))],
+    )
     grammar.terminal("bonus", _bonus)
     grammar.terminal("size", _size)
     grammar.terminal("mana", _mana)
