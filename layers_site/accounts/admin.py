@@ -84,14 +84,14 @@ class PersonAdmin(DeletionsAdmin, _Admin):
         """One link each, told once and noted in the history. Only those who may do everything get one for such."""
         for person in people:
             if person.is_superuser and not request_user(request).is_superuser:
-                told = _("%(name)s may do everything: only somebody who may, too, can make this link.")
-                self.message_user(request, told % {"name": person}, messages.ERROR)
+                text = _("%(name)s may do everything: only somebody who may, too, can make this link.")
+                self.message_user(request, text % {"name": person}, messages.ERROR)
                 continue
             link = request.build_absolute_uri(password_link(person))
             record(request.user, Event.What.PASSWORD_LINK, f"auth.user {person.pk}")
             self.log_change(request, person, "made a link that sets a new password")
-            told = _("For %(name)s, once and within a day: %(link)s")
-            self.message_user(request, told % {"name": person, "link": link}, messages.SUCCESS)
+            text = _("For %(name)s, once and within a day: %(link)s")
+            self.message_user(request, text % {"name": person, "link": link}, messages.SUCCESS)
 
 
 def _reaches(request: HttpRequest, person: User | None) -> bool:
@@ -106,7 +106,7 @@ def _rights(form: Any, changed: list[str]) -> str:
     """ "is_staff yes, groups editor trainer": what holds from now on."""
     now = form.cleaned_data
     return ", ".join(
-        f"{name} {' '.join(sorted(str(one) for one in now[name])) or 'none'}"
+        f"{name} {' '.join(sorted(str(permission) for permission in now[name])) or 'none'}"
         if name in ("groups", "user_permissions")
         else f"{name} {'yes' if now[name] else 'no'}"
         for name in changed

@@ -121,12 +121,12 @@ class CountedSignIn(_Authentication):
             self.wait = limits.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
         if self.wait:
             minutes = math.ceil(self.wait / 60)
-            told = ngettext(
+            message = ngettext(
                 "That was tried too often. Try again in %(minutes)s minute.",
                 "That was tried too often. Try again in %(minutes)s minutes.",
                 minutes,
             )
-            raise ValidationError(told % {"minutes": minutes}, code="throttled")
+            raise ValidationError(message % {"minutes": minutes}, code="throttled")
         cleaned = super().clean()
         if self.request is not None:
             limits.did_sign_in(self.request, self.cleaned_data.get("username") or "")

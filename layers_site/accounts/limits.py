@@ -73,7 +73,7 @@ def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
 def remember(request: HttpRequest, response: HttpResponse, name: str) -> HttpResponse:
     """The answer, with a cookie that says that this browser knows the name; it opens nothing by itself."""
     mark = _mark(name.casefold())
-    marks = [mark, *(one for one in _marks(request) if one != mark)][:_MOST_KNOWN]
+    marks = [mark, *(other for other in _marks(request) if other != mark)][:_MOST_KNOWN]
     response.set_signed_cookie(
         KNOWN, "-".join(marks), salt=_SALT, max_age=_KNOWN_SECONDS, secure=settings.SESSION_COOKIE_SECURE,
         httponly=True, samesite="Lax",

@@ -63,8 +63,8 @@ trainer_required = guard(lambda request: is_trainer(request.user))
 
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
     """To the page `door`, and from there back to where this was asked: to the page itself, never to a form's target."""
-    asked = _page_asked_from(request)
-    address = redirect_to_login(asked, door).url if asked else door
+    target = _page_asked_from(request)
+    address = redirect_to_login(target, door).url if target else door
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 

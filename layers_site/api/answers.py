@@ -30,5 +30,5 @@ def kept_response(request: HttpRequest, document: object) -> HttpResponse:
     tag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = tag
     response["Cache-Control"] = f"public, max-age={KEPT_FOR}"
-    found: HttpResponse = get_conditional_response(request, etag=tag, response=response) or response
-    return found
+    answer: HttpResponse = get_conditional_response(request, etag=tag, response=response) or response
+    return answer

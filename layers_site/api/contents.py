@@ -15,11 +15,11 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 def listed(
-    name: str, found: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
+    name: str, rows: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
 ) -> dict[str, Any]:
     """`{"count": how many were found, name: [the part that was asked for]}`."""
-    part = found[paging.offset : paging.offset + paging.limit]
-    return {"count": found.count(), name: [item(row) for row in part]}
+    part = rows[paging.offset : paging.offset + paging.limit]
+    return {"count": rows.count(), name: [item(row) for row in part]}
 
 
 def case_item(case: Case) -> dict[str, Any]:
@@ -33,5 +33,5 @@ def card_item(card: Card) -> dict[str, Any]:
 
 
 def found_cards(filters: CardFilters) -> CardQuerySet:
-    found = Card.objects.published().search(filters.q)
-    return found.filter(kind=filters.kind) if filters.kind else found
+    cards = Card.objects.published().search(filters.q)
+    return cards.filter(kind=filters.kind) if filters.kind else cards

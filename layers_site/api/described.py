@@ -81,15 +81,17 @@ def _content(schema: Schema) -> Schema:
 
 
 def _failing(status: int) -> Schema:
-    found: Schema = {"description": _SAID[status]}
+    schema: Schema = {"description": _SAID[status]}
     if status != 304:
-        found["content"] = _content(ref("Problems"))
-    return {**found, "headers": _RETRY} if status == 429 else found
+        schema["content"] = _content(ref("Problems"))
+    return {**schema, "headers": _RETRY} if status == 429 else schema
 
 
 def _operation(name: str, tag: str, summary: str, answer: Schema, *failing: int, **more: Any) -> dict[str, Any]:
     """Keywords for one of ninja's decorators."""
-    responses = {200: {"description": summary, "content": _content(answer)}} | {one: _failing(one) for one in failing}
+    responses = {200: {"description": summary, "content": _content(answer)}} | {
+        status: _failing(status) for status in failing
+    }
     return {
         "operation_id": name,
         "summary": summary,
@@ -123,6 +125,6 @@ OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1"
 @cache
 def document(api: NinjaAPI) -> dict[str, Any]:
     """The OpenAPI document."""
-    found: dict[str, Any] = dict(api.get_openapi_schema())
-    found["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **ANSWERS}}
-    return found
+    schema: dict[str, Any] = dict(api.get_openapi_schema())
+    schema["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **ANSWERS}}
+    return schema

@@ -32,8 +32,8 @@ def answer(question: Question) -> dict[str, Json]:
 
     Raises EvaluationError where a board takes too much work or its answer would be too long.
     """
-    found = _shared(question) if _is_dear(question) else _results(question.scenario, question.rulesets, STEPS)
-    return {"results": list[Json](found)} if question.several else {"result": found[0]}
+    results = _shared(question) if _is_dear(question) else _results(question.scenario, question.rulesets, STEPS)
+    return {"results": list[Json](results)} if question.several else {"result": results[0]}
 
 
 def _is_dear(question: Question) -> bool:
@@ -47,9 +47,9 @@ def _shared(question: Question) -> list[dict[str, Json]]:
 
 def _read(written: list[dict[str, Json]]) -> list[dict[str, Json]]:
     """Raises TypeError, KeyError or IndexError for what are no results."""
-    found = [{**result} for result in written]
-    engine.find_ruleset(str(found[0]["ruleset"]))
-    return found
+    results = [{**result} for result in written]
+    engine.find_ruleset(str(results[0]["ruleset"]))
+    return results
 
 
 @shared("api", 0, Notation(list, _read))
@@ -59,14 +59,14 @@ def _answered(text: str, rulesets: tuple[str, ...], steps: int) -> list[dict[str
 
 def _results(scenario: Scenario, rulesets: tuple[str, ...], steps: int) -> list[dict[str, Json]]:
     left = LONGEST_ANSWER
-    found = []
+    results = []
     for ruleset in rulesets:
         trace = _trace(scenario, ruleset, steps // len(rulesets))
         left -= trace_weight(trace, left)
         if left < 0:
             raise engine.EvaluationError(worded("/scenario", "the answer would be too long: ask less at once"))
-        found.append(engine.result_json(trace, text_of=english))
-    return found
+        results.append(engine.result_json(trace, text_of=english))
+    return results
 
 
 def _trace(scenario: Scenario, ruleset: str, steps: int) -> engine.Trace:

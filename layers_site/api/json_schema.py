@@ -23,10 +23,10 @@ def keyed(
     required: Mapping[str, Schema], optional: Mapping[str, Schema] | None = None, description: str = ""
 ) -> Schema:
     """An object with these keys, and perhaps more."""
-    found: Schema = {"type": "object", "properties": {**required, **(optional or {})}}
+    schema: Schema = {"type": "object", "properties": {**required, **(optional or {})}}
     if required:
-        found["required"] = list(required)
-    return said(found, description)
+        schema["required"] = list(required)
+    return said(schema, description)
 
 
 def said(schema: Schema, description: str) -> Schema:

@@ -44,31 +44,31 @@ class ApiMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if not request.path_info.startswith(PREFIX):
             return self.get_response(request)
-        asked = request.method
-        if asked == "HEAD":
+        method = request.method
+        if method == "HEAD":
             request.method = "GET"  # the server sends the head alone
         response = self.get_response(request)
-        request.method = asked
-        return _open(_told(asked, response))
+        request.method = method
+        return _open(_told(method, response))
 
 
-def _told(asked: str | None, response: HttpResponseBase) -> HttpResponseBase:
+def _told(method: str | None, response: HttpResponseBase) -> HttpResponseBase:
     """The response, in the one form of problems where it was a page of Django's."""
     if response.status_code == 405:
         response.headers["Allow"] = _allowed(response.headers.get("Allow", ""))
-        if asked == "OPTIONS":
+        if method == "OPTIONS":
             return _preflight(response.headers["Allow"])
     if response.status_code < 400 or response.headers.get("Content-Type", "").startswith(JSON_TYPE):
         return response
     message = _MESSAGES.get(response.status_code, _FAULT)
-    kept = {name: value for name, value in response.headers.items() if name.lower() not in _OF_THE_PAGE}
-    return problem_response(response.status_code, [worded("", message)], kept)
+    headers = {name: value for name, value in response.headers.items() if name.lower() not in _OF_THE_PAGE}
+    return problem_response(response.status_code, [worded("", message)], headers)
 
 
 def _allowed(methods: str) -> str:
     """The methods that the operations of an address have, and those that every address has."""
-    found = {method.strip() for method in methods.split(",")} - {""}
-    return ", ".join(sorted(found | ({"HEAD"} if "GET" in found else set()) | {"OPTIONS"}))
+    names = {method.strip() for method in methods.split(",")} - {""}
+    return ", ".join(sorted(names | ({"HEAD"} if "GET" in names else set()) | {"OPTIONS"}))
 
 
 def _preflight(methods: str) -> HttpResponse:

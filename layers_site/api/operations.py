@@ -61,17 +61,17 @@ def validate(request: HttpRequest) -> HttpResponse:
 @api.get("/cases", **described.CASES)
 def cases(request: HttpRequest, filters: Query[CaseFilters]) -> HttpResponse:
     only_known(request, *CaseFilters.model_fields)
-    found = found_cases(filters.dict())
-    return kept_response(request, listed("cases", found, filters, case_item))
+    matching = found_cases(filters.dict())
+    return kept_response(request, listed("cases", matching, filters, case_item))
 
 
 @api.get("/cases/{slug:slug}", **described.CASE)
 def case(request: HttpRequest, slug: str) -> HttpResponse:
     only_known(request)
-    found = Case.objects.published().filter(slug=slug).first()
-    if found is None:
+    case = Case.objects.published().filter(slug=slug).first()
+    if case is None:
         raise Http404("there is no such case")
-    return kept_response(request, found.as_json())
+    return kept_response(request, case.as_json())
 
 
 @api.get("/cards", **described.CARDS)
@@ -83,10 +83,10 @@ def cards(request: HttpRequest, filters: Query[CardFilters]) -> HttpResponse:
 @api.get("/cards/{slug:slug}", **described.CARD)
 def card(request: HttpRequest, slug: str) -> HttpResponse:
     only_known(request)
-    found = Card.objects.published().filter(slug=slug).first()
-    if found is None:
+    card = Card.objects.published().filter(slug=slug).first()
+    if card is None:
         raise Http404("there is no such card")
-    return kept_response(request, found.as_json())
+    return kept_response(request, card.as_json())
 
 
 @api.get("/rulesets", **described.RULESETS)

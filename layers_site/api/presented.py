@@ -34,10 +34,12 @@ def operations() -> list[Operation]:
 def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
     sentences = _sentences()
     for path, methods in paths.items():
-        for method, told in methods.items():
-            names = tuple(parameter["name"] for parameter in told["parameters"] if parameter["in"] == "query")
-            statuses = tuple(str(status) for status in sorted(told["responses"]))
-            yield Operation(told["operationId"], method.upper(), path, sentences[told["operationId"]], names, statuses)
+        for method, operation in methods.items():
+            names = tuple(parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "query")
+            statuses = tuple(str(status) for status in sorted(operation["responses"]))
+            yield Operation(
+                operation["operationId"], method.upper(), path, sentences[operation["operationId"]], names, statuses
+            )
 
 
 def _sentences() -> dict[str, str]:

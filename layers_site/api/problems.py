@@ -75,7 +75,7 @@ def _not_evaluated(_request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(422, [worded(f"?{one['loc'][-1]}", _said(one["msg"])) for one in error.errors])
+    return problem_response(422, [worded(f"?{error['loc'][-1]}", _said(error["msg"])) for error in error.errors])
 
 
 def _said(message: str) -> str:

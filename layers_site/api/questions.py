@@ -39,28 +39,28 @@ def read_question(document: object) -> Question:
     """The question of a body. Raises ScenarioError with every problem; paths are pointers into the body."""
     reader = Reader(BROWSER)
     data = fields(reader, document, "", _BODY)
-    asked = data.get("ruleset", engine.DEFAULT)
-    rulesets = _rulesets(reader, asked)
+    ruleset = data.get("ruleset", engine.DEFAULT)
+    rulesets = _rulesets(reader, ruleset)
     if "scenario" not in data:
         reader.raise_problems(document)
     scenario = scenario_at(reader, data["scenario"], "/scenario")
     ops = ops_at(reader, data["ops"], "/ops") if "ops" in data else ()
     reader.raise_problems(document)
-    return Question(apply_ops(scenario, ops, "/ops"), rulesets, isinstance(asked, list) or asked == EVERY_EDITION)
+    return Question(apply_ops(scenario, ops, "/ops"), rulesets, isinstance(ruleset, list) or ruleset == EVERY_EDITION)
 
 
-def _rulesets(reader: Reader, asked: object) -> tuple[str, ...]:
-    if asked == EVERY_EDITION:
+def _rulesets(reader: Reader, value: object) -> tuple[str, ...]:
+    if value == EVERY_EDITION:
         return tuple(engine.RULESETS)
-    if not isinstance(asked, list):
-        return (names.ruleset(reader, asked, "/ruleset"),)
-    if not asked:
+    if not isinstance(value, list):
+        return (names.ruleset(reader, value, "/ruleset"),)
+    if not value:
         reader.wrong("/ruleset", Fault.NONE_NAMED, what="ruleset")
-    if len(asked) > MOST_RULESETS:
-        reader.problems.append(worded("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(asked)}"))
+    if len(value) > MOST_RULESETS:
+        reader.problems.append(worded("/ruleset", f"must name at most {MOST_RULESETS} rulesets, not {len(value)}"))
         return ()
-    found = tuple(names.ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(asked))
-    for place, item in enumerate(asked):
-        if item in asked[:place]:
+    rulesets = tuple(names.ruleset(reader, item, f"/ruleset/{place}") for place, item in enumerate(value))
+    for place, item in enumerate(value):
+        if item in value[:place]:
             reader.problems.append(worded(f"/ruleset/{place}", "is in the list already"))
-    return found
+    return rulesets

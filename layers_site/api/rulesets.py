@@ -33,12 +33,16 @@ def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
 
 def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
     """The same, with what is told of it where it is one misconception: its own title, the idea, and what is right."""
-    told = misconceptions().get(ruleset.id)
-    found = ruleset_json(ruleset)
-    if told is None:
-        return found
-    texts = {"title": told.title, "description": told.description, "correction": told.correction}
-    return {**found, **{key: {"en": label.en, "fr": label.fr} for key, label in texts.items()}}
+    misconception = misconceptions().get(ruleset.id)
+    document = ruleset_json(ruleset)
+    if misconception is None:
+        return document
+    texts = {
+        "title": misconception.title,
+        "description": misconception.description,
+        "correction": misconception.correction,
+    }
+    return {**document, **{key: {"en": label.en, "fr": label.fr} for key, label in texts.items()}}
 
 
 def all_rulesets() -> dict[str, Json]:

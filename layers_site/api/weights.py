@@ -51,8 +51,8 @@ def _step(step: Step) -> Iterator[int]:
 def _dependency(dependency: Dependency) -> Iterator[int]:
     yield _ENTRY
     for reading in (dependency.without, dependency.beside):
-        for told in reading.does.values():
-            yield _size(told)
+        for effect in reading.does.values():
+            yield _size(effect)
 
 
 def _size(value: object) -> int:

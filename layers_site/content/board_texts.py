@@ -63,20 +63,20 @@ def board_texts(document: Mapping[str, Any]) -> list[BoardText]:
 def unsaid(document: Mapping[str, Any], same: Collection[str], known: Collection[str] = ()) -> list[BoardText]:
     """The texts of which nobody has said that they are the same in both languages. `known` are names that are."""
     right = {*same, *known}
-    return [one for one in board_texts(document) if one.is_doubtful and one.pair[0] not in right]
+    return [text for text in board_texts(document) if text.is_doubtful and text.pair[0] not in right]
 
 
-def with_texts(document: Mapping[str, Any], said: Mapping[Pair, Pair]) -> dict[str, Any]:
+def with_texts(document: Mapping[str, Any], new_texts: Mapping[Pair, Pair]) -> dict[str, Any]:
     """The document with each of these texts said so, wherever it stands; an expected ability follows its text."""
     after: dict[str, Any] = deepcopy(dict(document))
     for path in label_places(document, LIMITS):
         pair = both_languages(_at(document, path))
-        if _is_on_board(path) and pair in said:
+        if _is_on_board(path) and pair in new_texts:
             *way, last = _keys(path)
             holder: Any = after
             for key in way:
                 holder = holder[int(key)] if isinstance(holder, list) else holder[key]
-            holder[int(last) if isinstance(holder, list) else last] = dict(zip(LANGUAGES, said[pair], strict=True))
+            holder[int(last) if isinstance(holder, list) else last] = dict(zip(LANGUAGES, new_texts[pair], strict=True))
     return after
 
 
@@ -88,16 +88,16 @@ def _is_on_board(path: str) -> bool:
 
 def _named(document: Any, path: str) -> str:
     """The path with the id, slug or key of each thing in place of its number."""
-    found = []
+    places = []
     for key in _keys(path):
         if isinstance(document, list):
             document = document[int(key)]
             name = (document.get("id") or document.get("slug")) if isinstance(document, dict) else None
-            found.append(f"={name}" if name else key)
+            places.append(f"={name}" if name else key)
         else:
             document = document[key]
-            found.append(key)
-    return "/" + "/".join(found)
+            places.append(key)
+    return "/" + "/".join(places)
 
 
 def _at(document: Any, path: str) -> Any:

@@ -44,8 +44,8 @@ def results(document: object, rulesets: Sequence[str]) -> Json:
     if is_case(document):
         return list[Json](_case_results(document, rulesets))
     scenario = read_scenario(document)
-    found = [result(scenario, ruleset) for ruleset in rulesets]
-    return found[0] if len(found) == 1 else list[Json](found)
+    results = [result(scenario, ruleset) for ruleset in rulesets]
+    return results[0] if len(results) == 1 else list[Json](results)
 
 
 def is_case(document: object) -> bool:
@@ -94,18 +94,18 @@ def answers(lines: Lines, ruleset: str = engine.DEFAULT) -> Iterator[str]:
 
 def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
     """The line of JSON that answers one line: `{"id": …, "result": …}` or `{"id": …, "error": {"path", "message"}}`."""
-    found: object = None
+    answer: object = None
     try:
         document = _document(line)
-        found = document.get("id") if isinstance(document, dict) else None
-        return _written(found, {"result": _line_result(document, ruleset)})
+        answer = document.get("id") if isinstance(document, dict) else None
+        return _written(answer, {"result": _line_result(document, ruleset)})
     except engine.ScenarioError as error:
-        return _written(found, {"error": _error(error.problems[0])})
+        return _written(answer, {"error": _error(error.problems[0])})
     except engine.EvaluationError as error:
-        return _written(found, {"error": _error(error.problem)})
+        return _written(answer, {"error": _error(error.problem)})
     except Exception as error:  # the lines that follow must have their answers, whatever this one met
         logger.exception("a line could not be evaluated")
-        return _written(found, {"error": _error(worded("", f"could not be evaluated: {type(error).__name__}"))})
+        return _written(answer, {"error": _error(worded("", f"could not be evaluated: {type(error).__name__}"))})
 
 
 def _document(line: bytes) -> object:

@@ -53,15 +53,15 @@ def said(difference: Difference, case: Case) -> str:
 
 def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
     """The variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears, power"."""
-    told = ", ".join(_stage(case, moment))
+    text = ", ".join(_stage(case, moment))
     if difference is None:
-        return told
+        return text
     about = ", ".join(_about(difference.path, names_of(case)))
-    return _("%(stage)s: %(about)s") % {"stage": told, "about": about}
+    return _("%(stage)s: %(about)s") % {"stage": text, "about": about}
 
 
 def _stage(case: Case, moment: Moment) -> Iterator[str]:
-    variant = next((one for one in case.variants if one.slug == moment.variant and moment.variant), None)
+    variant = next((variant for variant in case.variants if variant.slug == moment.variant and moment.variant), None)
     if variant is not None:
         yield _("variant “%(title)s”") % {"title": label(variant.title)}
     yield _("stage %(number)s, “%(title)s”") % {"number": moment.index + 1, "title": label(moment.stage.title)}
@@ -82,7 +82,7 @@ def names_of(case: Case) -> dict[str, Label]:
     """The names of what is on the board at the start, by id."""
     board = case.scenario
     effects = {effect.id: effect.name for effect in board.effects}
-    return effects | {one.id: one.name for one in board.objects} | {one.id: one.name for one in board.spells}
+    return effects | {obj.id: obj.name for obj in board.objects} | {spell.id: spell.name for spell in board.spells}
 
 
 # --- values -----------------------------------------------------------------------------------------
@@ -105,10 +105,10 @@ def _value(value: Json, word: Callable[[str], str]) -> str:
 def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
     """How a word is told at this place of an expectation."""
     keys = path.split("/")
-    told = next((_WORDS[key] for key in keys if key in _WORDS), None)
+    describe = next((_WORDS[key] for key in keys if key in _WORDS), None)
     language = current_language()
-    if told is not None:
-        return lambda word: told(word, language)
+    if describe is not None:
+        return lambda word: describe(word, language)
     return lambda word: label(names[word]) if word in names else word
 
 

@@ -81,8 +81,8 @@ def file_name(kind: str, slug: str, status: str) -> str:
 def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
     """What of a state has to be said beside the place of the file: nothing of most."""
     implied = ("draft", "published")
-    told = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
-    return {key: value for key, value in told.items() if not (key == "status" and value in implied)}
+    values = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
+    return {key: value for key, value in values.items() if not (key == "status" and value in implied)}
 
 
 def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:
@@ -90,18 +90,18 @@ def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFi
     if not folder.is_dir():
         raise ContentError([FileProblem(str(folder), "", "is no folder")])
     states = _states(folder)
-    found: list[ContentFile] = []
+    content_files: list[ContentFile] = []
     problems: list[FileProblem] = []
     for kind, path in _paths(folder, kinds):
         name = path.relative_to(folder).as_posix()
         try:
-            found.append(ContentFile(kind, name, _document(path), states.get(name, {})))
+            content_files.append(ContentFile(kind, name, _document(path), states.get(name, {})))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
-    problems += [FileProblem(name, "", "is there twice") for name in both_as_draft(found)]
+    problems += [FileProblem(name, "", "is there twice") for name in both_as_draft(content_files)]
     if problems:
         raise ContentError(problems)
-    return found
+    return content_files
 
 
 def _paths(folder: Path, kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, Path]]:
@@ -128,7 +128,9 @@ def _states(folder: Path) -> dict[str, dict[str, Any]]:
     try:
         return read_states(path.read_bytes())
     except ScenarioError as error:
-        raise ContentError([FileProblem(STATE_FILE, one.path, one.message) for one in error.problems]) from error
+        raise ContentError(
+            [FileProblem(STATE_FILE, problem.path, problem.message) for problem in error.problems]
+        ) from error
 
 
 def read_states(text: bytes) -> dict[str, dict[str, Any]]:

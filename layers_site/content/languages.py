@@ -17,7 +17,7 @@ _OTHER: Final[dict[Language, Language]] = {"en": "fr", "fr": "en"}
 
 def labels(document: object) -> Iterator[tuple[str, Pair]]:
     """Every label of a document with its place: the texts about it, its stages and variants, the names on its board."""
-    return ((one.place, one.pair) for one in named_labels(document))
+    return ((label.place, label.pair) for label in named_labels(document))
 
 
 class NamedLabel(NamedTuple):
@@ -58,13 +58,13 @@ def stale_after(before: object, after: object, stale: Collection[str]) -> list[s
     A text falls behind when the other language of its label changes and it does not. It has caught up once it changes
     itself. What is or was empty is missing, and not out of date.
     """
-    old = {one.name: one for one in named_labels(before)}
-    called = {one.place: one.name for one in old.values()}
+    old = {label.name: label for label in named_labels(before)}
+    called = {label.place: label.name for label in old.values()}
     late = {f"{called[place]}/{language}" for place, language in map(_apart, stale) if place in called}
     return [
-        f"{one.place}/{language}"
-        for one in named_labels(after)
-        for language in _behind(one.name, old[one.name].pair if one.name in old else one.pair, one.pair, late)
+        f"{label.place}/{language}"
+        for label in named_labels(after)
+        for language in _behind(label.name, old[label.name].pair if label.name in old else label.pair, label.pair, late)
     ]
 
 

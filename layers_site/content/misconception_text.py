@@ -60,28 +60,28 @@ def misconception_text(misconception: Misconception, language: Language) -> str:
 
 def left_out_text(items: Collection[LeftOut], language: Language) -> str:
     """Those that no ruleset can stand for, each with the reason."""
-    told = (f"{item.id}  {item.title.of(language)}\n     {item.reason.of(language)}" for item in items)
-    return "\n".join((_TERMS[language].left_out, *told))
+    texts = (f"{item.id}  {item.title.of(language)}\n     {item.reason.of(language)}" for item in items)
+    return "\n".join((_TERMS[language].left_out, *texts))
 
 
 def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     terms = _TERMS[language]
     found = answers(misconception)
-    asked = next(card for card in misconception.scenario.objects if card.id == misconception.asked)
-    keys = found.unlike.objects.get(asked.id, {}).keys()
+    subject = next(card for card in misconception.scenario.objects if card.id == misconception.asked)
+    keys = found.unlike.objects.get(subject.id, {}).keys()
     yield f"{misconception.id}  {misconception.title.of(language)}"
     yield f"     {misconception.description.of(language)}"
     if misconception.once is not None:
         yield f"     {misconception.once.of(language)}"
     yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
-    yield "     " + terms.asked % asked.name.of(language)
+    yield "     " + terms.asked % subject.name.of(language)
     right = {
-        "answer": _answer(found.right, asked, keys, language),
+        "answer": _answer(found.right, subject, keys, language),
         "rules": ", ".join(misconception.rules),
         "correction": misconception.correction.of(language),
     }
     yield "     " + terms.right % right
-    yield "     " + terms.believed % _answer(found.believed, asked, keys, language)
+    yield "     " + terms.believed % _answer(found.believed, subject, keys, language)
 
 
 def _board(scenario: Scenario, language: Language) -> list[str]:

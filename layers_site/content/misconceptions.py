@@ -67,8 +67,8 @@ class LeftOut:
 def misconceptions(folder: Path | None = None) -> Mapping[str, Misconception]:
     """All that are told, by id and in the order of ids. Raises ScenarioError for a file that cannot be read."""
     paths = sorted((folder or _folder()).glob("M*.json"))
-    found = (_misconception(read_json(path.read_bytes())) for path in paths)
-    return {item.id: item for item in found}
+    loaded = (_misconception(read_json(path.read_bytes())) for path in paths)
+    return {item.id: item for item in loaded}
 
 
 @cache
@@ -76,9 +76,9 @@ def left_out(folder: Path | None = None) -> tuple[LeftOut, ...]:
     """Those that no ruleset can stand for. Raises ScenarioError for a file that cannot be read."""
     document = read_json(((folder or _folder()) / _LEFT_OUT_FILE).read_bytes())
     reader = Reader()
-    found = each(reader, document, "", "misconceptions", _left_out)
+    items = each(reader, document, "", "misconceptions", _left_out)
     reader.raise_problems(document)
-    return found
+    return items
 
 
 def _folder() -> Path:
@@ -88,7 +88,7 @@ def _folder() -> Path:
 def _misconception(document: object) -> Misconception:
     reader = Reader()
     data = fields(reader, document, "", _MISCONCEPTION)
-    found = Misconception(
+    misconception = Misconception(
         id=get(reader, data, "", "id", slug, ""),
         title=get(reader, data, "", "title", label, _EMPTY),
         description=get(reader, data, "", "description", label, _EMPTY),
@@ -100,10 +100,10 @@ def _misconception(document: object) -> Misconception:
         right=get(reader, data, "", "right", mapping, {}),
         believed=get(reader, data, "", "believed", mapping, {}),
     )
-    if found.asked not in {card.id for card in found.scenario.objects}:
+    if misconception.asked not in {card.id for card in misconception.scenario.objects}:
         reader.problems.append(worded("/object", "must be an object of the scenario"))
     reader.raise_problems(document)
-    return found
+    return misconception
 
 
 def _rules(reader: Reader, value: object, path: str) -> tuple[str, ...]:

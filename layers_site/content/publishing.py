@@ -61,8 +61,8 @@ def problems_of_case(case: Case, status: str) -> list[Problem]:
     behind = [worded(text, _("is out of date: the other language has changed since")) for text in case.stale_now()]
     one_text = _("“%(text)s” is said for both languages: say it in the other one, or that it is right in both")
     unsaid = [worded(text.paths[0], one_text % {"text": text.pair[0]}) for text in case.unsaid_texts()]
-    found = validation.missing_texts(document) + behind + unsaid
-    return found + (validation.no_expectation(document) or validation.case_differences(document))
+    problems = validation.missing_texts(document) + behind + unsaid
+    return problems + (validation.no_expectation(document) or validation.case_differences(document))
 
 
 def _out_of_order(content: Card | Case, status: str) -> list[Problem]:

@@ -20,10 +20,10 @@ class ContentQuerySet(models.QuerySet[Content]):
 
     def search(self, text: str) -> Self:
         """Those that have every word of `text` somewhere, in either language, whatever the accents."""
-        found = self
+        matching = self
         for word in search_words(text):
-            found = found.filter(search_text__contains=word)
-        return found
+            matching = matching.filter(search_text__contains=word)
+        return matching
 
     def get_by_natural_key(self, slug: str) -> Content:
         return self.get(slug=slug)

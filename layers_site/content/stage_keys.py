@@ -35,41 +35,45 @@ def courses(document: Any) -> dict[str, list[Any]]:
     if not isinstance(document, dict):
         return {}
     variants = document.get("variants")
-    named = [one for one in variants if isinstance(one, dict)] if isinstance(variants, list) else []
-    found = {"": document, **{str(one.get("slug", "")): one for one in named if one.get("slug")}}
-    return {slug: stages if isinstance(stages := one.get("stages"), list) else [] for slug, one in found.items()}
+    named = [variant for variant in variants if isinstance(variant, dict)] if isinstance(variants, list) else []
+    documents = {"": document, **{str(variant.get("slug", "")): variant for variant in named if variant.get("slug")}}
+    return {
+        slug: stages if isinstance(stages := variant.get("stages"), list) else [] for slug, variant in documents.items()
+    }
 
 
 def keyed(document: Mapping[str, Any], keys: Mapping[str, Sequence[str]]) -> dict[str, Any]:
     """The document with the key of each stage in it, as `id`."""
     variants = document.get("variants")
-    found = {**document, "stages": _named(document.get("stages"), keys.get("", ()))}
+    keyed_document = {**document, "stages": _named(document.get("stages"), keys.get("", ()))}
     if isinstance(variants, list):
-        found["variants"] = [
-            {**one, "stages": _named(one.get("stages"), keys.get(str(one.get("slug", "")), ()))}
-            if isinstance(one, dict)
-            else one
-            for one in variants
+        keyed_document["variants"] = [
+            {**variant, "stages": _named(variant.get("stages"), keys.get(str(variant.get("slug", "")), ()))}
+            if isinstance(variant, dict)
+            else variant
+            for variant in variants
         ]
-    return found
+    return keyed_document
 
 
 def without_keys(document: Mapping[str, Any]) -> dict[str, Any]:
     """The document as files have it: `keyed` undone."""
-    found = {**document, "stages": _bare(document.get("stages"))}
+    bare_document = {**document, "stages": _bare(document.get("stages"))}
     variants = document.get("variants")
     if isinstance(variants, list):
-        found["variants"] = [
-            {**one, "stages": _bare(one.get("stages"))} if isinstance(one, dict) else one for one in variants
+        bare_document["variants"] = [
+            {**variant, "stages": _bare(variant.get("stages"))} if isinstance(variant, dict) else variant
+            for variant in variants
         ]
-    return found
+    return bare_document
 
 
 def _bare(stages: Any) -> Any:
     if not isinstance(stages, list):
         return stages
     return [
-        {key: value for key, value in one.items() if key != "id"} if isinstance(one, dict) else one for one in stages
+        {key: value for key, value in stage.items() if key != "id"} if isinstance(stage, dict) else stage
+        for stage in stages
     ]
 
 
@@ -77,25 +81,27 @@ def _named(stages: Any, keys: Sequence[str]) -> Any:
     if not isinstance(stages, list):
         return stages
     names = [*keys, *[""] * len(stages)]
-    return [{**one, "id": name} if isinstance(one, dict) else one for one, name in zip(stages, names, strict=False)]
+    return [
+        {**stage, "id": name} if isinstance(stage, dict) else stage for stage, name in zip(stages, names, strict=False)
+    ]
 
 
 def _matched(stages: list[Any], old: list[Any], keys: Sequence[str]) -> list[str]:
     left = dict(enumerate(keys[: len(old)]))
-    found: dict[int, str] = {}
+    matches: dict[int, str] = {}
     for at, stage in enumerate(stages):  # in its place, and unchanged
         if at in left and old[at] == stage:
-            found[at] = left.pop(at)
+            matches[at] = left.pop(at)
     for at, stage in enumerate(stages):  # somewhere else, and unchanged
-        place = next((one for one in left if old[one] == stage), None) if at not in found else None
+        place = next((index for index in left if old[index] == stage), None) if at not in matches else None
         if place is not None:
-            found[at] = left.pop(place)
-    changed = [at for at in range(len(stages)) if at not in found]
+            matches[at] = left.pop(place)
+    changed = [at for at in range(len(stages)) if at not in matches]
     # One more stage than there were is new; it stands where none of those that are missing stood.
     fresh = len(changed) - len(left)
     for at in changed:
         if left and (at in left or fresh <= 0):
-            found[at] = left.pop(at if at in left else min(left))
+            matches[at] = left.pop(at if at in left else min(left))
         else:
-            found[at], fresh = f"s{secrets.token_hex(4)}", fresh - 1
-    return [found[at] for at in range(len(stages))]
+            matches[at], fresh = f"s{secrets.token_hex(4)}", fresh - 1
+    return [matches[at] for at in range(len(stages))]

@@ -59,12 +59,12 @@ def case_problems(document: object) -> list[Problem]:
 def missing_texts(document: object, path: str = "") -> list[Problem]:
     """The texts that are empty in one language or in both."""
     if isinstance(document, list):
-        return [found for place, item in enumerate(document) for found in missing_texts(item, f"{path}/{place}")]
+        return [problem for place, item in enumerate(document) for problem in missing_texts(item, f"{path}/{place}")]
     if not isinstance(document, dict):
         return []
     if document.keys() == {"en", "fr"}:
         return [worded(f"{path}/{key}", _("is empty")) for key, text in document.items() if not str(text).strip()]
-    return [found for key, item in document.items() for found in missing_texts(item, f"{path}/{key}")]
+    return [problem for key, item in document.items() for problem in missing_texts(item, f"{path}/{key}")]
 
 
 def no_expectation(document: object) -> list[Problem]:
@@ -85,15 +85,15 @@ def case_differences(document: object) -> list[Problem]:
     for moment in moments(case):
         named = [key for key in moment.stage.expect if key in MISCONCEPTIONS]
         for edition in (*RULESETS, *named):
-            for told in _differences_at(case, moment, edition):
-                editions.setdefault(told, []).append(edition)
+            for difference in _differences_at(case, moment, edition):
+                editions.setdefault(difference, []).append(edition)
     return [
         worded(
             path,
             _("%(editions)s: %(message)s (%(place)s)")
-            % {"editions": ", ".join(found), "message": message, "place": place},
+            % {"editions": ", ".join(ids), "message": message, "place": place},
         )
-        for (path, message, place), found in editions.items()
+        for (path, message, place), ids in editions.items()
     ]
 
 
@@ -117,10 +117,10 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
 
 def card_problems(card: Mapping[str, Any]) -> list[Problem]:
     """What keeps a card from being put on a board."""
-    found = [worded(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
-    found += [worded(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
-    if found:
-        return found
+    problems = [worded(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
+    problems += [worded(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
+    if problems:
+        return problems
     labels = (*_label_problems(card, "name"), *_label_problems(card, "note"))
     return [*labels, *_data_problems(card), *_ability_problems(card)]
 
@@ -154,9 +154,9 @@ def _data_problems(card: Mapping[str, Any]) -> list[Problem]:
         return [worded("/kind", 'must be "object" or "effect"')]
     if not isinstance(data, dict):
         return [worded("/data", "must be an object")]
-    given = [key for key in GIVEN_BY_BOARD if key in data]
-    if given:
-        return [worded(f"/data/{key}", "is given by the board, not by the card") for key in given]
+    keys = [key for key in GIVEN_BY_BOARD if key in data]
+    if keys:
+        return [worded(f"/data/{key}", "is given by the board, not by the card") for key in keys]
     board = _probe_board(kind, data)
     return _moved(_board_problems(board), "/objects/0" if kind == "object" else "/effects/0", "/data")
 
@@ -172,9 +172,9 @@ def _probe_board(kind: str, data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _board_problems(board: dict[str, Any]) -> list[Problem]:
-    found = list(scenario_problems(board))
-    if found:
-        return found
+    problems = list(scenario_problems(board))
+    if problems:
+        return problems
     try:
         evaluate(read_scenario(board))
     except EvaluationError as error:
@@ -182,6 +182,6 @@ def _board_problems(board: dict[str, Any]) -> list[Problem]:
     return []
 
 
-def _moved(found: list[Problem], old: str, new: str) -> list[Problem]:
+def _moved(problems: list[Problem], old: str, new: str) -> list[Problem]:
     """The same problems, in a document where the part at `old` stands at `new`."""
-    return [problem.at(new + problem.path.removeprefix(old)) for problem in found]
+    return [problem.at(new + problem.path.removeprefix(old)) for problem in problems]

@@ -17,13 +17,13 @@ class JsonFormatter(logging.Formatter):
     """`time` (UTC), `level`, `logger`, `message`, what `extra` has, and `error` where there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        told: dict[str, Any] = {
+        document: dict[str, Any] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
             "logger": record.name,
             "message": record.getMessage(),
         }
-        told |= {key: value for key, value in vars(record).items() if key not in _OWN | _KEPT_BACK}
+        document |= {key: value for key, value in vars(record).items() if key not in _OWN | _KEPT_BACK}
         if record.exc_info:
-            told["error"] = self.formatException(record.exc_info)
-        return json.dumps(told, ensure_ascii=False, default=str)
+            document["error"] = self.formatException(record.exc_info)
+        return json.dumps(document, ensure_ascii=False, default=str)

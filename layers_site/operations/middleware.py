@@ -41,8 +41,8 @@ def _count(request: HttpRequest, response: HttpResponseBase, seconds: float, nam
     metrics.REQUEST_SECONDS.labels(view).observe(seconds)
     slow = seconds * 1000 > settings.SLOW_REQUEST_MS
     level = logging.ERROR if status >= 500 else logging.WARNING if slow else logging.INFO
-    told = {"id": name, "view": view, "method": method, "status": status, "ms": round(seconds * 1000, 1)}
-    _LOG.log(level, "slow request" if slow else "request", extra=told)
+    entry = {"id": name, "view": view, "method": method, "status": status, "ms": round(seconds * 1000, 1)}
+    _LOG.log(level, "slow request" if slow else "request", extra=entry)
 
 
 def view_name(request: HttpRequest) -> str:

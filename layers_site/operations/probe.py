@@ -17,14 +17,14 @@ _SECONDS: Final = 3
 def lives(environment: Mapping[str, str]) -> bool:
     """Asked by a name that the site answers to: the first of ALLOWED_HOSTS."""
     name = environment.get("ALLOWED_HOSTS", "").split(",")[0].strip().lstrip(".") or "localhost"
-    asked = http.client.HTTPConnection("127.0.0.1", int(environment.get("PORT", "8000")), timeout=_SECONDS)
+    connection = http.client.HTTPConnection("127.0.0.1", int(environment.get("PORT", "8000")), timeout=_SECONDS)
     try:
-        asked.request("GET", "/health/live", headers={"Host": name})
-        return asked.getresponse().status == 200
+        connection.request("GET", "/health/live", headers={"Host": name})
+        return connection.getresponse().status == 200
     except (OSError, http.client.HTTPException):
         return False
     finally:
-        asked.close()
+        connection.close()
 
 
 if __name__ == "__main__":

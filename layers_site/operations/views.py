@@ -33,7 +33,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
 @never_cache
 def counts(request: HttpRequest) -> HttpResponse:
     """The metrics, to who has METRICS_TOKEN ("Authorization: Bearer …"). To all others there is nothing here."""
-    given = request.headers.get("Authorization", "")
-    if not settings.METRICS_TOKEN or not constant_time_compare(given, f"Bearer {settings.METRICS_TOKEN}"):
+    token = request.headers.get("Authorization", "")
+    if not settings.METRICS_TOKEN or not constant_time_compare(token, f"Bearer {settings.METRICS_TOKEN}"):
         raise Http404
     return HttpResponse(metrics.exposition(), content_type=metrics.TYPE)

@@ -116,16 +116,16 @@ def problems(root: Path, locale: Path) -> list[str]:
     """What keeps the French catalogue from being complete and well set, one line each."""
     stored = read(locale)
     wanted = from_sources(root)
-    found = []
+    problems = []
     for message in wanted:
         if message.id:
             translated = stored.get(message.id, message.context)
-            found += [f"{_shown(message)}: {problem}" for problem in _message_problems(message, translated)]
+            problems += [f"{_shown(message)}: {problem}" for problem in _message_problems(message, translated)]
     for message in stored:
         if message.id and wanted.get(message.id, message.context) is None:
-            found.append(f"{_shown(message)}: no source says this any more")
-    found += [f"{_shown(message)}: obsolete" for message in stored.obsolete.values()]
-    return found
+            problems.append(f"{_shown(message)}: no source says this any more")
+    problems += [f"{_shown(message)}: obsolete" for message in stored.obsolete.values()]
+    return problems
 
 
 def _message_problems(wanted: Message, stored: Message | None) -> Iterator[str]:

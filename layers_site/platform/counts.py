@@ -54,10 +54,10 @@ class FileCountsCache(BaseCache):
         return self._in_file(added, otherwise=True)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        asked = (self._name(key, version), time.time())
+        question = (self._name(key, version), time.time())
 
         def value(file: sqlite3.Connection) -> Any:
-            row = file.execute("SELECT value FROM counts WHERE name = ? AND until > ?", asked).fetchone()
+            row = file.execute("SELECT value FROM counts WHERE name = ? AND until > ?", question).fetchone()
             return default if row is None else _read(row[0])
 
         return self._in_file(value, otherwise=default)
@@ -68,16 +68,16 @@ class FileCountsCache(BaseCache):
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
         """Raises ValueError for a key that is not there, and where nothing can be written."""
-        asked = (delta, self._name(key, version), time.time())
+        question = (delta, self._name(key, version), time.time())
         counted = "UPDATE counts SET value = value + ? WHERE name = ? AND until > ? RETURNING value"
-        row = self._in_file(lambda file: file.execute(counted, asked).fetchone(), otherwise=None)
+        row = self._in_file(lambda file: file.execute(counted, question).fetchone(), otherwise=None)
         if row is None:
             raise ValueError(f"key {key!r} not found")
         return int(row[0])
 
     def touch(self, key: str, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        asked = (self._until(timeout), self._name(key, version), time.time())
-        return self._changed("UPDATE counts SET until = ? WHERE name = ? AND until > ?", asked)
+        question = (self._until(timeout), self._name(key, version), time.time())
+        return self._changed("UPDATE counts SET until = ? WHERE name = ? AND until > ?", question)
 
     def delete(self, key: str, version: int | None = None) -> bool:
         return self._changed("DELETE FROM counts WHERE name = ?", (self._name(key, version),))

@@ -126,8 +126,8 @@ class PersonalMiddleware:
 
 def _length(request: HttpRequest) -> int:
     """How many bytes the body has; 0 where that is not said, and then none of it is read."""
-    said = str(request.META.get("CONTENT_LENGTH") or "")
-    return int(said[:20]) if said.isascii() and said.isdecimal() else 0
+    length = str(request.META.get("CONTENT_LENGTH") or "")
+    return int(length[:20]) if length.isascii() and length.isdecimal() else 0
 
 
 def _page(request: HttpRequest, status: int) -> HttpResponse:

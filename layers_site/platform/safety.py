@@ -32,11 +32,13 @@ def refusals(
         yield "HTTPS must be on, behind a proxy that speaks it: passwords would travel in the open."
     elif hsts_seconds < 1:
         yield "HSTS_SECONDS must be above 0: browsers would try without HTTPS first."
-    yield from (f"CSRF_TRUSTED_ORIGINS must be https: {one!r}." for one in origins if not one.startswith("https://"))
     yield from (
-        f"CSRF_TRUSTED_ORIGINS must name hosts: {one!r}."
-        for one in origins
-        if one.startswith("https://") and _is_too_wide(one.removeprefix("https://").replace("*.", "."))
+        f"CSRF_TRUSTED_ORIGINS must be https: {origin!r}." for origin in origins if not origin.startswith("https://")
+    )
+    yield from (
+        f"CSRF_TRUSTED_ORIGINS must name hosts: {origin!r}."
+        for origin in origins
+        if origin.startswith("https://") and _is_too_wide(origin.removeprefix("https://").replace("*.", "."))
     )
 
 

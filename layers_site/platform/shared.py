@@ -67,7 +67,7 @@ class Answers(Generic[_Asked, _Value]):
         notation: Notation[_Value] | None,
         lasting: Callable[[_Value], bool],
     ) -> None:
-        if any(one.default is not Parameter.empty for one in signature(work).parameters.values()):
+        if any(parameter.default is not Parameter.empty for parameter in signature(work).parameters.values()):
             raise TypeError("a default would be missing in the key")
         update_wrapper(self, work)
         self.kind = kind
@@ -77,18 +77,18 @@ class Answers(Generic[_Asked, _Value]):
         self._lasting = lasting
 
     def __call__(self, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Value:
-        asked = (args, tuple(sorted(kwargs.items())))
-        found: _Value = self._here.get(asked)
-        if found is not _NOTHING:
-            return self._counted("process", found)
-        found = self._from_others(asked)
-        if found is not _NOTHING:
-            self._here.put(asked, found)
-            return self._counted("shared", found)
-        found = self._counted("none", self._work(*args, **kwargs))
-        if self._lasting(found):
-            self._put(asked, found)
-        return found
+        key = (args, tuple(sorted(kwargs.items())))
+        value: _Value = self._here.get(key)
+        if value is not _NOTHING:
+            return self._counted("process", value)
+        value = self._from_others(key)
+        if value is not _NOTHING:
+            self._here.put(key, value)
+            return self._counted("shared", value)
+        value = self._counted("none", self._work(*args, **kwargs))
+        if self._lasting(value):
+            self._put(key, value)
+        return value
 
     def put(self, value: _Value, *args: _Asked.args, **kwargs: _Asked.kwargs) -> None:
         """Keep that as the value, in place of what was kept: for what is found out bit by bit."""
@@ -102,21 +102,21 @@ class Answers(Generic[_Asked, _Value]):
         metrics.EVALUATIONS.labels(self.kind, layer).inc()
         return value
 
-    def _from_others(self, asked: Hashable) -> Any:
+    def _from_others(self, key: Hashable) -> Any:
         store = _store()
         if store is None or self._notation is None:
             return _NOTHING
         try:
-            (written,) = store.get(_key(self.kind, asked), ())
+            (written,) = store.get(_key(self.kind, key), ())
             return self._notation.read(written)
         except _UNREADABLE:
             return _NOTHING
 
-    def _put(self, asked: Hashable, value: _Value) -> None:
-        self._here.put(asked, value)
+    def _put(self, key: Hashable, value: _Value) -> None:
+        self._here.put(key, value)
         store = _store()
         if store is not None and self._notation is not None:
-            store.set(_key(self.kind, asked), [self._notation.write(value)])
+            store.set(_key(self.kind, key), [self._notation.write(value)])
 
 
 class _Last:
@@ -127,16 +127,16 @@ class _Last:
         self._found: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, asked: Hashable) -> Any:
+    def get(self, key: Hashable) -> Any:
         with self._lock:
-            if asked in self._found:
-                self._found.move_to_end(asked)
-            return self._found.get(asked, _NOTHING)
+            if key in self._found:
+                self._found.move_to_end(key)
+            return self._found.get(key, _NOTHING)
 
-    def put(self, asked: Hashable, value: Any) -> None:
+    def put(self, key: Hashable, value: Any) -> None:
         with self._lock:
-            self._found[asked] = value
-            self._found.move_to_end(asked)
+            self._found[key] = value
+            self._found.move_to_end(key)
             while len(self._found) > self._most:
                 self._found.popitem(last=False)
 
@@ -168,15 +168,15 @@ def shared(
     return kept_by_all
 
 
-def _known(found: Answers[_Asked, _Value]) -> Answers[_Asked, _Value]:
-    _ALL.append(found)
-    return found
+def _known(answers: Answers[_Asked, _Value]) -> Answers[_Asked, _Value]:
+    _ALL.append(answers)
+    return answers
 
 
 def forget() -> None:
     """Empty what this process keeps of every kind, as if it had just begun."""
-    for one in _ALL:
-        one.forget()
+    for answers in _ALL:
+        answers.forget()
 
 
 def _store() -> BaseCache | None:
@@ -193,9 +193,9 @@ def begin() -> None:
 # --- keys -------------------------------------------------------------------------------------------
 
 
-def _key(kind: str, asked: Hashable) -> str:
+def _key(kind: str, key: Hashable) -> str:
     """Kind, version, and everything that was asked for."""
-    text = json.dumps([kind, version(), asked], default=_plain, separators=(",", ":"))
+    text = json.dumps([kind, version(), key], default=_plain, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=24).hexdigest()
 
 
@@ -214,10 +214,10 @@ def version() -> str:
 
 def digest_of(*folders: Path) -> str:
     """Of every source file in the folders, by its path there; by chance where there is none, so as to share nothing."""
-    found = blake2b(digest_size=16)
+    digest = blake2b(digest_size=16)
     sources = [(place.relative_to(folder), place) for folder in folders for place in sorted(folder.rglob("*.py"))]
     for name, place in sources:
         written = place.read_bytes()
-        found.update(f"{name} {len(written)}\n".encode())
-        found.update(written)
-    return found.hexdigest() if sources else token_hex(16)
+        digest.update(f"{name} {len(written)}\n".encode())
+        digest.update(written)
+    return digest.hexdigest() if sources else token_hex(16)

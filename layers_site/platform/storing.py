@@ -94,7 +94,7 @@ def count(request: HttpRequest, table: str, size: int) -> None:
 
 def size_of(values: Iterable[object] | None) -> int:
     """About how many bytes a row takes. `obj` is what PostgreSQL's wrapper of JSON has inside."""
-    texts = (str(getattr(one, "obj", one)) for one in values or ())
+    texts = (str(getattr(value, "obj", value)) for value in values or ())
     return ROW + sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
 
 

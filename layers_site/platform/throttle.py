@@ -100,11 +100,11 @@ def browser_of(request: HttpRequest) -> str:
 def network(address: str) -> str:
     """The address itself; of IPv6, the network of the customer, who has all addresses in it."""
     try:
-        found = ip_address(address)
+        parsed = ip_address(address)
     except ValueError:
         return address
-    if isinstance(found, IPv6Address) and found.ipv4_mapped is None:
-        return str(int(found) >> (128 - _IPV6_NETWORK))
+    if isinstance(parsed, IPv6Address) and parsed.ipv4_mapped is None:
+        return str(int(parsed) >> (128 - _IPV6_NETWORK))
     return address
 
 

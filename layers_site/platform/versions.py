@@ -44,20 +44,20 @@ def stamp_of(shown: Any) -> str:
 
 def stamped(data: Mapping[str, Any], stamp: str, merged: Mapping[str, Any] | None = None) -> QueryDict:
     """What was sent, with another stamp, and with the values in `merged` in place of its own."""
-    found = QueryDict(mutable=True)
+    query = QueryDict(mutable=True)
     for name in data:
-        found.setlist(name, data.getlist(name) if isinstance(data, QueryDict) else [data[name]])
+        query.setlist(name, data.getlist(name) if isinstance(data, QueryDict) else [data[name]])
     for name, value in (merged or {}).items():
-        found.setlist(name, _as_sent(value))
-    found[FIELD] = stamp
-    return found
+        query.setlist(name, _as_sent(value))
+    query[FIELD] = stamp
+    return query
 
 
 def _as_sent(value: Any) -> list[str]:
     if isinstance(value, bool):
         return ["on"] if value else []
     if isinstance(value, list | tuple):
-        return [str(one) for one in value]
+        return [str(item) for item in value]
     return ["" if value is None else str(value)]
 
 
@@ -103,12 +103,12 @@ def unlike(
     labels: Iterable[tuple[str, str]], sent: Mapping[str, Any], stored: Mapping[str, Any], was: Mapping[str, Any] | None
 ) -> tuple[Unlike, ...]:
     """The fields in which the three are not all the same, each with its label."""
-    found = []
+    differences = []
     for name, label in labels:
         three = (stored.get(name), sent.get(name), (was or stored).get(name))
         if any(value != three[0] for value in three):
-            found.append(_unlike(name, label, three, known=was is not None))
-    return tuple(found)
+            differences.append(_unlike(name, label, three, known=was is not None))
+    return tuple(differences)
 
 
 def _unlike(name: str, label: str, three: tuple[Any, Any, Any], *, known: bool) -> Unlike:
@@ -121,9 +121,9 @@ def _unlike(name: str, label: str, three: tuple[Any, Any, Any], *, known: bool) 
 
 def _changes(old: Any, new: Any) -> str:
     """The lines in which two documents differ, each with − or + before it."""
-    before, after = (json.dumps(one, ensure_ascii=False, indent=1, sort_keys=True).splitlines() for one in (old, new))
-    found = difflib.unified_diff(before, after, lineterm="", n=1)
-    return "\n".join(line for line in found if not line.startswith(("---", "+++")))
+    before, after = (json.dumps(item, ensure_ascii=False, indent=1, sort_keys=True).splitlines() for item in (old, new))
+    lines = difflib.unified_diff(before, after, lineterm="", n=1)
+    return "\n".join(line for line in lines if not line.startswith(("---", "+++")))
 
 
 def beside(
@@ -160,7 +160,7 @@ class Written:
 
 def written(*filled: forms.BaseForm) -> tuple[Written, ...]:
     """What stands in the fields that somebody sees, for somebody who can only copy it."""
-    return tuple(one for form in filled for one in _fields(form))
+    return tuple(field for form in filled for field in _fields(form))
 
 
 def _fields(form: forms.BaseForm) -> Iterator[Written]:
@@ -170,6 +170,6 @@ def _fields(form: forms.BaseForm) -> Iterator[Written]:
         value = bound.value()
         titles = dict(getattr(bound.field, "choices", ()) or ())
         several = value if isinstance(value, list | tuple) else [value]
-        text = ", ".join(str(titles.get(one, one)) for one in several if one not in (None, ""))
+        text = ", ".join(str(titles.get(choice, choice)) for choice in several if choice not in (None, ""))
         if text.strip():
             yield Written(str(bound.label), text.strip())

@@ -30,7 +30,7 @@ def predict(request: HttpRequest, place: Place, question: Question, answer: Answ
         Attempt.Kind.PREDICTION,
         item_of(place, question),
         right=verdict.right,
-        given=verdict.given,
+        answer=verdict.given,
         believed=verdict.believed,
     )
     return verdict

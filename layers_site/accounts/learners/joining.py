@@ -18,25 +18,27 @@ NUMBER: Final = "number"
 
 
 @transaction.atomic
-def join(one: Learner, other: Learner) -> Learner:
-    """Move every row of `other` to `one`, and delete `other`. Raises ValueError where `other` has an account.
+def join(learner: Learner, other: Learner) -> Learner:
+    """Move every row of `other` to `learner`, and delete `other`. Raises ValueError where `other` has an account.
 
-    Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `one` stays,
-    and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a quiz), it
+    Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `learner`
+    stays, and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a quiz), it
     gets the next number instead: nothing that was handed in is lost.
     """
-    if one.pk == other.pk:
-        return one
+    if learner.pk == other.pk:
+        return learner
     if other.user_id is not None:
         raise ValueError("the learner of an account is joined into no other")
     # In the order of their keys, so that two requests of one browser wait for each other and not in a circle.
-    held = {row.pk: row for row in Learner.objects.select_for_update().filter(pk__in=(one.pk, other.pk)).order_by("pk")}
+    held = {
+        row.pk: row for row in Learner.objects.select_for_update().filter(pk__in=(learner.pk, other.pk)).order_by("pk")
+    }
     if len(held) < 2:  # another request has joined them
-        return one
+        return learner
     for pointer in pointers():
-        _move(pointer, one, other)
+        _move(pointer, learner, other)
     other.delete()
-    return one
+    return learner
 
 
 def pointers() -> Iterator[Pointer]:
@@ -51,16 +53,16 @@ def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
             yield relation.field
 
 
-def _move(pointer: Pointer, one: Learner, other: Learner) -> None:
+def _move(pointer: Pointer, learner: Learner, other: Learner) -> None:
     rows = pointer.model._base_manager.filter(**{pointer.name: other}).order_by("pk")
     if not (pointer.unique or _rules(pointer)):
-        rows.update(**{pointer.name: one})
+        rows.update(**{pointer.name: learner})
         return
     numbered = next((rule for rule in _rules(pointer) if NUMBER in rule), ())
     for row in rows:
-        if not _moved(row, {pointer.name: one}) and numbered:
-            beside = {name: getattr(row, name) for name in numbered if name != NUMBER} | {pointer.name: one}
-            _moved(row, {pointer.name: one, NUMBER: _next(pointer.model, beside)})
+        if not _moved(row, {pointer.name: learner}) and numbered:
+            beside = {name: getattr(row, name) for name in numbered if name != NUMBER} | {pointer.name: learner}
+            _moved(row, {pointer.name: learner, NUMBER: _next(pointer.model, beside)})
 
 
 def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
@@ -75,12 +77,14 @@ def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
 
 def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
     """The number after all that there are of rows with these values."""
-    found = model._base_manager.filter(**beside).aggregate(most=models.Max(NUMBER))
-    return (found["most"] or 0) + 1
+    highest = model._base_manager.filter(**beside).aggregate(most=models.Max(NUMBER))
+    return (highest["most"] or 0) + 1
 
 
 def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
     """The columns of every rule of the model that allows one row of a kind; which kinds, the database knows."""
     meta = pointer.model._meta
-    constraints = [tuple(one.fields) for one in meta.constraints if isinstance(one, models.UniqueConstraint)]
-    return [*constraints, *(tuple(one) for one in meta.unique_together)]
+    constraints = [
+        tuple(constraint.fields) for constraint in meta.constraints if isinstance(constraint, models.UniqueConstraint)
+    ]
+    return [*constraints, *(tuple(fields) for fields in meta.unique_together)]

@@ -21,12 +21,12 @@ def unused_learners(since: datetime, holding: type[models.Model] | None = None) 
 
     Rows of the model `holding` are kept for somebody else (the sheets of a round): they keep their learners.
     """
-    found = Learner.objects.filter(user=None, created__lt=since)
+    learners = Learner.objects.filter(user=None, created__lt=since)
     for recent in _recent(since):
-        found = found.exclude(recent)
+        learners = learners.exclude(recent)
     for held in _held(holding):
-        found = found.exclude(held)
-    return found
+        learners = learners.exclude(held)
+    return learners
 
 
 def prune_learners(since: datetime, holding: type[models.Model] | None = None) -> int:

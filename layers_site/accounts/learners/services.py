@@ -39,7 +39,7 @@ def record(
     item: str,
     *,
     right: bool,
-    given: dict[str, Any],
+    answer: dict[str, Any],
     believed: Sequence[str] = (),
 ) -> Attempt:
     """Keep an answer; the first one makes the learner, who needs no account."""
@@ -47,7 +47,7 @@ def record(
         learner=learner_made(request),
         kind=kind,
         item=item,
-        given=given,
+        given=answer,
         right=right,
         believed=list(believed[:MOST_BELIEVED]),
     )
@@ -56,9 +56,9 @@ def record(
 def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
     """The learner of the account or of this browser, made if there is none yet: the one of that key, so that what is
     sent twice makes one."""
-    found = learner_of(request)
-    if found is not None:
-        return found
+    learner = learner_of(request)
+    if learner is not None:
+        return learner
     if request.user.is_authenticated:
         return Learner.objects.get_or_create(user=request.user)[0]
     return _new_learner(request, key)

@@ -33,7 +33,7 @@ def hold_back(model: type[_Row], columns: Callable[[_Row], Collection[str]]) -> 
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
     """The models of which rows go when the account is deleted, and how many; the account itself is not counted."""
     rows = _below([user, *_learners(user)])
-    counted = [(model, len(found)) for model, found in rows.items() if model not in {User, Learner}]
+    counted = [(model, len(objects)) for model, objects in rows.items() if model not in {User, Learner}]
     return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
 
 
@@ -78,30 +78,30 @@ def _below(roots: Iterable[models.Model]) -> Rows:
     for root in roots:
         collector.collect([root])
     rows: Rows = defaultdict(list)
-    for row in (row for found in collector.model_objs.values() for row in found):
+    for row in (row for objects in collector.model_objs.values() for row in objects):
         if not row._meta.auto_created:
             rows[row._meta.model].append(row)
-    return {model: sorted(found, key=lambda row: row.pk) for model, found in rows.items()}
+    return {model: sorted(objects, key=lambda row: row.pk) for model, objects in rows.items()}
 
 
 def _named(user: User) -> Rows:
     """The rows that name the user by a foreign key."""
-    found: Rows = defaultdict(list)
+    named: Rows = defaultdict(list)
     for relation in User._meta.related_objects:
         model = relation.related_model
         if relation.one_to_many and not model._meta.auto_created and model is not Learner:
-            found[model] += model._base_manager.filter(**{relation.field.name: user}).order_by("pk")
-    return {model: rows for model, rows in found.items() if rows}
+            named[model] += model._base_manager.filter(**{relation.field.name: user}).order_by("pk")
+    return {model: rows for model, rows in named.items() if rows}
 
 
-def _written(found: Rows) -> dict[str, list[dict[str, Any]]]:
+def _written(rows: Rows) -> dict[str, list[dict[str, Any]]]:
     return {
         model._meta.label_lower: [_columns(row) for row in rows]
-        for model, rows in sorted(found.items(), key=lambda pair: pair[0]._meta.label_lower)
+        for model, rows in sorted(rows.items(), key=lambda pair: pair[0]._meta.label_lower)
     }
 
 
 def _columns(row: models.Model) -> dict[str, Any]:
-    (one,) = serializers.serialize("python", [row])
+    (record,) = serializers.serialize("python", [row])
     held = _HELD_BACK.get(type(row), lambda _row: ())(row)
-    return {"id": one["pk"], **{name: value for name, value in one["fields"].items() if name not in held}}
+    return {"id": record["pk"], **{name: value for name, value in record["fields"].items() if name not in held}}

@@ -26,9 +26,9 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect(onward(request))
     form = SignUpForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
-        asked = form.cleaned_data
+        data = form.cleaned_data
         try:
-            user = make_account(asked["username"], asked["password1"], asked.get("email", ""), trains=asked["trains"])
+            user = make_account(data["username"], data["password1"], data.get("email", ""), trains=data["trains"])
         except NameTakenError:
             form.add_error("username", form.name_taken())
         else:

@@ -57,8 +57,8 @@ class PlainAdmin(admin.ModelAdmin[Model]):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Model], search_term: str
     ) -> tuple[QuerySet[Model], bool]:
-        found = cast("ContentQuerySet[Model]", queryset).search(search_term)
-        return found, False
+        matching = cast("ContentQuerySet[Model]", queryset).search(search_term)
+        return matching, False
 
 
 class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAdmin, PlainAdmin[Model]):
@@ -83,13 +83,13 @@ class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAd
         return [(title, {**options, "fields": self._readable(options["fields"])}) for title, options in fieldsets]
 
     def _readable(self, names: Any) -> tuple[Any, ...]:
-        found: list[Any] = []
+        readable: list[Any] = []
         for name in names:
             if not isinstance(name, str):
-                found.append(self._readable(name))
+                readable.append(self._readable(name))
             elif name not in self.form_fields:
-                found.append(f"{name}_shown" if name in self.json_fields else name)
-        return tuple(found)
+                readable.append(f"{name}_shown" if name in self.json_fields else name)
+        return tuple(readable)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         obj.signed_by(request.user)

@@ -60,7 +60,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
 
     def _compared(self, request: HttpRequest, content: Content, version_id: int) -> dict[str, Any]:
         versions = history_of(content)
-        place = next((place for place, one in enumerate(versions) if one.id == version_id), None)
+        place = next((place for place, version in enumerate(versions) if version.id == version_id), None)
         version = version_of(content, version_id) if place is None else versions[place]
         if version is None:
             raise Http404
@@ -103,8 +103,8 @@ class HistoryPages(admin.ModelAdmin[Any]):
 
 def _told(content: Content, error: ValidationError) -> list[str]:
     """The problems of a refused version, each with the field that it is at."""
-    found = []
-    for name, said in error.message_dict.items():
-        field = next((one for one in content._meta.fields if one.name == name), None)
-        found += [f"{field.verbose_name}: {message}" if field else message for message in said]
-    return found
+    problems = []
+    for name, texts in error.message_dict.items():
+        field = next((field for field in content._meta.fields if field.name == name), None)
+        problems += [f"{field.verbose_name}: {text}" if field else text for text in texts]
+    return problems

@@ -39,11 +39,11 @@ class TransferPages(admin.ModelAdmin[Any]):
     @admin.action(description=gettext_lazy("Export as files"), permissions=["view"])
     def export_files(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse:
         """One content as its JSON file, several as a zip archive."""
-        found = list(queryset.order_by("slug"))
-        if len(found) == 1:
-            name, kind, data = f"{found[0].slug}.json", "application/json", document_bytes(found[0].as_json())
+        rows = list(queryset.order_by("slug"))
+        if len(rows) == 1:
+            name, kind, data = f"{rows[0].slug}.json", "application/json", document_bytes(rows[0].as_json())
         else:
-            name, kind, data = f"{self.opts.model_name}s.zip", "application/zip", export_zip(found)
+            name, kind, data = f"{self.opts.model_name}s.zip", "application/zip", export_zip(rows)
         return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
     def import_view(self, request: HttpRequest) -> HttpResponse:

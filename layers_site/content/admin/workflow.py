@@ -63,8 +63,8 @@ class WorkflowPages(admin.ModelAdmin[Any]):
     def own_path(self, name: str, view: Any) -> URLPattern:
         """A page beside that of one row."""
         full = f"content_{self.opts.model_name}_{name}"
-        found: URLPattern = path(f"<path:object_id>/{name}/", self.admin_site.admin_view(view), name=full)
-        return found
+        pattern: URLPattern = path(f"<path:object_id>/{name}/", self.admin_site.admin_view(view), name=full)
+        return pattern
 
     def render_change_form(self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any) -> HttpResponse:
         content = kwargs.get("obj")
@@ -75,15 +75,15 @@ class WorkflowPages(admin.ModelAdmin[Any]):
     def _workflow(self, request: HttpRequest, content: Card | Case) -> dict[str, Any]:
         """What the page says of it as it is stored, which is not what somebody is just typing."""
         stored = content.stored() or content
-        ahead = next((one for one in publishing.STEPS[stored.status] if one != publishing.DRAFT), "")
+        ahead = next((step for step in publishing.STEPS[stored.status] if step != publishing.DRAFT), "")
         problems = problems_before(stored, ahead) if ahead else []
-        steps = [one for one in next_steps(stored, request.user) if one != ahead or not problems]
+        steps = [step for step in next_steps(stored, request.user) if step != ahead or not problems]
         return {
             "stamp": stamp_of(whole(stored)),
             "status": stored.status,
             "problems": [_told(stored, problem) for problem in problems[:_MOST_SHOWN]],
             "more": max(0, len(problems) - _MOST_SHOWN),
-            "steps": [Step(one, str(_label(stored, one))) for one in steps],
+            "steps": [Step(step, str(_label(stored, step))) for step in steps],
             "forward": ahead,
             "address": self._address(stored, "status"),
             "may_change": publishing.may_change(request.user, stored),
@@ -149,17 +149,17 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         except NotReadyError as error:
             messages.error(request, self._refused(content, error))
         else:
-            said = {"title": content, "status": content.Status(content.status).label}
-            messages.success(request, _("“%(title)s”: the status is now “%(status)s”.") % said)
+            texts = {"title": content, "status": content.Status(content.status).label}
+            messages.success(request, _("“%(title)s”: the status is now “%(status)s”.") % texts)
 
     def _refused(self, content: Card | Case, error: NotReadyError) -> str:
         first = _told(content, error.problems[0])
         count = len(error.problems)
         text = ngettext("%(count)s problem stands in the way", "%(count)s problems stand in the way", count)
-        said = text % {"count": count}
+        wording = text % {"count": count}
         where = " ".join(filter(None, (first.field, first.place)))
         return format_html(
-            '<a href="{}">{}</a>: {}. {}: {}', self._address(content, "change"), content, said, where, first.message
+            '<a href="{}">{}</a>: {}. {}: {}', self._address(content, "change"), content, wording, where, first.message
         )
 
 
@@ -208,5 +208,5 @@ def _told(content: Card | Case, problem: Problem) -> Told:
     if problem.path == "/status" or "/expect/" in place:
         # What differs from the engine's result says in words where that is.
         place = ""
-    field = next((one for one in content._meta.fields if one.name == name), None)
+    field = next((field for field in content._meta.fields if field.name == name), None)
     return Told(capfirst(str(field.verbose_name)) if field else "", place, editor_text(problem))

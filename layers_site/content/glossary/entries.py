@@ -68,11 +68,11 @@ def glossary() -> Glossary:
 
 def _numbers(item: Mapping[str, object]) -> dict[str, str]:
     """By edition: what the item says itself, or the rule of the layer of its kind, or that of its concept."""
-    given = item.get("numbers")
-    if isinstance(given, dict):
-        return {str(edition): str(number) for edition, number in given.items()}
+    numbers = item.get("numbers")
+    if isinstance(numbers, dict):
+        return {str(edition): str(number) for edition, number in numbers.items()}
     kind, code = item.get("kind"), str(item["code"])
-    cited = {one.id: _of_layer(one, str(kind)) if kind else one.cite(code) for one in RULESETS.values()}
+    cited = {ruleset.id: _of_layer(ruleset, str(kind)) if kind else ruleset.cite(code) for ruleset in RULESETS.values()}
     return {edition: number for edition, number in cited.items() if number}
 
 

@@ -20,7 +20,7 @@ class RulesForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any], action: str, today: str) -> None:
         super().__init__(data, label_suffix="", auto_id="rules_%s", initial={"edition": today})
-        editions = [(one.id, label(one.title)) for one in reversed(tuple(RULESETS.values()))]
+        editions = [(ruleset.id, label(ruleset.title)) for ruleset in reversed(tuple(RULESETS.values()))]
         cast(forms.ChoiceField, self.fields["edition"]).choices = editions
         self.fields["number"].widget.attrs["type"] = "search"
         self.helper = helper(action, "get")

@@ -84,13 +84,16 @@ class TableGroup:
 
 def editions() -> tuple[tuple[str, str], ...]:
     """The editions, oldest first, with their titles."""
-    return tuple((one.id, label(one.title)) for one in RULESETS.values())
+    return tuple((ruleset.id, label(ruleset.title)) for ruleset in RULESETS.values())
 
 
 def number_table() -> tuple[TableGroup, ...]:
     """Every rule with its number in each edition, oldest first."""
     rows = [
-        (entry.group, Row(entry.code, label(entry.title), tuple(entry.numbers.get(one, "") for one in RULESETS)))
+        (
+            entry.group,
+            Row(entry.code, label(entry.title), tuple(entry.numbers.get(edition, "") for edition in RULESETS)),
+        )
         for entry in glossary().entries.values()
     ]
     titles = glossary().groups.items()
@@ -101,16 +104,16 @@ def rule_address(number: str, edition: str) -> str:
     """Where the glossary tells that rule; "" for no number."""
     if not number:
         return ""
-    asked = {"number": number, "edition": edition} if edition in RULESETS else {"number": number}
-    return f"{reverse('glossary:rules')}?{urlencode(asked)}"
+    query = {"number": number, "edition": edition} if edition in RULESETS else {"number": number}
+    return f"{reverse('glossary:rules')}?{urlencode(query)}"
 
 
 def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside, ...]:
     """The first of the entries, those with exactly that number before the rules below it."""
     ordered = sorted(entries, key=lambda entry: entry.number(edition) != number)
     return tuple(
-        Beside(label(one.title), label(one.text), one.number(edition), one.layer, tuple(_see(one, edition)))
-        for one in ordered[:BESIDE]
+        Beside(label(entry.title), label(entry.text), entry.number(edition), entry.layer, tuple(_see(entry, edition)))
+        for entry in ordered[:BESIDE]
     )
 
 
@@ -126,7 +129,7 @@ def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
     """The entries under the titles of their groups; a group without any is left out."""
     found = list(entries)
     shown = (
-        (title, [_shown(one, edition) for one in found if one.group == code])
+        (title, [_shown(entry, edition) for entry in found if entry.group == code])
         for code, title in glossary().groups.items()
     )
     return tuple(Group(label(title), tuple(items)) for title, items in shown if items)
@@ -140,18 +143,20 @@ def found(text: str, edition: str) -> tuple[Entry, ...]:
     everything = tuple(glossary().entries.values())
     if not text.strip():
         return everything
-    asked = text.strip()
-    if _NUMBER.fullmatch(asked):
-        here = tuple(one for one in everything if _is_under(one.number(edition), asked))
-        anywhere = (one for one in everything if any(_is_under(number, asked) for number in one.numbers.values()))
+    wanted = text.strip()
+    if _NUMBER.fullmatch(wanted):
+        here = tuple(entry for entry in everything if _is_under(entry.number(edition), wanted))
+        anywhere = (
+            entry for entry in everything if any(_is_under(number, wanted) for number in entry.numbers.values())
+        )
         return here or tuple(anywhere)
     words = search_words(text)
-    return tuple(one for one in everything if all(word in _searched(one) for word in words))
+    return tuple(entry for entry in everything if all(word in _searched(entry) for word in words))
 
 
-def _is_under(number: str, asked: str) -> bool:
+def _is_under(number: str, wanted: str) -> bool:
     """Whether it is that rule, or a part of it: 613.8a is under 613.8 and 613."""
-    return number == asked or (number.startswith(asked) and not number[len(asked)].isdigit())
+    return number == wanted or (number.startswith(wanted) and not number[len(wanted)].isdigit())
 
 
 def _searched(entry: Entry) -> str:
@@ -161,8 +166,13 @@ def _searched(entry: Entry) -> str:
 def _shown(entry: Entry, edition: str) -> Shown:
     number = entry.number(edition)
     numbers = tuple(
-        Numbered(one.id, label(one.title), entry.numbers.get(one.id, ""), same=entry.numbers.get(one.id) == number)
-        for one in RULESETS.values()
+        Numbered(
+            ruleset.id,
+            label(ruleset.title),
+            entry.numbers.get(ruleset.id, ""),
+            same=entry.numbers.get(ruleset.id) == number,
+        )
+        for ruleset in RULESETS.values()
     )
     see = tuple((code, label(glossary().entries[code].title)) for code in entry.see)
     return Shown(entry.code, label(entry.title), label(entry.text), number, numbers, see, entry.layer)

@@ -22,10 +22,10 @@ BESIDE = "#beside"
 @vary_on_headers("HX-Request", "HX-Target")
 def rules(request: HtmxHttpRequest) -> HttpResponse:
     """All rules that a trace may cite, or those that have a number or some words."""
-    asked = request.GET.copy()
-    asked.setdefault("edition", TODAY)
-    form = RulesForm(asked, reverse("glossary:rules"), TODAY)
-    edition = edition_or_today(str(asked["edition"]))
+    query = request.GET.copy()
+    query.setdefault("edition", TODAY)
+    form = RulesForm(query, reverse("glossary:rules"), TODAY)
+    edition = edition_or_today(str(query["edition"]))
     number = str(form.cleaned_data["number"]) if form.is_valid() else ""
     entries = found(number, edition) if form.is_valid() else ()
     if request.htmx.target == BOARD:

@@ -94,9 +94,9 @@ def let_in(labels: Collection[str], slugs: Collection[str]) -> list[str]:
 
     What is kept of the deleted content stays there.
     """
-    kept = Deletion.objects.filter(of__in=labels, slug__in=slugs, left_out=True)
-    known = set(kept.values_list("slug", flat=True))
-    kept.update(left_out=False)
+    deletions = Deletion.objects.filter(of__in=labels, slug__in=slugs, left_out=True)
+    known = set(deletions.values_list("slug", flat=True))
+    deletions.update(left_out=False)
     return sorted(set(slugs) - known)
 
 

@@ -183,18 +183,18 @@ def _version(content: Content, record: Any, older: Any) -> Version:
 
 
 def _restored(content: Content, record: Any) -> Content:
-    names = [one.name for one in content.history.model.tracked_fields]
+    names = [field.name for field in content.history.model.tracked_fields]
     return type(content)(**{name: getattr(record, name) for name in names})
 
 
 def _told(content: Content) -> list[str]:
     """The fields that a version keeps, in the order of the model."""
-    kept = content.history.model.tracked_fields
-    return [one.name for one in kept if one.name not in _UNTOLD]
+    fields = content.history.model.tracked_fields
+    return [field.name for field in fields if field.name not in _UNTOLD]
 
 
-def _content(one: Content | Version) -> Content:
-    return one.content if isinstance(one, Version) else one
+def _content(source: Content | Version) -> Content:
+    return source.content if isinstance(source, Version) else source
 
 
 # --- what differs -----------------------------------------------------------------------------------

@@ -114,18 +114,18 @@ def _read(files: Files) -> list[ContentFile]:
     problems = [FileProblem(name, "", _("is there twice")) for name in twice]
     states, wrong = _states_of(files)
     problems += wrong
-    found: list[ContentFile] = []
+    content_files: list[ContentFile] = []
     for name, data in sorted(files, key=_cards_first):
         if name == STATE_FILE:
             continue
         try:
-            found.append(_content_file(name, data, states.get(name, {})))
+            content_files.append(_content_file(name, data, states.get(name, {})))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, editor_text(problem)) for problem in error.problems]
-    problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(found)]
-    if problems or not found:
+    problems += [FileProblem(name, "", _("is there twice")) for name in both_as_draft(content_files)]
+    if problems or not content_files:
         raise ContentError(problems or [FileProblem("", "", _("there is no file in it"))])
-    return found
+    return content_files
 
 
 def _cards_first(file: tuple[str, bytes]) -> str:

@@ -54,15 +54,15 @@ class Loaded:
 
     def said(self, what: str) -> str:
         """In a line for the command line; `what` names what was loaded."""
-        told = [f"{what}: {self.created} created, {self.updated} updated, {self.unchanged} unchanged."]
+        texts = [f"{what}: {self.created} created, {self.updated} updated, {self.unchanged} unchanged."]
         if self.kept:
-            told.append(
+            texts.append(
                 f"Changed by an editor, and therefore kept (--overwrite replaces them): {', '.join(self.kept)}."
             )
         if self.deleted:
             slugs = (f"{slug} (its file has changed since)" if slug in self.changed else slug for slug in self.deleted)
-            told.append(f"Deleted here, and therefore left out (--restore SLUG brings one back): {', '.join(slugs)}.")
-        return " ".join(told)
+            texts.append(f"Deleted here, and therefore left out (--restore SLUG brings one back): {', '.join(slugs)}.")
+        return " ".join(texts)
 
 
 def load_content(folder: Path, *, overwrite: bool = False, restore: Collection[str] = ()) -> Loaded:
@@ -97,10 +97,10 @@ def whole_or_nothing(
         if problems:
             raise ContentError(problems)
     count = Counter(outcome for _, outcome in outcomes)
-    kept = tuple(slug for slug, outcome in outcomes if outcome == "kept")
+    skipped = tuple(slug for slug, outcome in outcomes if outcome == "kept")
     deleted = tuple(slug for slug, outcome in outcomes if outcome.startswith("deleted"))
     changed = tuple(slug for slug, outcome in outcomes if outcome == "deleted, changed since")
-    return Loaded(count["created"], count["updated"], count["unchanged"], kept, deleted, changed)
+    return Loaded(count["created"], count["updated"], count["unchanged"], skipped, deleted, changed)
 
 
 def _not_to_restore(

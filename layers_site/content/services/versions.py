@@ -52,8 +52,8 @@ class NewerError(ChangedError):
 
 def locked(model: type[Model], slug: str) -> Model:
     """The content as it is stored, for a transaction that alone may change it. Raises DoesNotExist."""
-    found: Model = model._default_manager.select_for_update().get(slug=slug)
-    return found
+    row: Model = model._default_manager.select_for_update().get(slug=slug)
+    return row
 
 
 def refuse_newer(stored: Content, made_from: MadeFrom) -> None:

@@ -56,7 +56,7 @@ def answer(request: HttpRequest, item: Item, given: tuple[str, ...]) -> Attempt:
     """Keep an answer."""
     right = is_right(item, given)
     store_board(item)
-    return record(request, Attempt.Kind.DRILL, item.key, right=right, given={"choice": list(given)})
+    return record(request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(given)})
 
 
 def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
@@ -105,7 +105,7 @@ def answer_one_more(request: HttpRequest, deal: Deal, given: dict[str, Any]) -> 
     verdict = judge(deal.question(), given)
     kept = {"deal": deal.id, "answer": verdict.given}
     key = f"{ONE_MORE}/{deal.seed}"
-    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, given=kept, believed=verdict.believed)
+    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, answer=kept, believed=verdict.believed)
 
 
 def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:

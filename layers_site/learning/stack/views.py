@@ -82,7 +82,7 @@ def case_answer(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         raise Http404(_("There is no such question, or no such answer to it."))
     choice = form.cleaned_data["choice"]
     item = f"stack/{slug}/{position.variant or 'case'}/{position.at}"
-    record(request, Attempt.Kind.PREDICTION, item, right=choice == ask.right, given={"choice": choice})
+    record(request, Attempt.Kind.PREDICTION, item, right=choice == ask.right, answer={"choice": choice})
     if not request.htmx:
         return SeeOther(address(position, Frame(back_of(request)), answer=str(choice)))
     response = _show(request, position, answer=choice)

@@ -31,8 +31,8 @@ class About:
     migrations: tuple[tuple[str, str], ...]
 
     def as_json(self) -> str:
-        told = {"format": FORMAT, "vendor": self.vendor, "version": self.version, "made": self.made}
-        return json.dumps({**told, "migrations": self.migrations}, indent=1)
+        document = {"format": FORMAT, "vendor": self.vendor, "version": self.version, "made": self.made}
+        return json.dumps({**document, "migrations": self.migrations}, indent=1)
 
 
 @contextmanager
@@ -56,11 +56,11 @@ def read_about(archive: zipfile.ZipFile) -> About:
     if set(archive.namelist()) != {ABOUT, DATABASE} or archive.getinfo(ABOUT).file_size > _MOST_ABOUT:
         raise RefusedError(f"{archive.filename} is no backup of this site.")
     try:
-        told: Any = json.loads(archive.read(ABOUT))
-        if told["format"] != FORMAT:
-            raise RefusedError(f"{archive.filename} is of the form {told['format']!r}; {FORMAT!r} can be read.")
-        migrations = tuple((str(app), str(name)) for app, name in told["migrations"])
-        return About(str(told["vendor"]), str(told["version"]), str(told["made"]), migrations)
+        document: Any = json.loads(archive.read(ABOUT))
+        if document["format"] != FORMAT:
+            raise RefusedError(f"{archive.filename} is of the form {document['format']!r}; {FORMAT!r} can be read.")
+        migrations = tuple((str(app), str(name)) for app, name in document["migrations"])
+        return About(str(document["vendor"]), str(document["version"]), str(document["made"]), migrations)
     except (ValueError, KeyError, TypeError) as error:
         raise RefusedError(f"{archive.filename} does not say what it holds: {error!r}.") from error
 

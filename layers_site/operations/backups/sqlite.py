@@ -56,12 +56,12 @@ def _stop_where_locked(status: int, _left: int, _all: int) -> None:
 def check(database: sqlite3.Connection) -> None:
     """Raises RefusedError where pages or references are broken."""
     try:
-        found = [str(row[0]) for row in database.execute("PRAGMA integrity_check(3)")]
+        errors = [str(row[0]) for row in database.execute("PRAGMA integrity_check(3)")]
         loose = database.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
         raise RefusedError(f"The database in the backup is damaged: {error}.") from error
-    if found != ["ok"]:
-        raise RefusedError(f"The database in the backup is damaged: {'; '.join(found)}.")
+    if errors != ["ok"]:
+        raise RefusedError(f"The database in the backup is damaged: {'; '.join(errors)}.")
     if loose:
         raise RefusedError(f"The database in the backup is damaged: a row of {loose[0]} points to none of {loose[2]}.")
 

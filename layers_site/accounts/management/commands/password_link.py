@@ -35,4 +35,4 @@ class Command(BaseCommand):
 
 def _site() -> str:
     """The first address that the settings name in full, else that of `make run`."""
-    return next((one for one in settings.CSRF_TRUSTED_ORIGINS if "*" not in one), "http://127.0.0.1:8000")
+    return next((origin for origin in settings.CSRF_TRUSTED_ORIGINS if "*" not in origin), "http://127.0.0.1:8000")

@@ -35,16 +35,16 @@ class Command(BaseCommand):
         stored = {status: _wanted(_stored(status), slugs) for status in Case.Status.values}
         for problem in _wrong(stored[Case.Status.DRAFT]):
             self.stdout.write(f"(draft) {problem}")
-        told = ", ".join(f"{len(files)} {status}" for status, files in stored.items() if files)
+        text = ", ".join(f"{len(files)} {status}" for status, files in stored.items() if files)
         finished = [file for status, files in stored.items() if status != Case.Status.DRAFT for file in files]
-        self._report(finished, told)
+        self._report(finished, text)
 
-    def _report(self, files: list[ContentFile], told: str) -> None:
+    def _report(self, files: list[ContentFile], text: str) -> None:
         wrong = _wrong(files)
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
         cases = sum(file.kind == "cases" for file in files)
-        among = f" (stored: {told})" if told else ""
+        among = f" (stored: {text})" if text else ""
         self.stdout.write(f"Cases checked: {cases}{among}. All give what they expect.")
 
 

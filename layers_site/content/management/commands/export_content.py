@@ -45,8 +45,8 @@ def _chosen(slugs: list[str]) -> list[Content]:
     """All published cards and cases, or what has these slugs. Raises CommandError for a slug that nothing has."""
     if not slugs:
         return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]
-    found = [content for content in everything() if content.slug in slugs]
-    missing = sorted(set(slugs) - {content.slug for content in found})
+    contents = [content for content in everything() if content.slug in slugs]
+    missing = sorted(set(slugs) - {content.slug for content in contents})
     if missing:
         raise CommandError(f"There is no content called {', '.join(missing)}.")
-    return found
+    return contents

@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: str, **options: Any) -> None:
         known = misconceptions()
-        unknown = [one for one in options["ids"] if one not in known]
+        unknown = [item for item in options["ids"] if item not in known]
         if unknown:
             raise CommandError(f"no misconception is called {', '.join(unknown)}; there are {', '.join(known)}")
         wanted = [item for item in known.values() if not options["ids"] or item.id in options["ids"]]

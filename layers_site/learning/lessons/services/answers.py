@@ -38,7 +38,7 @@ def answer(request: HttpRequest, place: Place, question: Question, given: Mappin
         Attempt.Kind.LESSON,
         place.item,
         right=verdict.right,
-        given=verdict.given,
+        answer=verdict.given,
         believed=verdict.believed,
     )
     return verdict

@@ -35,7 +35,7 @@ def answer(request: HttpRequest, dealt: Dealt, given: dict[str, Any]) -> Attempt
     item = item_of(_place(dealt), dealt.question)
     first = not attempts_of(request).filter(item=item).exists()
     kind = Attempt.Kind.PREDICTION
-    attempt = record(request, kind, item, right=verdict.right, given=verdict.given, believed=verdict.believed)
+    attempt = record(request, kind, item, right=verdict.right, answer=verdict.given, believed=verdict.believed)
     if first:
         review(attempt.learner, dealt.case, right=verdict.right, now=timezone.now())
     return attempt

@@ -53,7 +53,7 @@ def answer(request: HttpRequest, day: Day, given: Answer) -> None:
     except IntegrityError:
         return  # sent twice at once: the other one was first
     item = f"day/{day.date.isoformat()}"
-    record(request, Attempt.Kind.PREDICTION, item, right=verdict.right, given=verdict.given, believed=verdict.believed)
+    record(request, Attempt.Kind.PREDICTION, item, right=verdict.right, answer=verdict.given, believed=verdict.believed)
 
 
 def tally_of(day: Day) -> Tally:

@@ -36,8 +36,8 @@ class Command(BaseCommand):
         since = months_before(timezone.now(), months)
         if dry_run:
             learners, boards = unused_learners(since, Sheet).count(), loose_boards(since).count()
-            told = f"{unused_rounds().count()} rounds, {learners} learners and {boards} boards or more"
-            self.stdout.write(f"To go: {told}, unused since {since:%Y-%m-%d}.")
+            text = f"{unused_rounds().count()} rounds, {learners} learners and {boards} boards or more"
+            self.stdout.write(f"To go: {text}, unused since {since:%Y-%m-%d}.")
             return
         # Rounds first, and boards last: a learner whom only a round kept, and a board that only they kept, go then.
         rounds = prune_rounds()
@@ -46,5 +46,5 @@ class Command(BaseCommand):
         boards = prune_boards(since)
         Event.objects.filter(at__lt=since).delete()
         call_command("clearsessions")
-        told = f"{rounds} rounds, {learners} learners and {boards} boards"
-        self.stdout.write(f"Gone: {told}, unused since {since:%Y-%m-%d}.")
+        text = f"{rounds} rounds, {learners} learners and {boards} boards"
+        self.stdout.write(f"Gone: {text}, unused since {since:%Y-%m-%d}.")

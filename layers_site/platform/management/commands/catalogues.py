@@ -27,8 +27,8 @@ class Command(BaseCommand):
         if options["update"]:
             catalogues.update(root, locale)
         if options["check"]:
-            found = catalogues.problems(root, locale)
-            if found:
-                raise CommandError("\n".join(["The French catalogue is not complete:", *found]))
+            problems = catalogues.problems(root, locale)
+            if problems:
+                raise CommandError("\n".join(["The French catalogue is not complete:", *problems]))
         if options["compile"]:
             catalogues.compile_all(locale)
