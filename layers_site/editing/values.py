@@ -34,9 +34,9 @@ def kind_of(path: Path, value: Any) -> Kind:
             return "order" if 1 < len(value) <= MOST_ORDERED else "tick"
         case ("depends", *_pair):
             return "truth"
-        case (_section, _one, "ability", _name):
+        case (_section, _key, "ability", _name):
             return "truth"
-        case (_section, _one, key):
+        case (_section, _key, key):
             return _kind_of_part(key, value)
     return "tick"
 

@@ -66,8 +66,8 @@ class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[StackCase], search_term: str
     ) -> tuple[QuerySet[StackCase], bool]:
-        found = queryset.search(search_term) if isinstance(queryset, StackCaseQuerySet) else queryset
-        return found, False
+        stack_cases = queryset.search(search_term) if isinstance(queryset, StackCaseQuerySet) else queryset
+        return stack_cases, False
 
     def get_form(self, request: HttpRequest, obj: StackCase | None = None, change: bool = False, **kwargs: Any) -> Any:
         form = super().get_form(request, obj, change, **kwargs)

@@ -50,25 +50,29 @@ def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
     if question.ask == "order":
         return {"order": list(_order(trace, question))}
     if question.ask == "next":
-        following = (one for one in _order(trace, question) if one not in question.after)
+        following = (key for key in _order(trace, question) if key not in question.after)
         return {"next": next(following, "")}
     if question.ask == "reason":
         return {"reason": _reasons(trace, question)}
-    card = next(one for one in trace.scenario.objects if one.id == question.object)
+    card = next(obj for obj in trace.scenario.objects if obj.id == question.object)
     everything = _of_object(trace.final[question.object], card)
     return {key: everything[key] for key in KEYS[question.ask]}
 
 
-def agrees(ask: Ask, given: Answer, wanted: Answer | None) -> bool:
+def agrees(ask: Ask, answer: Answer, wanted: Answer | None) -> bool:
     """Whether an answer is the wanted one. Of several rules that decide, each by itself is a right answer."""
-    if wanted is None or ask != "reason" or not given["reason"]:
-        return given == wanted
-    return set(given["reason"]) <= set(wanted["reason"])
+    if wanted is None or ask != "reason" or not answer["reason"]:
+        return answer == wanted
+    return set(answer["reason"]) <= set(wanted["reason"])
 
 
 def _reasons(trace: Trace, question: Question) -> list[str]:
-    found = deciders(question.text, trace.ruleset) or ()
-    return sorted(one.what for one in found if one.differences and question.object in one.differences.objects)
+    decisions = deciders(question.text, trace.ruleset) or ()
+    return sorted(
+        decision.what
+        for decision in decisions
+        if decision.differences and question.object in decision.differences.objects
+    )
 
 
 def _order(trace: Trace, question: Question) -> tuple[str, ...]:
@@ -85,7 +89,7 @@ def _of_object(now: Characteristics, card: GameObject) -> dict[str, Any]:
         "subtypes": _subtypes(now.subtypes, every=now.all_creature_types),
         "all_creature_types": now.all_creature_types,
         "colors": sorted(now.colors),
-        "abilities": sorted({ability_name(one.ability) for one in now.abilities}),
+        "abilities": sorted({ability_name(ability.ability) for ability in now.abilities}),
         "controller": now.controller,
     }
 
@@ -108,15 +112,15 @@ def _subtypes(words: Iterable[str], *, every: bool) -> list[str]:
 
 def tidied(answer: Answer, ask: Ask) -> dict[str, Any]:
     """What was answered in the form of `answer_of`, whatever it was; a key that is missing becomes None."""
-    found = {key: _value(key, answer.get(key)) for key in KEYS[ask]}
-    if found.get("all_creature_types") and isinstance(found["subtypes"], list):
-        found["subtypes"] = _subtypes(found["subtypes"], every=True)
-    return found
+    tidy = {key: _value(key, answer.get(key)) for key in KEYS[ask]}
+    if tidy.get("all_creature_types") and isinstance(tidy["subtypes"], list):
+        tidy["subtypes"] = _subtypes(tidy["subtypes"], every=True)
+    return tidy
 
 
 def _value(key: str, value: Any) -> Any:
     if key in _SETS:
-        return sorted({str(one) for one in value}) if isinstance(value, list | tuple | set | frozenset) else None
+        return sorted({str(item) for item in value}) if isinstance(value, list | tuple | set | frozenset) else None
     if key == "order":
-        return [str(one) for one in value] if isinstance(value, list | tuple) else None
+        return [str(item) for item in value] if isinstance(value, list | tuple) else None
     return value if isinstance(value, bool | int | str) else None

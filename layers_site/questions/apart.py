@@ -83,12 +83,12 @@ def telling_apart(question: Question, believed: tuple[str, ...]) -> Apart | None
 def _own_boards(ideas: tuple[str, ...]) -> list[Spot]:
     """Those of the ideas themselves are tried first."""
     spots = _of_misconceptions()
-    return [spots[one] for one in sorted(spots, key=lambda one: not any(one in idea for idea in ideas))]
+    return [spots[spot] for spot in sorted(spots, key=lambda spot: not any(spot in idea for idea in ideas))]
 
 
 @cache
 def _of_misconceptions() -> dict[str, Spot]:
-    return {name: Spot(canonical(one.scenario)) for name, one in misconceptions().items()}
+    return {name: Spot(canonical(misconception.scenario)) for name, misconception in misconceptions().items()}
 
 
 def _moments() -> Iterator[Spot]:
@@ -99,18 +99,18 @@ def _moments() -> Iterator[Spot]:
                 yield Spot(moment.text, case.slug, course.slug, stage)
 
 
-def _better(best: Apart | None, found: Iterable[Apart], full: Score) -> Apart | None:
+def _better(best: Apart | None, aparts: Iterable[Apart], full: Score) -> Apart | None:
     """The best of these; no more are looked at once nothing can be better."""
-    for one in found:
-        if best is None or one.score > best.score:
-            best = one
+    for apart in aparts:
+        if best is None or apart.score > best.score:
+            best = apart
         if best.score == full:
             break
     return best
 
 
 def _tried(
-    spots: Iterable[Spot], ideas: tuple[str, ...], asked: str, known: Known, patience: Patience | None = None
+    spots: Iterable[Spot], ideas: tuple[str, ...], wanted: str, known: Known, patience: Patience | None = None
 ) -> Iterator[Apart]:
     for spot in spots:
         if patience is not None and patience.over:
@@ -118,9 +118,9 @@ def _tried(
         name = _digest(spot.text)
         if name not in known:
             known[name] = _best_on(spot.text, ideas)
-        found = known[name]
-        if found is not None and spot.text != asked:
-            yield Apart(spot, found.document, found.score)
+        best = known[name]
+        if best is not None and spot.text != wanted:
+            yield Apart(spot, best.document, best.score)
 
 
 @engine.watched(None)

@@ -60,16 +60,20 @@ def gathered(question: Question) -> Gathered:
     No clock decides, so that a form made from this is the same when it comes back. Raises EvaluationError where the
     question's own ruleset cannot be evaluated.
     """
-    found = _all_answers(question, STEPS)
+    all_answers = _all_answers(question, STEPS)
     abilities: dict[str, Ability] = {}
     effects: dict[str, EffectInfo] = {}
-    for one in dict.fromkeys((*found.abilities.values(), *found.effects.values())):
-        trace = _trace(question, one)
+    for fromkey in dict.fromkeys((*all_answers.abilities.values(), *all_answers.effects.values())):
+        trace = _trace(question, fromkey)
         if trace is not None:
             here, there = _abilities(trace, question), _effects(trace, question)
-            abilities |= {name: here[name] for name, where in found.abilities.items() if where == one and name in here}
-            effects |= {name: there[name] for name, where in found.effects.items() if where == one and name in there}
-    return Gathered(found.answers, abilities, effects)
+            abilities |= {
+                name: here[name] for name, where in all_answers.abilities.items() if where == fromkey and name in here
+            }
+            effects |= {
+                name: there[name] for name, where in all_answers.effects.items() if where == fromkey and name in there
+            }
+    return Gathered(all_answers.answers, abilities, effects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +86,18 @@ class _Found:
     effects: dict[str, str]
 
 
-def _written(found: _Found) -> list[Any]:
-    return [found.ask, found.answers, found.abilities, found.effects]
+def _written(answers: _Found) -> list[Any]:
+    return [answers.ask, answers.answers, answers.abilities, answers.effects]
 
 
 def _read(written: list[Any]) -> _Found:
     """Raises KeyError, TypeError or ValueError for what `_written` does not write."""
-    ask, given, abilities, effects = written
-    for ruleset in (*given, *abilities.values(), *effects.values()):
+    ask, answers, abilities, effects = written
+    for ruleset in (*answers, *abilities.values(), *effects.values()):
         find_ruleset(ruleset)
-    return _Found(ask, {one: _as_asked(ask, answer) for one, answer in given.items()}, {**abilities}, {**effects})
+    return _Found(
+        ask, {ruleset: _as_asked(ask, answer) for ruleset, answer in answers.items()}, {**abilities}, {**effects}
+    )
 
 
 def _as_asked(ask: Ask, answer: Any) -> Answer | None:
@@ -101,24 +107,24 @@ def _as_asked(ask: Ask, answer: Any) -> Answer | None:
 @shared("all_answers", QUESTIONS_KEPT, Notation(_written, _read))
 def _all_answers(question: Question, steps: int) -> _Found:
     right = evaluated(question.text, question.ruleset)
-    live = [one for one in MISCONCEPTIONS if may_differ(right, right.rules, find_ruleset(one))]
-    found = _Found(question.ask, {}, {}, {})
-    _speaks_of(found, right, question)
+    live = [idea for idea in MISCONCEPTIONS if may_differ(right, right.rules, find_ruleset(idea))]
+    answers = _Found(question.ask, {}, {}, {})
+    _speaks_of(answers, right, question)
     dear = 0
-    for one in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
-        trace = _within(question.text, one, steps) if dear < GIVE_UP else None
-        found.answers[one] = None if trace is None else answer_of(trace, question)
+    for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
+        trace = _within(question.text, ruleset, steps) if dear < GIVE_UP else None
+        answers.answers[ruleset] = None if trace is None else answer_of(trace, question)
         dear += trace is None
         if trace is not None:
-            _speaks_of(found, trace, question)
-    return found
+            _speaks_of(answers, trace, question)
+    return answers
 
 
-def _speaks_of(found: _Found, trace: Trace, question: Question) -> None:
+def _speaks_of(answers: _Found, trace: Trace, question: Question) -> None:
     for name in _abilities(trace, question):
-        found.abilities.setdefault(name, trace.ruleset)
+        answers.abilities.setdefault(name, trace.ruleset)
     for name in _effects(trace, question):
-        found.effects.setdefault(name, trace.ruleset)
+        answers.effects.setdefault(name, trace.ruleset)
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
@@ -141,7 +147,7 @@ def _trace(question: Question, ruleset: str) -> Trace | None:
 def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
     """What the object asked about has in the end, if that is asked."""
     now = trace.final.get(question.object) if "abilities" in KEYS[question.ask] else None
-    return {ability_name(one.ability): one.ability for one in now.abilities} if now else {}
+    return {ability_name(ability.ability): ability.ability for ability in now.abilities} if now else {}
 
 
 def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
@@ -155,25 +161,25 @@ def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
     return {name: trace.effects[name] for name in names if name in trace.effects}
 
 
-def editions_with(question: Question, given: Answer) -> tuple[str, ...]:
+def editions_with(question: Question, answer: Answer) -> tuple[str, ...]:
     """The editions under which that answer is right, oldest first."""
-    found = gathered(question).answers
-    return tuple(one for one in RULESETS if agrees(question.ask, given, found.get(one)))
+    answers = gathered(question).answers
+    return tuple(edition for edition in RULESETS if agrees(question.ask, answer, answers.get(edition)))
 
 
-def beliefs_of(question: Question, given: Answer) -> tuple[str, ...]:
+def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
     """The misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
 
     A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none.
     """
-    found = gathered(question).answers
-    if agrees(question.ask, given, found.get(DEFAULT)):
+    answers = gathered(question).answers
+    if agrees(question.ask, answer, answers.get(DEFAULT)):
         return ()
-    alone = tuple(one for one in MISCONCEPTIONS if agrees(question.ask, given, found.get(one)))
-    return alone or (() if question.ask == "reason" else tuple(_pairs(question, given)))
+    alone = tuple(idea for idea in MISCONCEPTIONS if agrees(question.ask, answer, answers.get(idea)))
+    return alone or (() if question.ask == "reason" else tuple(_pairs(question, answer)))
 
 
-def _pairs(question: Question, given: Answer) -> Iterator[str]:
+def _pairs(question: Question, answer: Answer) -> Iterator[str]:
     patience, count, known = Patience(PAIR_SECONDS), 0, _of_pairs(question, STEPS)
     before = len(known)
     for pair in _candidates(question):
@@ -182,7 +188,7 @@ def _pairs(question: Question, given: Answer) -> Iterator[str]:
         if pair not in known:
             trace = evaluated_under(question, pair)
             known[pair] = None if trace is None else answer_of(trace, question)
-        if known[pair] == given:
+        if known[pair] == answer:
             count += 1
             yield pair
     if len(known) > before:
@@ -201,7 +207,7 @@ def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
 
 def _candidates(question: Question) -> list[str]:
     """The pairs that can be held together; first those of which more makes a difference by itself."""
-    found, right = gathered(question).answers, right_answer(question)
-    live = [one for one in MISCONCEPTIONS if found.get(one) is not None]
-    pairs = [f"{one}{AND}{other}" for one, other in combinations(live, 2) if is_ruleset(f"{one}{AND}{other}")]
-    return sorted(pairs, key=lambda pair: sum(found[one] == right for one in pair.split(AND)))
+    answers, right = gathered(question).answers, right_answer(question)
+    live = [idea for idea in MISCONCEPTIONS if answers.get(idea) is not None]
+    pairs = [f"{first}{AND}{other}" for first, other in combinations(live, 2) if is_ruleset(f"{first}{AND}{other}")]
+    return sorted(pairs, key=lambda pair: sum(answers[idea] == right for idea in pair.split(AND)))

@@ -36,11 +36,11 @@ def first_question(text: str, edition: str, about: str = "") -> dict[str, str] |
 
     None where the board has no object to ask about. Raises EvaluationError.
     """
-    things = [one for one in scenario_of(text).objects if one.enabled and about in ("", one.id)]
+    things = [obj for obj in scenario_of(text).objects if obj.enabled and about in ("", obj.id)]
     if not things:
         return None
     counts = misled(text, edition)
-    pairs = [(one, ask) for one in things for ask in OF_AN_OBJECT]
+    pairs = [(thing, ask) for thing in things for ask in OF_AN_OBJECT]
     thing, ask = max(pairs, key=lambda pair: _weight(counts, pair[0].id, pair[1]))
     if not counts.get((thing.id, ask)):
         thing, ask = things[0], _printed_grain(things[0])
@@ -55,7 +55,7 @@ def telling_stage(texts: Sequence[str], edition: str) -> int:
 
     def worth(place: int) -> tuple[int, bool, int]:
         things = scenario_of(texts[place]).objects
-        return _most_misled(texts[place], edition), any(one.enabled for one in things), -place
+        return _most_misled(texts[place], edition), any(thing.enabled for thing in things), -place
 
     return max(range(len(texts)), key=worth, default=0)
 
@@ -84,37 +84,39 @@ def misleading(text: str, edition: str) -> Misleading:
     return _misleading(text, edition, STEPS)
 
 
-def _written(found: Misleading) -> list[list[Any]]:
-    return [[thing, ask, sorted(ideas)] for (thing, ask), ideas in found.items()]
+def _written(misleading: Misleading) -> list[list[Any]]:
+    return [[thing, ask, sorted(ideas)] for (thing, ask), ideas in misleading.items()]
 
 
 def _read(written: list[list[Any]]) -> Misleading:
     """Raises ValueError or KeyError for what names no grain or no misconception."""
-    found = {(thing, ASKS[ASKS.index(ask)]): frozenset(map(_misconception, ideas)) for thing, ask, ideas in written}
-    return MappingProxyType(found)
+    misleading = {
+        (thing, ASKS[ASKS.index(ask)]): frozenset(map(_misconception, ideas)) for thing, ask, ideas in written
+    }
+    return MappingProxyType(misleading)
 
 
-def _misconception(one: str) -> str:
-    return MISCONCEPTIONS[one].id
+def _misconception(idea: str) -> str:
+    return MISCONCEPTIONS[idea].id
 
 
 @shared("misleading", BOARDS_KEPT, Notation(_written, _read))
 def _misleading(text: str, edition: str, steps: int) -> Misleading:
     right = evaluated(text, edition)
-    found: defaultdict[tuple[str, Ask], set[str]] = defaultdict(set)
+    misleading: defaultdict[tuple[str, Ask], set[str]] = defaultdict(set)
     for believed in _believed(right, steps):
         for key in _wrong(right, believed):
-            found[key].add(believed.ruleset)
-    return MappingProxyType({key: frozenset(ideas) for key, ideas in found.items()})
+            misleading[key].add(believed.ruleset)
+    return MappingProxyType({key: frozenset(ideas) for key, ideas in misleading.items()})
 
 
 def _believed(right: Trace, steps: int) -> Iterator[Trace]:
     """The board under every misconception that comes up on it, within the bounds of `beliefs`."""
     dear = 0
-    for one in MISCONCEPTIONS:
-        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(one)):
+    for idea in MISCONCEPTIONS:
+        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(idea)):
             try:
-                yield engine.evaluate(right.scenario, one, steps=steps)
+                yield engine.evaluate(right.scenario, idea, steps=steps)
             except EvaluationError:
                 dear += 1
 

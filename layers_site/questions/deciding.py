@@ -18,8 +18,8 @@ BOARDS_KEPT: Final = 512
 
 def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
     """What decides under that ruleset; None where that takes longer than it is worth, so that it is not known."""
-    found = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
-    return None if found is None or any(one.problem for one in found) else found
+    decisions = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
+    return None if decisions is None or any(decision.problem for decision in decisions) else decisions
 
 
 @kept("decided_believed", BOARDS_KEPT)

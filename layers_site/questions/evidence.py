@@ -14,20 +14,20 @@ from layers_site.questions.questions import Question
 
 def beliefs(attempt: Attempt) -> tuple[str, ...]:
     """The misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
-    return () if attempt.right else single(str(one) for one in attempt.believed)
+    return () if attempt.right else single(str(item) for item in attempt.believed)
 
 
 def single(believed: Iterable[str]) -> tuple[str, ...]:
     """The ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
-    found = list(believed)
-    alone = [one for one in found if AND not in one]
-    return tuple(dict.fromkeys(alone or [one for pair in found for one in pair.split(AND)]))
+    ideas = list(believed)
+    alone = [idea for idea in ideas if AND not in idea]
+    return tuple(dict.fromkeys(alone or [idea for pair in ideas for idea in pair.split(AND)]))
 
 
-def misleads(question: Question, one: str) -> bool:
+def misleads(question: Question, idea: str) -> bool:
     """Whether somebody who holds that misconception would answer the question wrongly."""
     try:
-        answer = gathered(question).answers.get(one)
+        answer = gathered(question).answers.get(idea)
         return answer is not None and not agrees(question.ask, answer, right_answer(question))
     except EvaluationError:
         return False
@@ -35,8 +35,8 @@ def misleads(question: Question, one: str) -> bool:
 
 def behind(question: Question, earlier: Sequence[Attempt]) -> tuple[str, ...]:
     """The ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
-    held = dict.fromkeys(one for attempt in earlier for one in beliefs(attempt))
-    return tuple(one for one in held if misleads(question, one))
+    held = dict.fromkeys(belief for attempt in earlier for belief in beliefs(attempt))
+    return tuple(idea for idea in held if misleads(question, idea))
 
 
 def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ...]:
@@ -44,7 +44,7 @@ def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ..
 
     () where there is no such answer, or where the two together tell no more than each by itself.
     """
-    before = next((found for attempt in reversed(earlier) if (found := beliefs(attempt))), ())
+    before = next((ideas for attempt in reversed(earlier) if (ideas := beliefs(attempt))), ())
     here = single(believed)
-    common = tuple(one for one in here if one in before)
+    common = tuple(idea for idea in here if idea in before)
     return common if len(common) < max(len(here), len(before)) or len(common) == 1 else ()

@@ -20,7 +20,7 @@ _AUTO_ID: Final = "ask_%s"
 class WhereForm(forms.Form):
     """What an address asks: a grain with its object, or with its layer and how many effects are done with there."""
 
-    ask = forms.ChoiceField(choices=[(one, one) for one in ASKS], required=False)
+    ask = forms.ChoiceField(choices=[(ask, ask) for ask in ASKS], required=False)
     object = forms.CharField(max_length=200, required=False)
     layer = forms.CharField(max_length=20, required=False)
     done = forms.IntegerField(min_value=0, max_value=MOST_EFFECTS, required=False)
@@ -60,10 +60,10 @@ class AskForm(forms.Form):
 
     def answer(self) -> dict[str, Any]:
         """What was answered, with the keys of `answers.KEYS`; only of a valid form."""
-        found: dict[str, Any] = {}
+        answer: dict[str, Any] = {}
         for grain in GRAINS[self.question.ask]:
-            found |= grain.answer(self.question, self.cleaned_data)
-        return found
+            answer |= grain.answer(self.question, self.cleaned_data)
+        return answer
 
 
 def _shape(name: str) -> str:

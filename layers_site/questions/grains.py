@@ -45,11 +45,11 @@ class Size:
         }
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
-        given = [name for name in ("power", "toughness") if cleaned.get(name) is not None]
-        if cleaned.get("no_size") and given:
+        names = [name for name in ("power", "toughness") if cleaned.get(name) is not None]
+        if cleaned.get("no_size") and names:
             yield "no_size", _("Give numbers, or say that it has none: not both.")
         elif not cleaned.get("no_size"):
-            missing = [name for name in ("power", "toughness") if name in cleaned and name not in given]
+            missing = [name for name in ("power", "toughness") if name in cleaned and name not in names]
             yield from ((name, _("Enter a whole number.")) for name in missing)
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Colors:
         yield from _none_or_some(cleaned, "colors", _("Choose its colors, or that it is colorless."))
 
     def answer(self, question: Question, cleaned: Cleaned) -> dict[str, Any]:
-        return {"colors": [one for one in COLORS if one in cleaned["colors"]]}
+        return {"colors": [color for color in COLORS if color in cleaned["colors"]]}
 
 
 class Abilities:

@@ -27,7 +27,7 @@ class Verdict:
 
 def judge(question: Question, answer: Answer) -> Verdict:
     """The verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
-    given, wanted = tidied(answer, question.ask), right_answer(question)
-    if agrees(question.ask, given, wanted):
-        return Verdict(True, given, wanted)
-    return Verdict(False, given, wanted, beliefs_of(question, given), editions_with(question, given))
+    tidy, wanted = tidied(answer, question.ask), right_answer(question)
+    if agrees(question.ask, tidy, wanted):
+        return Verdict(True, tidy, wanted)
+    return Verdict(False, tidy, wanted, beliefs_of(question, tidy), editions_with(question, tidy))

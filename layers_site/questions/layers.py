@@ -11,7 +11,7 @@ from engine.trace import EffectInfo, LayerTrace, Step, Trace
 
 def layers_named(rules: Ruleset, name: str) -> tuple[Layer, ...]:
     """The layers meant by "7b", or by "7" for all of its sublayers; () where the ruleset has none."""
-    return tuple(one for one in rules.layers if _is_named(one.name, name))
+    return tuple(layer for layer in rules.layers if _is_named(layer.name, name))
 
 
 def _is_named(layer: str, name: str) -> bool:
@@ -23,8 +23,8 @@ def order_of(trace: Trace, rules: Ruleset, name: str) -> tuple[str, ...]:
 
     Where its ruleset has other layers, what is done decides: the parts that `rules` has in that layer.
     """
-    found = (step.effect for layer, step in _steps(trace) if _is_of(layer, step, trace, rules, name))
-    return tuple(dict.fromkeys(found))
+    effects = (step.effect for layer, step in _steps(trace) if _is_of(layer, step, trace, rules, name))
+    return tuple(dict.fromkeys(effects))
 
 
 def _steps(trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
@@ -36,7 +36,7 @@ def _steps(trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
 def _is_of(layer: LayerTrace, step: Step, trace: Trace, rules: Ruleset, name: str) -> bool:
     if trace.rules.layers == rules.layers:
         return _is_named(layer.layer, name)
-    wanted = {kind for one in layers_named(rules, name) for kind in one.kinds}
+    wanted = {kind for layer in layers_named(rules, name) for kind in layer.kinds}
     return not wanted.isdisjoint(_kinds(step, trace.effects[step.effect]))
 
 
@@ -54,5 +54,5 @@ def _kinds(step: Step, info: EffectInfo) -> Iterator[Kind]:
 def contenders(trace: Trace, name: str) -> frozenset[str]:
     """The effects of which some part belongs to that layer of the trace's own ruleset, applied or not."""
     own = {effect for effect, info in trace.effects.items() if any(_is_named(layer, name) for layer in info.layers)}
-    lost = {one.effect for layer in trace.layers if _is_named(layer.layer, name) for one in layer.lost}
+    lost = {lost.effect for layer in trace.layers if _is_named(layer.layer, name) for lost in layer.lost}
     return frozenset(own | lost)

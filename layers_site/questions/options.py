@@ -81,8 +81,8 @@ def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
 
 def offers_every_creature_type(question: Question) -> bool:
     """Whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to it."""
-    said = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
-    return said or any(answer.get("all_creature_types") for answer in _all_answers(question))
+    any_ = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
+    return any_ or any(answer.get("all_creature_types") for answer in _all_answers(question))
 
 
 def may_be_empty(question: Question, key: str) -> bool:
@@ -105,14 +105,16 @@ def _said(scenario: Scenario, key: str) -> Iterator[str]:
 def abilities(question: Question) -> Mapping[str, Ability]:
     """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
     card, scenario = _card(question), scenario_of(question.text)
-    known = {ability_name(one): one for one in (*card.abilities, *_given(scenario))} | gathered(question).abilities
+    known = {ability_name(ability): ability for ability in (*card.abilities, *_given(scenario))} | gathered(
+        question
+    ).abilities
     own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
-    found = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
-    others = {ability_name(one): one for thing in scenario.objects for one in thing.abilities}
-    found |= {name: others[name] for name in _some(set(others) - set(found), MOST_OTHERS)}
-    keywords = _some(set(_KEYWORDS) - set(found), FEWEST - len(found))
-    found |= {name: Ability(keyword=name) for name in keywords}
-    return {name: found[name] for name in sorted(found, key=digest)}
+    abilities = {name: known[name] for name in own | _some(set(known) - own, MOST_POSSIBLE)}
+    others = {ability_name(ability): ability for thing in scenario.objects for ability in thing.abilities}
+    abilities |= {name: others[name] for name in _some(set(others) - set(abilities), MOST_OTHERS)}
+    keywords = _some(set(_KEYWORDS) - set(abilities), FEWEST - len(abilities))
+    abilities |= {name: Ability(keyword=name) for name in keywords}
+    return {name: abilities[name] for name in sorted(abilities, key=digest)}
 
 
 def _given(scenario: Scenario) -> Iterator[Ability]:
@@ -130,8 +132,8 @@ def effects(question: Question) -> Mapping[str, EffectInfo]:
 
     For "next" those that have been applied already are left out.
     """
-    found = gathered(question).effects
-    return {name: found[name] for name in sorted(found, key=digest) if name not in question.after}
+    effect_infos = gathered(question).effects
+    return {name: effect_infos[name] for name in sorted(effect_infos, key=digest) if name not in question.after}
 
 
 # --- whole answers ----------------------------------------------------------------------------------
@@ -148,10 +150,13 @@ def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
     answers = [*_all_answers(question), *_PRINTED[question.ask](_card(question))]
     if question.ask == "pt":
         answers += _other_sizes(question, {_size(answer) for answer in answers})
-    found = {digest(json.dumps(answer, sort_keys=True)): answer for answer in answers}
-    if not FEWEST_PICKS <= len(found) <= MOST_PICKS:
+    answers_by_pick = {digest(json.dumps(answer, sort_keys=True)): answer for answer in answers}
+    if not FEWEST_PICKS <= len(answers_by_pick) <= MOST_PICKS:
         return {}
-    return {name: found[name] for name in sorted(found, key=lambda name: (_size(found[name]), name))}
+    return {
+        name: answers_by_pick[name]
+        for name in sorted(answers_by_pick, key=lambda name: (_size(answers_by_pick[name]), name))
+    }
 
 
 def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
@@ -160,16 +165,16 @@ def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
     return (False, power, toughness) if sized else (True, 0, 0)  # type: ignore[return-value]
 
 
-def _other_sizes(question: Question, found: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
+def _other_sizes(question: Question, existing: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
     """Where few sizes come out, some more that the board speaks of, or that are near: the same whichever is right."""
     printed = {size for thing in scenario_of(question.text).objects for size in map(_size, _printed_size(thing))}
-    sizes = [(power, toughness) for none, power, toughness in sorted(found | printed) if not none]
+    sizes = [(power, toughness) for none, power, toughness in sorted(existing | printed) if not none]
     near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
     near |= {(False, toughness, power) for power, toughness in sizes}
     near = {size for size in near if min(size[1:]) >= 0}
-    wanted = ENOUGH_PICKS - len(found)
-    known = sorted(printed - found, key=_digest)[: max(0, wanted)]
-    guessed = sorted(near - found - printed, key=_digest)[: max(0, wanted - len(known))]
+    wanted = ENOUGH_PICKS - len(existing)
+    known = sorted(printed - existing, key=_digest)[: max(0, wanted)]
+    guessed = sorted(near - existing - printed, key=_digest)[: max(0, wanted - len(known))]
     return [{"power": power, "toughness": toughness} for _none, power, toughness in (*known, *guessed)]
 
 
@@ -202,7 +207,7 @@ _PRINTED: Final[Mapping[Ask, Callable[[GameObject], Iterator[Mapping[str, object
 
 
 def _card(question: Question) -> GameObject:
-    return next(one for one in scenario_of(question.text).objects if one.id == question.object)
+    return next(obj for obj in scenario_of(question.text).objects if obj.id == question.object)
 
 
 def _all_answers(question: Question) -> Iterator[Mapping[str, object]]:

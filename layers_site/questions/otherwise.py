@@ -26,13 +26,13 @@ class Otherwise:
 
 def otherwise(question: Question) -> Iterator[Otherwise]:
     """For a question about reasons: each that decides. It says the answer, so it is for those who have given theirs."""
-    for one in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
-        if one.differences is not None and question.object in one.differences.objects:
-            yield Otherwise(words.reason(one.what), one.citation, _said(one, question))
+    for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
+        if decider.differences is not None and question.object in decider.differences.objects:
+            yield Otherwise(words.reason(decider.what), decider.citation, _said(decider, question))
 
 
-def _said(one: Decision, question: Question) -> str:
-    keys = one.differences.objects[question.object] if one.differences else {}
+def _said(decision: Decision, question: Question) -> str:
+    keys = decision.differences.objects[question.object] if decision.differences else {}
     if keys.keys().isdisjoint(KEYS["pt"]):
         return _("Without this it would end otherwise.")
     now = evaluated(question.text, question.ruleset).final[question.object]

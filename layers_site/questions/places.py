@@ -37,10 +37,10 @@ class Place:
         """The board itself, with its results."""
         return page(self.moment, Look(self.edition))
 
-    def href(self, asked: Mapping[str, str] | None = None) -> str:
-        """Where it is asked about; `asked` says what: "ask" with "object", or with "layer" and "done"."""
+    def href(self, arguments: Mapping[str, str] | None = None) -> str:
+        """Where it is asked about; `arguments` says what: "ask" with "object", or with "layer" and "done"."""
         address = predict_address(self.board)
-        query = urlencode({key: value for key, value in (asked or {}).items() if value})
+        query = urlencode({key: value for key, value in (arguments or {}).items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
 
 
@@ -50,7 +50,7 @@ def told_place(place: Place) -> Place:
     course = moment.course
     if moment.board is not None or moment.stage or course is None:
         return place
-    stage = telling_stage([one.text for one in course.stages], place.edition)
+    stage = telling_stage([stage.text for stage in course.stages], place.edition)
     return replace(place, moment=replace(moment, stage=stage, text=course.stages[stage].text))
 
 
@@ -104,8 +104,8 @@ def item_of(place: Place, question: Question) -> str:
         where = ["board", moment.board.id]
     else:
         where = ["case", moment.case.slug if moment.case else "", moment.variant, str(moment.stage)]
-    asked = asked_of(question)
-    about = [asked.get("object", ""), *([asked["layer"], asked["done"]] if "layer" in asked else [])]
+    query = asked_of(question)
+    about = [query.get("object", ""), *([query["layer"], query["done"]] if "layer" in query else [])]
     return _SIGN.join([*where, place.edition, question.ask, *filter(None, about)])[:MAX_ITEM]
 
 
@@ -127,5 +127,5 @@ def _again(place: Place, ask: str, about: str) -> Question | None:
         return None
     if ask not in ABOUT_EFFECTS:
         return question_at(place, {"ask": ask, "object": about})
-    layer, _found, done = about.partition(_SIGN)
+    layer, _sign, done = about.partition(_SIGN)
     return question_at(place, {"ask": ask, "layer": layer, "done": int(done or 0)})

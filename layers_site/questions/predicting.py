@@ -137,12 +137,12 @@ def _groups(place: Place, question: Question) -> Iterator[Group]:
     if thing:
         asks = (ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(question.text, place.edition))
         name = Names(place.moment.scenario).thing(thing)
-        found = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
-        yield Group(name, None, tuple(found))
+        options = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
+        yield Group(name, None, tuple(options))
     marks = badges(ruleset_of(place.edition))
     for layer in crowded_layers(question.text, place.edition):
-        found = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
-        yield Group(marks[layer].name, marks[layer], tuple(found))
+        options = (_option(place, question, ask, {"layer": layer}) for ask in _OF_EFFECTS)
+        yield Group(marks[layer].name, marks[layer], tuple(options))
 
 
 _WHOLE: tuple[Ask, ...] = ("state", "reason")
@@ -150,13 +150,13 @@ _OF_EFFECTS: tuple[Ask, ...] = ("next", "order")
 
 
 def _first_thing(place: Place) -> str:
-    return next((one.id for one in place.moment.scenario.objects if one.enabled), "")
+    return next((obj.id for obj in place.moment.scenario.objects if obj.enabled), "")
 
 
 def _option(place: Place, question: Question, ask: Ask, about: dict[str, str]) -> Option:
-    asked = {"ask": ask, **about}
+    query = {"ask": ask, **about}
     now = asked_of(question)
-    return Option(grain_title(ask), place.href(asked), all(now.get(key, "") == value for key, value in asked.items()))
+    return Option(grain_title(ask), place.href(query), all(now.get(key, "") == value for key, value in query.items()))
 
 
 def grain_title(ask: Ask) -> str:
@@ -193,8 +193,8 @@ def outcome(place: Place, question: Question, verdict: Verdict, earlier: Sequenc
 
 
 def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
-    told = misconceptions()
-    return tuple(label(told[one].title) for one in ideas if one in told)
+    texts = misconceptions()
+    return tuple(label(texts[idea].title) for idea in ideas if idea in texts)
 
 
 def _onward(place: Place, question: Question, verdict: Verdict) -> str:
@@ -204,13 +204,13 @@ def _onward(place: Place, question: Question, verdict: Verdict) -> str:
     return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
 
 
-def _apart_href(found: Apart) -> str:
+def _apart_href(apart: Apart) -> str:
     """The address of the question; "" where its case is gone in the meantime."""
     try:
-        place = Place(_moment(found.spot), engine.DEFAULT)
+        place = Place(_moment(apart.spot), engine.DEFAULT)
     except (Http404, RefusedError):
         return ""
-    return place.href({key: str(value) for key, value in found.document.items()})
+    return place.href({key: str(value) for key, value in apart.document.items()})
 
 
 def _moment(spot: Spot) -> Moment:

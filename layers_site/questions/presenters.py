@@ -94,7 +94,7 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
     names = words.names_of(question)
     steps = way(question, trace, names)
     nearest = _nearest(question, trace, verdict.believed)
-    candidates = tuple(_candidate(question, trace, *one) for one in nearest[:MOST_TOLD])
+    candidates = tuple(_candidate(question, trace, *near) for near in nearest[:MOST_TOLD])
     return VerdictView(
         right=verdict.right,
         ask=question.ask,
@@ -161,8 +161,8 @@ def _fits(verdict: Verdict) -> str:
 def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
     if not editions:
         return ""
-    listed = {"editions": enumeration([label(engine.RULESETS[one].title) for one in editions])}
-    if all(one < asked_under for one in editions):
+    listed = {"editions": enumeration([label(engine.RULESETS[edition].title) for edition in editions])}
+    if all(edition < asked_under for edition in editions):
         return _("It was right once, under these rules: %(editions)s.") % listed
     return _("It is right under other rules: %(editions)s.") % listed
 
@@ -172,19 +172,19 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
 
 def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
     """With their traces, the likelier ones first: those that leave most of the board and most of the rules alone."""
-    traces = ((one, evaluated_under(question, one)) for one in believed)
-    known = [(one, trace) for one, trace in traces if trace is not None]
+    traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
+    known = [(ruleset, trace) for ruleset, trace in traces if trace is not None]
     return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))
 
 
 def _weight(ids: str) -> int:
     """How many things in the rules it takes otherwise."""
-    return sum(len(MISCONCEPTIONS[one].touches) for one in ids.split(AND))
+    return sum(len(MISCONCEPTIONS[idea].touches) for idea in ids.split(AND))
 
 
 def _candidate(question: Question, right: Trace, ids: str, believed: Trace) -> Candidate:
     names = _names_of_both(question, right, believed)
-    ideas = tuple(_idea(one) for one in ids.split(AND))
+    ideas = tuple(_idea(idea) for idea in ids.split(AND))
     return Candidate(ideas, fork(question, right, believed, names))
 
 
@@ -193,15 +193,15 @@ def _names_of_both(question: Question, right: Trace, believed: Trace) -> Names:
     return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
 
 
-def _idea(one: str) -> Idea:
-    told = misconceptions()[one]
+def _idea(idea: str) -> Idea:
+    misconception = misconceptions()[idea]
     return Idea(
-        one,
-        label(told.title),
-        label(told.description),
-        label(told.correction),
-        label(told.once) if told.once else "",
-        tuple(_links(told.rules, DEFAULT)),
+        idea,
+        label(misconception.title),
+        label(misconception.description),
+        label(misconception.correction),
+        label(misconception.once) if misconception.once else "",
+        tuple(_links(misconception.rules, DEFAULT)),
     )
 
 
@@ -219,6 +219,6 @@ def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
 
 def _stratum(candidates: tuple[Candidate, ...], steps: tuple[Told, ...]) -> int:
     """Of the first candidate's fork, or else of the last step on the right way."""
-    forks = [one.fork.badge for one in candidates if one.fork and one.fork.badge]
+    forks = [candidate.fork.badge for candidate in candidates if candidate.fork and candidate.fork.badge]
     marks = [*forks, *(step.badge for step in reversed(steps) if step.badge)]
     return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)

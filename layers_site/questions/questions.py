@@ -72,9 +72,9 @@ def read_question(document: Mapping[str, Any], text: str, ruleset: str) -> Quest
 
 
 def _raise(problems: Iterator[Problem]) -> None:
-    found = tuple(problems)
-    if found:
-        raise ScenarioError(found)
+    every_problem = tuple(problems)
+    if every_problem:
+        raise ScenarioError(every_problem)
 
 
 def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Problem]:
@@ -92,7 +92,7 @@ def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Pro
     if other in document:
         yield worded(f"/{other}", f'has no meaning for "{ask}"')
     after = document.get("after", [])
-    if not isinstance(after, list | tuple) or not all(isinstance(one, str) for one in after):
+    if not isinstance(after, list | tuple) or not all(isinstance(item, str) for item in after):
         yield worded("/after", "must be a list of effects")
     elif after and ask != "next":
         yield worded("/after", f'has no meaning for "{ask}"')
@@ -115,10 +115,10 @@ def _problems_of_effects(question: Question, trace: Trace) -> Iterator[Problem]:
     if not layers_named(trace.rules, question.layer):
         yield worded("/layer", f"must be a layer of {question.ruleset}")
         return
-    found = contenders(trace, question.layer)
-    if not found:
+    possible = contenders(trace, question.layer)
+    if not possible:
         yield worded("/layer", "no effect has a part in that layer")
-    if len(found) > MOST_EFFECTS:
+    if len(possible) > MOST_EFFECTS:
         yield worded("/layer", f"more than {MOST_EFFECTS} effects have a part in that layer")
     order = order_of(trace, trace.rules, question.layer)
     if set(order[: len(question.after)]) != set(question.after):

@@ -40,7 +40,9 @@ def last_answer(request: HttpRequest, place: Place, question: Question) -> Given
     """None if this browser has not answered that question."""
     attempts = tuple(attempts_of(request))
     item = item_of(place, question)
-    mine = [at for at, one in enumerate(attempts) if one.kind == Attempt.Kind.PREDICTION and one.item == item]
+    mine = [
+        at for at, attempt in enumerate(attempts) if attempt.kind == Attempt.Kind.PREDICTION and attempt.item == item
+    ]
     if not mine:
         return None
     return Given(judge(question, attempts[mine[-1]].given), attempts[: mine[-1]])

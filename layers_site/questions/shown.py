@@ -53,18 +53,18 @@ class Row:
     right: Side
 
 
-def rows(question: Question, given: Answer, wanted: Answer) -> tuple[Row, ...]:
+def rows(question: Question, answer: Answer, wanted: Answer) -> tuple[Row, ...]:
     """Power and toughness, type line, colors, abilities, controller, as far as they are asked; or the effects."""
-    return tuple(_rows(question, given, wanted))
+    return tuple(_rows(question, answer, wanted))
 
 
-def _rows(question: Question, given: Answer, wanted: Answer) -> Iterator[Row]:
-    for keys, label, said in _PARTS:
+def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[Row]:
+    for keys, label, words_of in _PARTS:
         if set(keys) <= set(KEYS[question.ask]):
-            yours, right = ({key: answer.get(key) for key in keys} for answer in (given, wanted))
+            yours, right = ({key: answer.get(key) for key in keys} for answer in (answer, wanted))
             ordered = keys == ("order",)
-            enough = question.ask == "reason" and agrees(question.ask, given, wanted)
-            sides = _sides(said(question, yours), said(question, right), ordered=ordered, enough=enough)
+            enough = question.ask == "reason" and agrees(question.ask, answer, wanted)
+            sides = _sides(words_of(question, yours), words_of(question, right), ordered=ordered, enough=enough)
             yield Row(label() if question.ask == "state" else "", yours == right, *sides)
 
 
@@ -75,23 +75,23 @@ def in_short(question: Question, answer: Answer) -> str:
         subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
         kinds = (answer["supertypes"], answer["types"], subtypes)
         return wording.type_line(*kinds, current_language(), answer["all_creature_types"]) or _("no types")
-    said = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
-    return f"{said.power}/{said.toughness}" if isinstance(said, Size) else enumeration(said)
+    size = _size(question, answer) if question.ask == "pt" else _colors(question, answer)
+    return f"{size.power}/{size.toughness}" if isinstance(size, Size) else enumeration(size)
 
 
 _Said = Size | list[str]
 
 
 def _sides(yours: _Said, right: _Said, *, ordered: bool, enough: bool) -> tuple[Side, Side]:
-    mine, ruled = (said if isinstance(said, list) else [] for said in (yours, right))
-    given, wanted = marks(mine, ruled, ordered=ordered, enough=enough)
-    return _side(yours, given, ordered=ordered), _side(right, wanted, ordered=ordered)
+    mine, ruled = (part if isinstance(part, list) else [] for part in (yours, right))
+    yours_marked, wanted = marks(mine, ruled, ordered=ordered, enough=enough)
+    return _side(yours, yours_marked, ordered=ordered), _side(right, wanted, ordered=ordered)
 
 
-def _side(said: _Said, marked: Sequence[Mark], *, ordered: bool) -> Side:
-    if isinstance(said, Size):
-        return Side(said)
-    return Side(None, tuple(map(Item, said, marked)), ordered)
+def _side(part: _Said, marked: Sequence[Mark], *, ordered: bool) -> Side:
+    if isinstance(part, Size):
+        return Side(part)
+    return Side(None, tuple(map(Item, part, marked)), ordered)
 
 
 def marks(
@@ -103,8 +103,8 @@ def marks(
     """
     missing: Mark = "too" if enough else "missing"
     return (
-        [_mark(at, one, right, "wrong", "astray" if ordered else "") for at, one in enumerate(yours)],
-        [_mark(at, one, yours, missing, "apart" if ordered else "") for at, one in enumerate(right)],
+        [_mark(at, word, right, "wrong", "astray" if ordered else "") for at, word in enumerate(yours)],
+        [_mark(at, word, yours, missing, "apart" if ordered else "") for at, word in enumerate(right)],
     )
 
 
@@ -125,10 +125,10 @@ def _size(_question: Question, part: Answer) -> _Said:
 
 
 def _type_line(_question: Question, part: Answer) -> _Said:
-    found = [text for key in ("supertypes", "types", "subtypes") for _value, text in words.choices(part[key] or ())]
+    texts = [text for key in ("supertypes", "types", "subtypes") for _value, text in words.choices(part[key] or ())]
     if part["all_creature_types"]:
-        found.append(_("Every creature type"))
-    return found or [_("no types")]
+        texts.append(_("Every creature type"))
+    return texts or [_("no types")]
 
 
 def _colors(_question: Question, part: Answer) -> _Said:
@@ -137,12 +137,12 @@ def _colors(_question: Question, part: Answer) -> _Said:
 
 def _abilities(question: Question, part: Answer) -> _Said:
     scenario = scenario_of(question.text)
-    card = next(one for one in scenario.objects if one.id == question.object)
+    card = next(obj for obj in scenario.objects if obj.id == question.object)
     known = options.abilities(question)
-    found = (
+    gained = (
         name for name in [*known, *(set(part["abilities"] or ()) - set(known))] if name in (part["abilities"] or ())
     )
-    named = [texts.ability_among(known[name], card, scenario) if name in known else name for name in found]
+    named = [texts.ability_among(known[name], card, scenario) if name in known else name for name in gained]
     return named or [_("no abilities")]
 
 

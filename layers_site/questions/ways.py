@@ -81,7 +81,7 @@ def _looked_at(question: Question) -> tuple[str, ...]:
 
 
 def _value(thing: Characteristics, key: str) -> object:
-    return {one.ability for one in thing.abilities} if key == "abilities" else getattr(thing, key)
+    return {ability.ability for ability in thing.abilities} if key == "abilities" else getattr(thing, key)
 
 
 # --- where two traces part --------------------------------------------------------------------------
@@ -139,8 +139,8 @@ class Teller:
         step = self._step(place)
         seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *self.trace.final)))
         beds = (bed for bed in self._strata(seen) if bed.badge.layer == place.layer)
-        found = next(bed for bed in beds if len(bed.steps) > place.at)
-        return Told(mark, found.rule, found.steps[place.at])
+        stratum_view = next(bed for bed in beds if len(bed.steps) > place.at)
+        return Told(mark, stratum_view.rule, stratum_view.steps[place.at])
 
     def _step(self, place: Place) -> Step:
         """A layer of copies and faces is gone through twice, so its name alone does not find it."""

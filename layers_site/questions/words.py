@@ -39,9 +39,11 @@ def color_choices(none: str) -> Choices:
 def ability_choices(question: Question, none: str) -> Choices:
     """The abilities with their texts; `none` stands for having none."""
     scenario = scenario_of(question.text)
-    card = next(one for one in scenario.objects if one.id == question.object)
-    found = options.abilities(question).items()
-    named = [(options.digest(name), _drawn(texts.ability_among(ability, card, scenario))) for name, ability in found]
+    card = next(obj for obj in scenario.objects if obj.id == question.object)
+    items_view = options.abilities(question).items()
+    named = [
+        (options.digest(name), _drawn(texts.ability_among(ability, card, scenario))) for name, ability in items_view
+    ]
     return [*named, (none, _("No abilities"))]
 
 
@@ -85,12 +87,15 @@ def effect_text(question: Question, name: str) -> str:
     scenario = scenario_of(question.text)
     if info.origin == "resolved":
         return symbols(
-            next((_capital(texts.effect_as_said(one, scenario)) for one in scenario.effects if one.id == name), "")
+            next(
+                (_capital(texts.effect_as_said(effect, scenario)) for effect in scenario.effects if effect.id == name),
+                "",
+            )
         )
     if info.ability is None:
         return ""
-    source = next((one for one in scenario.objects if one.id == info.source), None)
-    printed = (one for one in (source.abilities if source else ()) if one.id == info.ability.id)
+    source = next((obj for obj in scenario.objects if obj.id == info.source), None)
+    printed = (ability for ability in (source.abilities if source else ()) if ability.id == info.ability.id)
     return symbols(texts.ability(next(printed, info.ability.ability), source, scenario))
 
 

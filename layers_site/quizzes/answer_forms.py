@@ -43,14 +43,16 @@ class AnswerForm(forms.Form):
     """A question of options, of layers, or in one's own words: `asked` is the question, `given()` the answer."""
 
     def __init__(
-        self, question: QuestionDoc, data: Mapping[str, Any] | None, given: Mapping[str, Any] | None, *, where: _Where
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, where: _Where
     ) -> None:
         super().__init__(data, prefix=where.prefix or None, label_suffix="", auto_id="answer_%s")
         self.question = question
         self.asked = prompt(question, current_language())
-        self.options = {str(place): one for place, one in enumerate(_in_order(question, where.order_seed), 1)}
+        self.options = {
+            str(place): option_doc for place, option_doc in enumerate(_in_order(question, where.order_seed), 1)
+        }
         self.fields["answer"] = self._field()
-        self.initial = {} if given is None else {"answer": self._filled(given)}
+        self.initial = {} if answer is None else {"answer": self._filled(answer)}
         self.helper = helper(where.action, "post")
         self.helper.form_class = f"ask quiz-{question.kind}"
         self.helper.layout = Layout(Field("answer"), _submit())
@@ -62,7 +64,7 @@ class AnswerForm(forms.Form):
         if self.question.kind == "layer":
             edition = self.question.board.edition if self.question.board else ""
             return _ticked(_("Layers"), list(layer_choices(edition)))
-        choices = [(place, _drawn(one)) for place, one in self.options.items()]
+        choices = [(place, _drawn(option_doc)) for place, option_doc in self.options.items()]
         if self.question.kind == "multiple":
             return _ticked(_("Tick all that hold"), [*choices, (_NONE, _("None of these"))])
         missing = {"required": _("Choose one.")}
@@ -70,14 +72,16 @@ class AnswerForm(forms.Form):
             label=_("Your answer"), choices=choices, widget=forms.RadioSelect, error_messages=missing
         )
 
-    def _filled(self, given: Mapping[str, Any]) -> Any:
+    def _filled(self, answer: Mapping[str, Any]) -> Any:
         """What was answered before, as the field has it."""
         if self.question.kind in ("text", "layer"):
-            return given.get("text" if self.question.kind == "text" else "layers")
-        named = given.get("options")
+            return answer.get("text" if self.question.kind == "text" else "layers")
+        named = answer.get("options")
         if self.question.kind == "single" or not isinstance(named, list):
-            return next((place for place, one in self.options.items() if one.id == given.get("option")), None)
-        return [place for place, one in self.options.items() if one.id in named] or [_NONE]
+            return next(
+                (place for place, option_doc in self.options.items() if option_doc.id == answer.get("option")), None
+            )
+        return [place for place, option_doc in self.options.items() if option_doc.id in named] or [_NONE]
 
     def clean_answer(self) -> Any:
         """That none of several holds has to be said, so that an oversight is no answer."""
@@ -100,21 +104,21 @@ class AnswerForm(forms.Form):
             return {"layers": answer}
         if self.question.kind == "single":
             return {"option": self.options[answer].id}
-        ticked = {one.id for place, one in self.options.items() if place in answer}
-        return {"options": [one.id for one in self.question.options if one.id in ticked]}
+        ticked = {option_doc.id for place, option_doc in self.options.items() if place in answer}
+        return {"options": [option.id for option in self.question.options if option.id in ticked]}
 
 
 class EngineForm(AskForm):
     """A question whose answer the engine knows."""
 
     def __init__(
-        self, question: QuestionDoc, data: Mapping[str, Any] | None, given: Mapping[str, Any] | None, *, where: _Where
+        self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, where: _Where
     ) -> None:
-        asked = asked_question(question)
-        if asked is None:
+        engine_question = asked_question(question)
+        if engine_question is None:
             raise RefusedError(_("This question cannot be asked any more."))
-        super().__init__(asked, data, action=where.action, prefix=where.prefix)
-        self.initial = {} if given is None else filled(asked, given)
+        super().__init__(engine_question, data, action=where.action, prefix=where.prefix)
+        self.initial = {} if answer is None else filled(engine_question, answer)
         self.asked = prompt(question, current_language())
         fields = self.helper.layout.fields[:-1]
         self.helper.layout = Layout(*fields, _submit())
@@ -131,25 +135,25 @@ def answer_form(
     action: str,
     prefix: str = "",
     order_seed: str = "",
-    given: Mapping[str, Any] | None = None,
+    answer: Mapping[str, Any] | None = None,
 ) -> AnswerForm | EngineForm:
     """The form of a question, which POSTs to `action`.
 
     `prefix` keeps apart several on a page. `order_seed` shuffles the options, always in the same way; "" leaves them as
-    they are. `given` is an answer from before, which may be changed. Raises RefusedError for what the engine cannot ask
-    any more.
+    they are. `answer` is an earlier answer, which may be changed. Raises RefusedError for a question that the engine
+    cannot ask any more.
     """
     where = _Where(action, prefix, order_seed)
-    given = None if given is None else tidied(question, given)
+    answer = None if answer is None else tidied(question, answer)
     if question.kind in ("single", "multiple", "layer", "text"):
-        return AnswerForm(question, data, given, where=where)
-    return EngineForm(question, data, given, where=where)
+        return AnswerForm(question, data, answer, where=where)
+    return EngineForm(question, data, answer, where=where)
 
 
 def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
     if not seed:
         return list(question.options)
-    return sorted(question.options, key=lambda one: digest(f"{seed} {question.id} {one.id}"))
+    return sorted(question.options, key=lambda option_doc: digest(f"{seed} {question.id} {option_doc.id}"))
 
 
 def _drawn(option: OptionDoc) -> str:

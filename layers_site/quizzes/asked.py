@@ -54,7 +54,7 @@ def _made(question: QuestionDoc) -> str:
     if question.kind == "layer" and question.board is not None:
         name = effect_name(question.board, str(question.ask.get("effect", "")))
         return _("In which layers does %(name)s apply?") % {"name": name}
-    asked = asked_question(question)
-    if asked is not None:
-        return words.asked(asked)
+    engine_question = asked_question(question)
+    if engine_question is not None:
+        return words.asked(engine_question)
     return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""

@@ -35,14 +35,14 @@ def lacking(quiz: QuizDoc) -> Found:
     if not quiz.questions:
         yield worded("/questions", _("A quiz needs a question."))
     for place, question in enumerate(quiz.questions):
-        for one in _of_question(known(question), quiz.languages, current_language()):
-            yield one.at(f"/questions/{place}{one.path}")
+        for problem in _of_question(known(question), quiz.languages, current_language()):
+            yield problem.at(f"/questions/{place}{problem.path}")
 
 
 @kept("quiz_lacking", QUESTIONS_KEPT)
-def _of_question(one: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
+def _of_question(known: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
     """What one question lacks, with places in it. No clock decides: what takes too long does so by its steps."""
-    return tuple(_question(one.question, "", languages))
+    return tuple(_question(known.question, "", languages))
 
 
 def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
@@ -93,7 +93,7 @@ def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) ->
         return
     if len(question.options) < 2:
         yield worded(f"{at}/options", _("Two options are needed at least."))
-    right = sum(one.right for one in question.options)
+    right = sum(option.right for option in question.options)
     if question.kind == "single" and right != 1:
         yield worded(f"{at}/options", _("Exactly one option has to be right."))
     for place, option in enumerate(question.options):
@@ -104,8 +104,8 @@ def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) ->
 def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Found:
     yield from _needed(option.text, f"{at}/text", languages)
     yield from _whole(option.feedback, f"{at}/feedback", languages)
-    for place, one in enumerate(option.misconceptions):
-        if one not in MISCONCEPTIONS:
+    for place, idea in enumerate(option.misconceptions):
+        if idea not in MISCONCEPTIONS:
             yield worded(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
 
 
@@ -166,8 +166,8 @@ def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Found:
     wrong = list(_asked(question, ask, f"{at}/ask" if option.ask else at))
     yield from wrong if option.ask else ()
     if not wrong and question.board is not None:
-        asked = read_ask(question.board, ask)
-        if agrees(asked.ask, option.answer, right_answer(asked)) != option.right:
+        engine_question = read_ask(question.board, ask)
+        if agrees(engine_question.ask, option.answer, right_answer(engine_question)) != option.right:
             yield worded(f"{at}/right", _("The engine gives another result."))
 
 
@@ -177,6 +177,8 @@ def _asked(question: QuestionDoc, ask: Any, at: str) -> Found:
     try:
         read_ask(question.board, ask)
     except ScenarioError as error:
-        yield from (worded(f"{at}{one.path}", _("This cannot be asked of the board.")) for one in error.problems[:1])
+        yield from (
+            worded(f"{at}{problem.path}", _("This cannot be asked of the board.")) for problem in error.problems[:1]
+        )
     except EvaluationError:
         yield worded(at, _("This board takes too long to work out."))

@@ -36,9 +36,9 @@ class Telling:
         """Whether everybody who holds a misconception answers it as everybody else does."""
         return not self.groups
 
-    def tells_apart(self, one: str, other: str) -> bool:
+    def tells_apart(self, first: str, other: str) -> bool:
         """Whether two misconceptions lead to different answers here."""
-        return self.answer(one) != self.answer(other)
+        return self.answer(first) != self.answer(other)
 
     def answer(self, idea: str) -> int:
         """The place of the group of a misconception, -1 where it does not mislead."""
@@ -61,31 +61,31 @@ class Matrix:
 
     def detecting(self, idea: str) -> tuple[str, ...]:
         """The questions, by id, that detect a misconception."""
-        return tuple(one.question for one in self.questions if idea in one.detects)
+        return tuple(question.question for question in self.questions if idea in question.detects)
 
-    def tell_apart(self, one: str, other: str) -> tuple[str, ...]:
+    def tell_apart(self, first: str, other: str) -> tuple[str, ...]:
         """The questions, by id, that tell two misconceptions apart."""
-        return tuple(row.question for row in self.questions if row.tells_apart(one, other))
+        return tuple(row.question for row in self.questions if row.tells_apart(first, other))
 
 
 def matrix(document: Mapping[str, Any]) -> Matrix:
     """What the questions of a quiz can tell, of a draft or of a version. Raises ScenarioError for no quiz at all."""
-    rows = tuple(Telling(one.id, tuple(_groups(one))) for one in read(document).questions)
+    rows = tuple(Telling(question.id, tuple(_groups(question))) for question in read(document).questions)
     detected = _sorted(idea for row in rows for idea in row.detects)
     return Matrix(
         questions=rows,
         detected=detected,
-        undetected=tuple(one for one in MISCONCEPTIONS if one not in detected),
+        undetected=tuple(idea for idea in MISCONCEPTIONS if idea not in detected),
         confused=_confused(rows, detected),
-        blind=tuple(one.question for one in rows if one.is_blind),
+        blind=tuple(row.question for row in rows if row.is_blind),
     )
 
 
 def _groups(question: QuestionDoc) -> Iterable[tuple[str, ...]]:
     """Of one choice the options say it themselves; of the others what was frozen, or would be."""
     if question.kind == "single":
-        return [one.misconceptions for one in question.options if one.misconceptions and not one.right]
-    return [one.misconceptions for one in _settled(question).believed if one.misconceptions]
+        return [option.misconceptions for option in question.options if option.misconceptions and not option.right]
+    return [believed_doc.misconceptions for believed_doc in _settled(question).believed if believed_doc.misconceptions]
 
 
 def _settled(question: QuestionDoc) -> QuestionDoc:

@@ -90,10 +90,12 @@ def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
         return (Problem("", SiteFault.TOO_DEEP),)
     if size > LONGEST:
         return (Problem("", Fault.TOO_LONG, {"most": LONGEST}),)
-    found = [problem for place, one in enumerate(quiz.questions) for problem in _of_board(one.board, place)]
-    if not found and complete:
-        found = list(lacking(quiz))
-    return in_document_order(found, document)
+    problems = [
+        problem for place, question_doc in enumerate(quiz.questions) for problem in _of_board(question_doc.board, place)
+    ]
+    if not problems and complete:
+        problems = list(lacking(quiz))
+    return in_document_order(problems, document)
 
 
 def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
@@ -103,7 +105,7 @@ def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
     text = json_text(board.scenario)
     if len(text) > (BROWSER.bytes or 0):
         return [Problem(at, SiteFault.MANY_BYTES, {"most": BROWSER.bytes or 0})]
-    return [one.at(at + one.path) for one in _of_scenario(text)]
+    return [problem.at(at + problem.path) for problem in _of_scenario(text)]
 
 
 @kept("quiz_boards", QUESTIONS_KEPT)

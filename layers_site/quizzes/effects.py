@@ -19,8 +19,8 @@ from layers_site.quizzes.shapes import BoardDoc
 def effects_of(board: BoardDoc) -> tuple[str, ...]:
     """The effects that apply in some layer, the oldest first. Raises ScenarioError or EvaluationError."""
     trace = evaluated(board.text, board.edition)
-    found = sorted(trace.effects.values(), key=lambda one: (one.timestamp, one.name))
-    return tuple(one.name for one in found if _layers(trace, trace.rules, one.name))
+    effect_infos = sorted(trace.effects.values(), key=lambda effect_info: (effect_info.timestamp, effect_info.name))
+    return tuple(effect_info.name for effect_info in effect_infos if _layers(trace, trace.rules, effect_info.name))
 
 
 def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
@@ -32,8 +32,8 @@ def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
 def layers_believed(board: BoardDoc, effect: str) -> Mapping[str, tuple[str, ...]]:
     """In which layers of the board's edition its parts apply by each misconception, as far as that can be said."""
     rules = find_ruleset(board.edition)
-    traces = ((one, evaluated_aside(board.text, one, STEPS)) for one in MISCONCEPTIONS)
-    return {one: _layers(trace, rules, effect) for one, trace in traces if trace is not None}
+    traces = ((idea, evaluated_aside(board.text, idea, STEPS)) for idea in MISCONCEPTIONS)
+    return {idea: _layers(trace, rules, effect) for idea, trace in traces if trace is not None}
 
 
 def layer_choices(edition: str) -> tuple[tuple[str, str], ...]:

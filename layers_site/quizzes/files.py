@@ -43,22 +43,24 @@ class QuizFile:
     def wrong(self) -> list[FileProblem]:
         """What is wrong: it cannot be published, or its French is not set as French is."""
         with translation.override("en"):
-            found = problems(self.quiz, complete=True)
-        if found:
-            return [FileProblem(self.name, one.path, one.message) for one in found]
+            faults = problems(self.quiz, complete=True)
+        if faults:
+            return [FileProblem(self.name, problem.path, problem.message) for problem in faults]
         texts = _french(self.quiz, "")
         return [FileProblem(self.name, path, problem) for path, text in texts for problem in french_problems(text)]
 
     def stale(self) -> list[FileProblem]:
         """Where the engine gives something else than what stands there: results, options, wrong answers."""
-        found = [FileProblem(self.name, f"/{one.question}", _said(one)) for one in self._differences()]
-        return found or [FileProblem(self.name, path, message) for path, message in _ideas(read(self.quiz))]
+        file_problems = [
+            FileProblem(self.name, f"/{difference.question}", _said(difference)) for difference in self._differences()
+        ]
+        return file_problems or [FileProblem(self.name, path, message) for path, message in _ideas(read(self.quiz))]
 
     def _differences(self) -> Iterator[Difference]:
         quiz = read(self.quiz)
-        found = list(differences(quiz))
-        yield from found
-        known = {one.question for one in found}
+        unlike = list(differences(quiz))
+        yield from unlike
+        known = {difference.question for difference in unlike}
         for was, now in zip(quiz.questions, frozen_quiz(quiz).questions, strict=True):
             if was.id not in known and (was.wanted, was.believed) != (now.wanted, now.believed):
                 yield Difference(was.id, was.believed, now.believed)
@@ -70,36 +72,36 @@ def _ideas(quiz: QuizDoc) -> Iterator[tuple[str, str]]:
         for option in question.options:
             ask = option.ask or question.ask
             if question.board is not None and option.answer is not None and ask:
-                asked = read_ask(question.board, ask)
-                wrong = strangers(asked, option.answer, option.misconceptions, right=option.right)
+                engine_question = read_ask(question.board, ask)
+                wrong = strangers(engine_question, option.answer, option.misconceptions, right=option.right)
                 if wrong:
                     yield f"/{question.id}", f"option {option.id} does not come from {', '.join(wrong)}"
 
 
-def _said(one: Difference) -> str:
-    where = f"option {one.option}: " if one.option else ""
-    return f"{where}{one.was} stands there, but the engine gives {one.now}"
+def _said(difference: Difference) -> str:
+    where = f"option {difference.option}: " if difference.option else ""
+    return f"{where}{difference.was} stands there, but the engine gives {difference.now}"
 
 
 def read_quizzes(folder: Path) -> list[QuizFile]:
     """Every file in the order of their names. Raises ContentError with all that cannot be read."""
-    found: list[QuizFile] = []
+    quiz_files: list[QuizFile] = []
     wrong: list[FileProblem] = []
     for path in sorted((folder / FOLDER).glob("*.json")):
         name = f"{FOLDER}/{path.name}"
         try:
-            found.append(QuizFile(name, _document(path)))
+            quiz_files.append(QuizFile(name, _document(path)))
         except ScenarioError as error:
-            wrong += [FileProblem(name, one.path, one.message) for one in error.problems]
+            wrong += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
     if wrong:
         raise ContentError(wrong)
-    return found
+    return quiz_files
 
 
 def frozen_file(file: QuizFile) -> dict[str, Any]:
     """The document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
     quiz = frozen_quiz(read(file.quiz))
-    questions = tuple(replace(one, board=_in_order(one.board)) for one in quiz.questions)
+    questions = tuple(replace(question, board=_in_order(question.board)) for question in quiz.questions)
     return {"slug": file.document["slug"], **write(replace(quiz, questions=questions))}
 
 

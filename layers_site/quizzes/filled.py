@@ -12,36 +12,36 @@ from layers_site.questions.questions import Question
 Initial = dict[str, Any]
 
 
-def filled(question: Question, given: Mapping[str, Any]) -> Initial:
+def filled(question: Question, answer: Mapping[str, Any]) -> Initial:
     """The values of the fields of `questions.forms.AskForm` by their names; what was not answered is left out."""
-    found: Initial = {}
+    initial: Initial = {}
     if question.ask in ("pt", "state"):
-        found |= _size(given)
+        initial |= _size(answer)
     if question.ask in ("types", "state"):
-        found |= _types(given)
+        initial |= _types(answer)
     if question.ask in ("colors", "state"):
-        found["colors"] = _or_none(given.get("colors"))
+        initial["colors"] = _or_none(answer.get("colors"))
     if question.ask in ("abilities", "state"):
-        names = given.get("abilities")
-        found["abilities"] = _or_none([options.digest(one) for one in names] if isinstance(names, list) else None)
+        names = answer.get("abilities")
+        initial["abilities"] = _or_none([options.digest(name) for name in names] if isinstance(names, list) else None)
     if question.ask in ("controller", "state"):
-        found["controller"] = given.get("controller")
+        initial["controller"] = answer.get("controller")
     if question.ask == "reason":
-        found["reason"] = next(iter(_or_none(given.get("reason"))), None)
+        initial["reason"] = next(iter(_or_none(answer.get("reason"))), None)
     if question.ask == "order":
-        found |= _places(question, given.get("order"))
-    return {name: value for name, value in found.items() if value not in (None, [])}
+        initial |= _places(question, answer.get("order"))
+    return {name: value for name, value in initial.items() if value not in (None, [])}
 
 
-def _size(given: Mapping[str, Any]) -> Initial:
-    size = {key: given.get(key) for key in ("power", "toughness")}
-    return size | {"no_size": True} if set(size.values()) == {None} and "power" in given else size
+def _size(answer: Mapping[str, Any]) -> Initial:
+    size = {key: answer.get(key) for key in ("power", "toughness")}
+    return size | {"no_size": True} if set(size.values()) == {None} and "power" in answer else size
 
 
-def _types(given: Mapping[str, Any]) -> Initial:
-    found = {key: given.get(key) for key in ("supertypes", "types")}
-    every = [EVERY_TYPE] if given.get("all_creature_types") else []
-    return found | {"subtypes": [*(given.get("subtypes") or ()), *every]}
+def _types(answer: Mapping[str, Any]) -> Initial:
+    words = {key: answer.get(key) for key in ("supertypes", "types")}
+    every = [EVERY_TYPE] if answer.get("all_creature_types") else []
+    return words | {"subtypes": [*(answer.get("subtypes") or ()), *every]}
 
 
 def _or_none(values: Any) -> list[str]:

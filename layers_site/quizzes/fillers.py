@@ -26,7 +26,7 @@ def fillers(question: Question) -> Iterator[Answer]:
     if question.layer:
         yield from _of_effects(question)
     elif question.ask == "reason":
-        yield from ({"reason": [one]} for one in DECIDERS)
+        yield from ({"reason": [reason]} for reason in DECIDERS)
         yield {"reason": []}
     else:
         trace = evaluated(question.text, question.ruleset)
@@ -36,12 +36,12 @@ def fillers(question: Question) -> Iterator[Answer]:
 
 def _of_effects(question: Question) -> Iterator[Answer]:
     if question.ask == "next":
-        yield from ({"next": one} for one in options.effects(question))
+        yield from ({"next": effect} for effect in options.effects(question))
         yield {"next": ""}
         return
     right = right_answer(question)["order"]
     yield {"order": right[::-1]}
-    yield from ({"order": list(one)} for one in permutations(right[:_FEW]))
+    yield from ({"order": list(permutation)} for permutation in permutations(right[:_FEW]))
     yield {"order": []}
 
 
@@ -58,19 +58,21 @@ def _of_object(question: Question) -> Iterator[Answer]:
 
 def _others(key: str, question: Question) -> Iterator[tuple[str, Any]]:
     if key == "controller":
-        yield from ((key, one) for one in scenario_of(question.text).players)
+        yield from ((key, player) for player in scenario_of(question.text).players)
     elif key == "colors":
-        yield from ((key, sorted({one})) for one in sorted(COLORS, key=options.digest))
+        yield from ((key, sorted({color})) for color in sorted(COLORS, key=options.digest))
         yield key, []
     else:
         yield key, []
-        yield from ((key, [one]) for one in options.abilities(question))
+        yield from ((key, [ability]) for ability in options.abilities(question))
 
 
 def _sizes(question: Question) -> Iterator[tuple[int | None, int | None]]:
     """Those printed on the board, and those near."""
     things = scenario_of(question.text).objects
-    printed = [(one.power, one.toughness) for one in things if one.power is not None and one.toughness is not None]
+    printed = [
+        (thing.power, thing.toughness) for thing in things if thing.power is not None and thing.toughness is not None
+    ]
     yield from sorted(dict.fromkeys(printed), key=_digest)
     right = right_answer(question)
     power, toughness = right["power"], right["toughness"]
@@ -84,8 +86,8 @@ def _sizes(question: Question) -> Iterator[tuple[int | None, int | None]]:
 
 def _types(right: Answer) -> Iterator[list[str]]:
     types = set(right["types"])
-    for one in ("Creature", "Artifact", "Enchantment", "Land"):
-        left = types ^ {one}
+    for word in ("Creature", "Artifact", "Enchantment", "Land"):
+        left = types ^ {word}
         if left:
             yield sorted(left)
 

@@ -42,30 +42,30 @@ class Grade:
     chosen: tuple[str, ...] = ()
 
 
-def grade(question: QuestionDoc, given: Given) -> Grade:
+def grade(question: QuestionDoc, answer: Given) -> Grade:
     """The grade of an answer, whatever it holds, to a question of a published quiz."""
     if question.kind == "text":
         return Grade(None, None)
-    found = tidied(question, given)
-    chosen = tuple(found.get("options") or filter(None, [found.get("option")]))
-    if _is_right(question, found):
+    tidy = tidied(question, answer)
+    chosen = tuple(tidy.get("options") or filter(None, [tidy.get("option")]))
+    if _is_right(question, tidy):
         return Grade(True, Decimal(question.points), (), chosen)
     points = _partial(question, set(chosen)) if question.kind == "multiple" else Decimal(0)
-    return Grade(False, points, believed(question, found), chosen)
+    return Grade(False, points, believed(question, tidy), chosen)
 
 
-def tidied(question: QuestionDoc, given: Given) -> dict[str, Any]:
+def tidied(question: QuestionDoc, answer: Given) -> dict[str, Any]:
     """The answer in the form of its kind, whatever it was; what it does not have is None."""
     if question.kind == "single":
-        return {"option": given.get("option") if question.option(given.get("option")) else None}
+        return {"option": answer.get("option") if question.option(answer.get("option")) else None}
     if question.kind == "multiple":
-        ticked = _names(given.get("options"))
-        return {"options": [one.id for one in question.options if one.id in ticked]}
+        ticked = _names(answer.get("options"))
+        return {"options": [option.id for option in question.options if option.id in ticked]}
     if question.kind == "layer":
-        return {"layers": sorted(set(_names(given.get("layers"))))}
+        return {"layers": sorted(set(_names(answer.get("layers"))))}
     if question.kind == "text":
-        return {"text": str(given.get("text") or "").replace("\0", "").strip()[:LONGEST_TEXT]}
-    return _bounded(answers.tidied(given, ask_of(question)))
+        return {"text": str(answer.get("text") or "").replace("\0", "").strip()[:LONGEST_TEXT]}
+    return _bounded(answers.tidied(answer, ask_of(question)))
 
 
 def ask_of(question: QuestionDoc) -> Ask:
@@ -74,7 +74,7 @@ def ask_of(question: QuestionDoc) -> Ask:
     if isinstance(ask, str) and ask in ASKS:
         return ask
     keys = tuple(question.wanted or ())
-    return next((one for one in ASKS if set(KEYS[one]) == set(keys)), "pt")
+    return next((ask for ask in ASKS if set(KEYS[ask]) == set(keys)), "pt")
 
 
 def _bounded(answer: dict[str, Any]) -> dict[str, Any]:
@@ -91,7 +91,7 @@ def _short(value: Any) -> Any:
 def _names(value: Any) -> list[str]:
     if not isinstance(value, list | tuple):
         return []
-    return [_plain(one) for one in value[:MOST_NAMED] if isinstance(one, str)]
+    return [_plain(name) for name in value[:MOST_NAMED] if isinstance(name, str)]
 
 
 def _plain(name: str) -> str:
@@ -102,15 +102,15 @@ def _plain(name: str) -> str:
 # --- right, in part, believed -----------------------------------------------------------------------
 
 
-def _is_right(question: QuestionDoc, found: Given) -> bool:
-    return question.wanted is not None and same(question, found, question.wanted)
+def _is_right(question: QuestionDoc, answer: Given) -> bool:
+    return question.wanted is not None and same(question, answer, question.wanted)
 
 
-def same(question: QuestionDoc, found: Given, other: Given) -> bool:
+def same(question: QuestionDoc, answer: Given, other: Given) -> bool:
     """Whether two answers to a question are one; the order of what is only ticked does not count."""
     if question.kind in ("single", "multiple", "layer"):
-        return {key: _set(value) for key, value in found.items()} == {key: _set(value) for key, value in other.items()}
-    return answers.agrees(ask_of(question), found, other)
+        return {key: _set(value) for key, value in answer.items()} == {key: _set(value) for key, value in other.items()}
+    return answers.agrees(ask_of(question), answer, other)
 
 
 def _set(value: Any) -> Any:
@@ -118,26 +118,31 @@ def _set(value: Any) -> Any:
 
 
 def _partial(question: QuestionDoc, ticked: set[str]) -> Decimal:
-    right = {one.id for one in question.options if one.right}
+    right = {option.id for option in question.options if option.right}
     if not right:
         return Decimal(0)
     share = max(0, len(ticked & right) - len(ticked - right))
     return (Decimal(question.points) * share / len(right)).quantize(_CENT, ROUND_HALF_UP)
 
 
-def believed(question: QuestionDoc, found: Given) -> tuple[str, ...]:
+def believed(question: QuestionDoc, answer: Given) -> tuple[str, ...]:
     """The misconceptions behind a wrong answer, as they were when the question was published."""
-    exact = [idea for one in question.believed if same(question, found, one.answer) for idea in one.misconceptions]
-    return tuple(dict.fromkeys(exact or _of_options(question, found)))
+    exact = [
+        idea
+        for believed_doc in question.believed
+        if same(question, answer, believed_doc.answer)
+        for idea in believed_doc.misconceptions
+    ]
+    return tuple(dict.fromkeys(exact or _of_options(question, answer)))
 
 
-def _of_options(question: QuestionDoc, found: Given) -> Iterable[str]:
+def _of_options(question: QuestionDoc, answer: Given) -> Iterable[str]:
     """Of several options taken wrongly: the ideas that account for most of them."""
     if question.kind == "single":
-        option = question.option(found["option"])
+        option = question.option(answer["option"])
         return option.misconceptions if option else ()
     if question.kind != "multiple":
         return ()
-    wrong = (one for one in question.options if one.right != (one.id in found["options"]))
-    count = Counter(idea for one in wrong for idea in one.misconceptions)
+    wrong = (option for option in question.options if option.right != (option.id in answer["options"]))
+    count = Counter(idea for option_doc in wrong for idea in option_doc.misconceptions)
     return [idea for idea, times in count.items() if times == max(count.values())]

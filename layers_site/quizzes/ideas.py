@@ -34,45 +34,45 @@ class Wrong:
 def wrong_answers(question: Question) -> tuple[Wrong, ...]:
     """Each wrong answer once, those of most misconceptions first. Raises EvaluationError."""
     right = right_answer(question)
-    found: dict[str, dict[str, Mapping[str, Any]]] = {}
+    by_object: dict[str, dict[str, Mapping[str, Any]]] = {}
     for ruleset, answer in gathered(question).answers.items():
         if answer is not None and not agrees(question.ask, answer, right):
-            found.setdefault(_text(answer), {})[ruleset] = answer
-    wrong = (_wrong(givers) for givers in found.values())
-    return tuple(sorted(wrong, key=lambda one: (-len(one.misconceptions), one.misconceptions, one.editions)))
+            by_object.setdefault(_text(answer), {})[ruleset] = answer
+    wrong = (_wrong(givers) for givers in by_object.values())
+    return tuple(sorted(wrong, key=lambda wrong: (-len(wrong.misconceptions), wrong.misconceptions, wrong.editions)))
 
 
 def _wrong(givers: Mapping[str, Mapping[str, Any]]) -> Wrong:
     """A misconception is one of today's rules: who answers an older edition as they do holds none."""
     return Wrong(
         answer=next(iter(givers.values())),
-        misconceptions=tuple(one for one in MISCONCEPTIONS if one in givers and DEFAULT not in givers),
-        editions=tuple(one for one in RULESETS if one in givers),
+        misconceptions=tuple(idea for idea in MISCONCEPTIONS if idea in givers and DEFAULT not in givers),
+        editions=tuple(edition for edition in RULESETS if edition in givers),
     )
 
 
 def believed(question: Question) -> tuple[BelievedDoc, ...]:
     """The wrong answers that misconceptions give; () where the board takes too long."""
     try:
-        found = wrong_answers(question)
+        wrongs = wrong_answers(question)
     except EvaluationError:
         return ()
-    return tuple(BelievedDoc(one.answer, one.misconceptions) for one in found if one.misconceptions)
+    return tuple(BelievedDoc(wrong.answer, wrong.misconceptions) for wrong in wrongs if wrong.misconceptions)
 
 
 def strangers(question: Question, answer: Mapping[str, Any], ideas: Iterable[str], *, right: bool) -> tuple[str, ...]:
     """Those of the ideas that do not give a wrong answer, or that do not lead away from a right one."""
-    found = gathered(question).answers
-    return tuple(one for one in ideas if found.get(one) is None or (found[one] == answer) == right)
+    answers = gathered(question).answers
+    return tuple(idea for idea in ideas if answers.get(idea) is None or (answers[idea] == answer) == right)
 
 
 def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
     """The same of the layers in which an effect applies; one who takes it to apply nowhere is not asked after."""
-    right, found = layers_of(board, effect), layers_believed(board, effect)
+    right, by_idea = layers_of(board, effect), layers_believed(board, effect)
     groups: dict[tuple[str, ...], list[str]] = {}
-    for one, layers in found.items():
+    for idea, layers in by_idea.items():
         if layers and layers != right:
-            groups.setdefault(layers, []).append(one)
+            groups.setdefault(layers, []).append(idea)
     return tuple(BelievedDoc({"layers": list(layers)}, tuple(ideas)) for layers, ideas in groups.items())
 
 
@@ -85,7 +85,7 @@ def _text(answer: Mapping[str, Any]) -> str:
 
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
     """Say of a wrong answer what somebody may have thought, and what the rules say instead, in both languages."""
-    texts = [Worded(one.description, one.correction) for one in _known(ideas)]
+    texts = [Worded(misconception.description, misconception.correction) for misconception in _known(ideas)]
     return _told(texts) if texts else _once(tuple(editions))
 
 
@@ -114,8 +114,11 @@ def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
     """The feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
     known = _known(ideas)
     for then in ({}, EARLIER):
-        texts = [then.get(one.id, Worded(one.description, one.correction)) for one in known]
-        names = [(one.title, text.correction) for one, text in zip(known, texts, strict=True)]
+        texts = [
+            then.get(misconception.id, Worded(misconception.description, misconception.correction))
+            for misconception in known
+        ]
+        names = [(misconception.title, text.correction) for misconception, text in zip(known, texts, strict=True)]
         yield _told(texts)
         yield Label(
             " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in names),
@@ -125,15 +128,15 @@ def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
 
 def _known(ideas: Iterable[str]) -> list[Misconception]:
     catalogue = misconceptions()
-    return [catalogue[one] for one in ideas if one in catalogue][:_MOST_TOLD]
+    return [catalogue[idea] for idea in ideas if idea in catalogue][:_MOST_TOLD]
 
 
 def _once(editions: tuple[str, ...]) -> Label:
     """Under which rules it was right."""
     if not editions:
         return Label("", "")
-    titles = [RULESETS[one].title for one in editions]
-    english, french = ", ".join(one.en for one in titles), ", ".join(one.fr for one in titles)
+    titles = [RULESETS[edition].title for edition in editions]
+    english, french = ", ".join(title.en for title in titles), ", ".join(title.fr for title in titles)
     return Label(f"It is right under other rules: {english}.", f"C’est juste selon d’autres règles\u00a0: {french}.")
 
 

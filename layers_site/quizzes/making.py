@@ -61,10 +61,13 @@ def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *,
     if board is None:
         raise _refused("/board", "is needed")
     if kind == "multiple":
-        said = statements(board, str(ask.get("object", "")))
-        if len(said) < _FEWEST_STATEMENTS:
+        option_docs = statements(board, str(ask.get("object", "")))
+        if len(option_docs) < _FEWEST_STATEMENTS:
             raise _refused("/board", "has too little to make statements about")
-        made = Made(replace(empty, ask={}, options=said), too_few=sum(not one.right for one in said) < FEWEST_WRONG)
+        made = Made(
+            replace(empty, ask={}, options=option_docs),
+            too_few=sum(not option_doc.right for option_doc in option_docs) < FEWEST_WRONG,
+        )
     elif kind == "single":
         made = _single(empty, read_ask(board, ask))
     else:
@@ -91,27 +94,27 @@ def _refused(path: str, message: str) -> ScenarioError:
 
 
 def _single(empty: QuestionDoc, question: Question) -> Made:
-    held = [one for one in wrong_answers(question) if one.misconceptions]
-    kept = held[:MOST_WRONG]
-    more = _more(question, kept) if len(kept) < FEWEST_WRONG else []
+    held = [answer for answer in wrong_answers(question) if answer.misconceptions]
+    wrongs = held[:MOST_WRONG]
+    more = _more(question, wrongs) if len(wrongs) < FEWEST_WRONG else []
     right = right_answer(question)
-    made = [_right(question, right), *(_option(question, one) for one in (*kept, *more))]
+    made = [_right(question, right), *(_option(question, wrong) for wrong in (*wrongs, *more))]
     return Made(replace(empty, options=_named(made)), too_few=len(held) < FEWEST_WRONG)
 
 
-def _more(question: Question, kept: Iterable[Wrong]) -> list[Wrong]:
+def _more(question: Question, wrongs: Iterable[Wrong]) -> list[Wrong]:
     """Answers that fill up: first those of other editions, then those that nobody is known to hold."""
-    known = [one.answer for one in kept]
-    old = (one for one in wrong_answers(question) if not one.misconceptions)
-    guessed = (Wrong(one, (), ()) for one in fillers(question))
-    found: list[Wrong] = []
-    for one in chain(old, guessed):
-        if len(known) + len(found) >= FEWEST_WRONG:
+    known = [wrong.answer for wrong in wrongs]
+    old = (answer for answer in wrong_answers(question) if not answer.misconceptions)
+    guessed = (Wrong(filler, (), ()) for filler in fillers(question))
+    more: list[Wrong] = []
+    for wrong in chain(old, guessed):
+        if len(known) + len(more) >= FEWEST_WRONG:
             break
-        taken = [*known, *(other.answer for other in found)]
-        if not agrees(question.ask, one.answer, right_answer(question)) and one.answer not in taken:
-            found.append(one)
-    return found
+        taken = [*known, *(other.answer for other in more)]
+        if not agrees(question.ask, wrong.answer, right_answer(question)) and wrong.answer not in taken:
+            more.append(wrong)
+    return more
 
 
 def _right(question: Question, answer: Mapping[str, Any]) -> OptionDoc:
@@ -131,8 +134,8 @@ def _option(question: Question, wrong: Wrong) -> OptionDoc:
 
 def _text(question: Question, answer: Mapping[str, Any]) -> Label:
     """Cut where a board has more to say than an option can hold."""
-    said = in_both(lambda: spoken(question, answer))
-    return Label(_cut(said.en), _cut(said.fr))
+    label = in_both(lambda: spoken(question, answer))
+    return Label(_cut(label.en), _cut(label.fr))
 
 
 def _cut(text: str) -> str:
@@ -141,9 +144,11 @@ def _cut(text: str) -> str:
 
 def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
     """In an order that says nothing of which is right: that of a digest of their answers. Equal texts are one."""
-    unlike = {one.text: one for one in reversed(list(made))}
-    found = sorted(unlike.values(), key=lambda one: options.digest(json.dumps(one.answer, sort_keys=True)))
-    return tuple(replace(one, id=LETTERS[place]) for place, one in enumerate(found))
+    unlike = {option_doc.text: option_doc for option_doc in reversed(list(made))}
+    option_docs = sorted(
+        unlike.values(), key=lambda option_doc: options.digest(json.dumps(option_doc.answer, sort_keys=True))
+    )
+    return tuple(replace(option_doc, id=LETTERS[place]) for place, option_doc in enumerate(option_docs))
 
 
 # --- what the engine gives --------------------------------------------------------------------------
@@ -154,7 +159,7 @@ def wanted(question: QuestionDoc) -> dict[str, Any] | None:
 
     Raises ScenarioError or EvaluationError for a board that cannot be worked out.
     """
-    right = [one.id for one in question.options if one.right]
+    right = [option.id for option in question.options if option.right]
     if question.kind == "single":
         return {"option": right[0]} if len(right) == 1 else None
     if question.kind == "multiple":
@@ -164,8 +169,8 @@ def wanted(question: QuestionDoc) -> dict[str, Any] | None:
     if question.kind == "layer":
         effect = str(question.ask.get("effect", ""))
         return {"layers": list(layers_of(question.board, effect))} if question.board else None
-    asked = asked_question(question)
-    return right_answer(asked) if asked else None
+    engine_question = asked_question(question)
+    return right_answer(engine_question) if engine_question else None
 
 
 def frozen(question: QuestionDoc) -> QuestionDoc:
@@ -176,8 +181,8 @@ def frozen(question: QuestionDoc) -> QuestionDoc:
 
 
 @kept("quiz_answers", QUESTIONS_KEPT)
-def _answers(one: Known) -> tuple[Mapping[str, Any] | None, tuple[BelievedDoc, ...]]:
-    return wanted(one.question), _believed(one.question)
+def _answers(known: Known) -> tuple[Mapping[str, Any] | None, tuple[BelievedDoc, ...]]:
+    return wanted(known.question), _believed(known.question)
 
 
 def _believed(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
@@ -185,15 +190,15 @@ def _believed(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
         return _ticked(question)
     if question.kind == "layer" and question.board:
         return layers_misbelieved(question.board, str(question.ask.get("effect", "")))
-    asked = asked_question(question) if question.kind in OF_ENGINE else None
-    return believed(asked) if asked else ()
+    engine_question = asked_question(question) if question.kind in OF_ENGINE else None
+    return believed(engine_question) if engine_question else ()
 
 
 def _ticked(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
     """What each misconception that an option names makes one tick: what it does not turn round is taken as it is."""
-    ideas = dict.fromkeys(idea for one in question.options for idea in one.misconceptions)
+    ideas = dict.fromkeys(idea for option in question.options for idea in option.misconceptions)
     groups: dict[tuple[str, ...], list[str]] = {}
     for idea in ideas:
-        ticked = tuple(one.id for one in question.options if one.right != (idea in one.misconceptions))
+        ticked = tuple(option.id for option in question.options if option.right != (idea in option.misconceptions))
         groups.setdefault(ticked, []).append(idea)
     return tuple(BelievedDoc({"options": list(ticked)}, tuple(ids)) for ticked, ids in groups.items())

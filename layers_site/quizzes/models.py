@@ -112,8 +112,8 @@ class Version(models.Model):
 
     @property
     def questions(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.document["questions"]
-        return found
+        questions: list[dict[str, Any]] = self.document["questions"]
+        return questions
 
 
 class Round(models.Model):

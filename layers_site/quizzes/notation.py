@@ -94,10 +94,10 @@ def _level(reader: Reader, value: object, path: str) -> str:
 
 
 def _languages(reader: Reader, value: object, path: str) -> tuple[Language, ...]:
-    found = each(reader, value, path, "languages", _language)
-    if not found:
+    languages = each(reader, value, path, "languages", _language)
+    if not languages:
         reader.wrong(path, SiteFault.NO_LANGUAGE)
-    return tuple(one for one in LANGUAGES if one in found)
+    return tuple(language for language in LANGUAGES if language in languages)
 
 
 def _language(reader: Reader, value: object, path: str) -> Language:
@@ -105,9 +105,9 @@ def _language(reader: Reader, value: object, path: str) -> Language:
 
 
 def _questions(reader: Reader, value: object, path: str) -> tuple[QuestionDoc, ...]:
-    found = each(reader, _few(reader, value, path, "questions", MOST_QUESTIONS), path, "questions", _question)
-    _once(reader, path, (one.id for one in found))
-    return found
+    question_docs = each(reader, _few(reader, value, path, "questions", MOST_QUESTIONS), path, "questions", _question)
+    _once(reader, path, (question_doc.id for question_doc in question_docs))
+    return question_docs
 
 
 def _question(reader: Reader, value: object, path: str) -> QuestionDoc:
@@ -135,10 +135,10 @@ def _points(reader: Reader, value: object, path: str) -> int:
 
 
 def _id(reader: Reader, value: object, path: str) -> str:
-    found = slug(reader, value, path)
-    if len(found) > _LONGEST_ID:
+    name = slug(reader, value, path)
+    if len(name) > _LONGEST_ID:
         reader.wrong(path, Fault.TOO_LONG, most=_LONGEST_ID)
-    return found
+    return name
 
 
 def _board(reader: Reader, value: object, path: str) -> BoardDoc:
@@ -157,9 +157,9 @@ def _stage(reader: Reader, value: object, path: str) -> int:
 
 
 def _options(reader: Reader, value: object, path: str) -> tuple[OptionDoc, ...]:
-    found = each(reader, _few(reader, value, path, "options", MOST_OPTIONS), path, "options", _option)
-    _once(reader, path, (one.id for one in found))
-    return found
+    option_docs = each(reader, _few(reader, value, path, "options", MOST_OPTIONS), path, "options", _option)
+    _once(reader, path, (option_doc.id for option_doc in option_docs))
+    return option_docs
 
 
 def _option(reader: Reader, value: object, path: str) -> OptionDoc:
@@ -196,13 +196,13 @@ def _one_believed(reader: Reader, value: object, path: str) -> BelievedDoc:
 def _text(most: int) -> Read[Label]:
     """A text in both languages, either of which may be empty."""
 
-    def said(reader: Reader, value: object, path: str) -> str:
+    def check(reader: Reader, value: object, path: str) -> str:
         return _within(reader, value, path, most)
 
     def read(reader: Reader, value: object, path: str) -> Label:
         data = mapping(reader, value, path, "a text in en and fr")
         keys(reader, data, path, _LABEL)
-        return Label(get(reader, data, path, "en", said, ""), get(reader, data, path, "fr", said, ""))
+        return Label(get(reader, data, path, "en", check, ""), get(reader, data, path, "fr", check, ""))
 
     return read
 
@@ -216,25 +216,25 @@ def _name(reader: Reader, value: object, path: str) -> str:
 
 
 def _within(reader: Reader, value: object, path: str, most: int) -> str:
-    found = string(reader, value, path)
-    if len(found) > most:
+    text = string(reader, value, path)
+    if len(text) > most:
         reader.wrong(path, Fault.TOO_LONG, most=most)
-    return found
+    return text
 
 
 def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
     """What is asked, or an answer: an object of words, numbers, and lists of words."""
     data = mapping(reader, value, path)
-    for key, one in data.items():
+    for key, item in data.items():
         at = f"{path}/{printable(key)}"
-        if isinstance(one, list):
-            each(reader, _few(reader, one, at, "words", MOST_NAMED), at, "words", _name)
-        elif isinstance(one, str):
-            _name(reader, one, at)
-        elif one is not None and not isinstance(one, bool | int):
-            reader.wrong(at, Fault.WRONG_KIND, what="a word, a number or a list of words", kind=kind_of(one))
-        elif isinstance(one, int):
-            integer(reader, int(one), at)
+        if isinstance(item, list):
+            each(reader, _few(reader, item, at, "words", MOST_NAMED), at, "words", _name)
+        elif isinstance(item, str):
+            _name(reader, item, at)
+        elif item is not None and not isinstance(item, bool | int):
+            reader.wrong(at, Fault.WRONG_KIND, what="a word, a number or a list of words", kind=kind_of(item))
+        elif isinstance(item, int):
+            integer(reader, int(item), at)
     return data
 
 
@@ -248,10 +248,10 @@ def _few(reader: Reader, value: object, path: str, what: str, most: int) -> obje
 
 def _once(reader: Reader, path: str, ids: Iterable[str]) -> None:
     seen: set[str] = set()
-    for place, one in enumerate(ids):
-        if one in seen:
+    for place, name in enumerate(ids):
+        if name in seen:
             reader.wrong(f"{path}/{place}/id", SiteFault.TAKEN_ID)
-        seen.add(one)
+        seen.add(name)
 
 
 # --- writing ----------------------------------------------------------------------------------------
@@ -265,7 +265,7 @@ def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
         "level": quiz.level,
         "languages": list(quiz.languages),
         "shuffle": {"questions": quiz.shuffle_questions, "options": quiz.shuffle_options},
-        "questions": [write_question(one) for one in quiz.questions],
+        "questions": [write_question(question) for question in quiz.questions],
     }
 
 
@@ -278,17 +278,17 @@ def write_question(question: QuestionDoc) -> dict[str, Any]:
         "board": _board_json(question.board) if question.board else None,
         "ask": dict(question.ask),
         "text": _label(question.text),
-        "options": [_option_json(one) for one in question.options],
+        "options": [_option_json(option) for option in question.options],
     }
     if question.wanted is not None:
         written["wanted"] = dict(question.wanted)
     if question.believed:
-        written["believed"] = [_believed_json(one) for one in question.believed]
+        written["believed"] = [_believed_json(believed_doc) for believed_doc in question.believed]
     return written | {"explanation": _label(question.explanation)}
 
 
-def _believed_json(one: BelievedDoc) -> dict[str, Any]:
-    return {"answer": dict(one.answer), "misconceptions": list(one.misconceptions)}
+def _believed_json(believed_doc: BelievedDoc) -> dict[str, Any]:
+    return {"answer": dict(believed_doc.answer), "misconceptions": list(believed_doc.misconceptions)}
 
 
 def _board_json(board: BoardDoc) -> dict[str, Any]:

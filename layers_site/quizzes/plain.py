@@ -18,21 +18,21 @@ from layers_site.questions.questions import Ask
 from layers_site.questions.shown import Item, Mark, Row, Side, marks
 
 
-def plain_rows(ask: Ask, given: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:
+def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:
     """One row for a size, and one for each other part of what is asked."""
-    return tuple(_rows(ask, given, wanted))
+    return tuple(_rows(ask, answer, wanted))
 
 
-def _rows(ask: Ask, given: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iterator[Row]:
+def _rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> Iterator[Row]:
     sized = KEYS["pt"]
     if set(sized) <= set(KEYS[ask]):
-        yours, right = (_size(answer.get("power"), answer.get("toughness")) for answer in (given, wanted))
+        yours, right = (_size(answer.get("power"), answer.get("toughness")) for answer in (answer, wanted))
         yield Row(_label("power") if ask == "state" else "", yours == right, yours, right)
     for key in KEYS[ask]:
         if key not in sized and key != "all_creature_types":
-            mine, other = given.get(key), wanted.get(key)
+            mine, other = answer.get(key), wanted.get(key)
             label = _label(key) if ask in ("state", "types") else ""
-            enough = ask == "reason" and agrees(ask, given, wanted)
+            enough = ask == "reason" and agrees(ask, answer, wanted)
             marked = marks(_list(mine), _list(other), ordered=key == "order", enough=enough)
             yield Row(label, mine == other, _side(key, mine, marked[0]), _side(key, other, marked[1]))
 
@@ -56,14 +56,14 @@ def _size(power: Any, toughness: Any) -> Side:
 
 
 def _side(key: str, value: Any, marked: Sequence[Mark]) -> Side:
-    items = [Item(_said(key, one), mark) for one, mark in zip(_list(value), marked, strict=True)]
+    items = [Item(_said(key, word), mark) for word, mark in zip(_list(value), marked, strict=True)]
     return Side(None, tuple(items) or (Item("–"),), ordered=key == "order")
 
 
 def _list(value: Any) -> list[str]:
     """The parts of an answer; "–" for what is not there."""
     parts = value if isinstance(value, list) else [value]
-    return [str(one or "–") for one in parts]
+    return [str(part or "–") for part in parts]
 
 
 def _said(key: str, value: str) -> str:

@@ -53,9 +53,9 @@ def publish(quiz: Quiz, user: User | None) -> Version:
     Raises RefusedError with the problems of what cannot be published. The engine is asked before the quiz is locked, so
     that nobody waits for it.
     """
-    found = problems(quiz.document, complete=True)
-    if found:
-        raise RefusedError(_("This quiz is not finished yet."), found)
+    faults = problems(quiz.document, complete=True)
+    if faults:
+        raise RefusedError(_("This quiz is not finished yet."), faults)
     return _numbered(quiz, _frozen_in_time(read(quiz.document)), user)
 
 
@@ -135,7 +135,7 @@ def differences(quiz: QuizDoc) -> Iterator[Difference]:
         if question.kind in OF_ENGINE:
             yield from _of_question(question)
         elif question.board is not None:
-            yield from (one for option in question.options for one in _of_option(question, option))
+            yield from (difference for option in question.options for difference in _of_option(question, option))
 
 
 def _of_question(question: QuestionDoc) -> Iterator[Difference]:
@@ -153,10 +153,10 @@ def _of_option(question: QuestionDoc, option: OptionDoc) -> Iterator[Difference]
     if option.answer is None or not ask or question.board is None:
         return
     try:
-        asked = read_ask(question.board, ask)
-        now = right_answer(asked)
+        engine_question = read_ask(question.board, ask)
+        now = right_answer(engine_question)
     except (ScenarioError, EvaluationError):
         yield Difference(question.id, option.right, None, option.id)
         return
-    if agrees(asked.ask, option.answer, now) != option.right:
+    if agrees(engine_question.ask, option.answer, now) != option.right:
         yield Difference(question.id, option.right, now, option.id)

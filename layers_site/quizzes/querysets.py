@@ -38,5 +38,5 @@ class SheetQuerySet(models.QuerySet["Sheet"]):
 class StandingQuerySet(models.QuerySet["Standing"]):
     def step_of(self, code: str) -> int:
         """How many moves the round of a code has behind it, 0 before its first. One query, of an indexed row."""
-        found = self.filter(round__code=code).values_list("step", flat=True).first()
-        return found or 0
+        values_list = self.filter(round__code=code).values_list("step", flat=True).first()
+        return values_list or 0

@@ -54,8 +54,8 @@ def rule_in(regrading: Regrading) -> Mapping[str, Any]:
     """The rule of an entry of the log; {} where it has none."""
     for change in regrading.changes:
         if isinstance(change, dict) and isinstance(change.get(RULE), dict):
-            found: Mapping[str, Any] = change[RULE]
-            return found
+            rule: Mapping[str, Any] = change[RULE]
+            return rule
     return {}
 
 
@@ -66,23 +66,23 @@ def rulings_of(round_: Round) -> dict[str, Ruling]:
 
 def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
     """All rules one after the other, the oldest first."""
-    found: dict[str, Ruling] = {}
-    for one in regradings:
-        found[one.question] = found.get(one.question, AS_PUBLISHED).under(rule_in(one))
-    return found
+    rulings: dict[str, Ruling] = {}
+    for regrading in regradings:
+        rulings[regrading.question] = rulings.get(regrading.question, AS_PUBLISHED).under(rule_in(regrading))
+    return rulings
 
 
 # --- what an answer is worth ----------------------------------------------------------------------------
 
 
-def grade_under(question: QuestionDoc, ruling: Ruling, given: Mapping[str, Any]) -> Grade:
+def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
     """The grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
-    asked = _asked(question, ruling)
-    graded = grade(asked, given)
+    question_doc = _asked(question, ruling)
+    graded = grade(question_doc, answer)
     if ruling.dropped:
         return replace(graded, right=None, points=None)
-    found = tidied(asked, given)
-    if any(same(asked, found, tidied(asked, accepted)) for accepted in ruling.accepted):
+    tidy = tidied(question_doc, answer)
+    if any(same(question_doc, tidy, tidied(question_doc, accepted)) for accepted in ruling.accepted):
         return Grade(True, Decimal(question.points), (), graded.chosen)
     return graded
 
@@ -94,5 +94,5 @@ def _asked(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
     if question.kind not in OF_OPTIONS:
         return replace(question, wanted=ruling.wanted)
     right = ruling.wanted.get("options") or [ruling.wanted.get("option")]
-    options = tuple(replace(one, right=one.id in right) for one in question.options)
+    options = tuple(replace(option, right=option.id in right) for option in question.options)
     return replace(question, wanted=ruling.wanted, options=options)

@@ -82,19 +82,19 @@ def _told_together(round_: Round) -> bool:
 
 
 @transaction.atomic
-def self_mark(kept: Answer, points: Decimal | int) -> Answer:
+def self_mark(answer: Answer, points: Decimal | int) -> Answer:
     """Give an answer in one's own words what it is worth to oneself, between 0 and all points of the question.
 
     Raises RefusedError for what is graded by itself, and for points out of bounds.
     """
-    kept = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=kept.pk)
-    question = quiz_of(kept.sheet.round).question(kept.question)
+    answer = Answer.objects.select_for_update(of=("self",)).select_related("sheet__round__version").get(pk=answer.pk)
+    question = quiz_of(answer.sheet.round).question(answer.question)
     if question is None or question.kind != "text":
         raise RefusedError(_("Only an answer in your own words is marked by yourself."))
-    if not may_see(kept.sheet, kept.question):
+    if not may_see(answer.sheet, answer.question):
         raise RefusedError(_("The answer to compare it with is not shown yet."))
     if not 0 <= points <= question.points:
         raise RefusedError(_("Give between 0 and %(most)s points.") % {"most": question.points})
-    kept.points, kept.right = Decimal(points), points == question.points
-    kept.save(update_fields=["points", "right"])
-    return kept
+    answer.points, answer.right = Decimal(points), points == question.points
+    answer.save(update_fields=["points", "right"])
+    return answer

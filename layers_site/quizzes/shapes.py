@@ -95,7 +95,7 @@ class QuestionDoc:
 
     def option(self, name: object) -> OptionDoc | None:
         """The option of that id."""
-        return next((one for one in self.options if one.id == name), None)
+        return next((option for option in self.options if option.id == name), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,4 +112,4 @@ class QuizDoc:
 
     def question(self, name: str) -> QuestionDoc | None:
         """The question of that id."""
-        return next((one for one in self.questions if one.id == name), None)
+        return next((question for question in self.questions if question.id == name), None)

@@ -72,7 +72,7 @@ def _quiz(text: str) -> QuizDoc:
 def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
     """The sheet that this learner is at, None where there is none or where it is over."""
     sheets = round_.sheets.filter(learner=learner, handed_in=None) if learner else Sheet.objects.none()
-    return next((one for one in sheets.order_by("-number") if not is_over(one)), None)
+    return next((sheet for sheet in sheets.order_by("-number") if not is_over(sheet)), None)
 
 
 def why_not(round_: Round, learner: Learner | None) -> str:
@@ -133,7 +133,7 @@ def is_over(sheet: Sheet, *, late: timedelta = timedelta(0)) -> bool:
 
 
 @transaction.atomic
-def answer(sheet: Sheet, question_id: str, given: Mapping[str, Any], *, vote: int = 1) -> Answer:
+def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: int = 1) -> Answer:
     """Keep an answer with its grade. Where feedback comes at once the first is kept, else the last before the end.
 
     Raises RefusedError once it is over, and for what is not asked.
@@ -142,17 +142,17 @@ def answer(sheet: Sheet, question_id: str, given: Mapping[str, Any], *, vote: in
     question = quiz_of(sheet.round).question(question_id)
     if question is None or not 1 <= vote <= MOST_VOTES:
         raise RefusedError(_("This is not asked here."))
-    kept = sheet.answers.filter(question=question_id, vote=vote).first()
-    if kept is not None and sheet.round.feedback == Round.Feedback.NOW:
-        return kept
+    stored = sheet.answers.filter(question=question_id, vote=vote).first()
+    if stored is not None and sheet.round.feedback == Round.Feedback.NOW:
+        return stored
     if is_over(sheet, late=GRACE):
         raise RefusedError(_("Time is up: this quiz takes no more answers."))
-    found = grade_under(question, rulings_of(sheet.round).get(question_id, AS_PUBLISHED), given)
+    grade = grade_under(question, rulings_of(sheet.round).get(question_id, AS_PUBLISHED), answer)
     columns = {
-        "given": tidied(question, given),
-        "right": found.right,
-        "points": found.points,
-        "believed": list(found.believed),
+        "given": tidied(question, answer),
+        "right": grade.right,
+        "points": grade.points,
+        "believed": list(grade.believed),
         "at": timezone.now(),
     }
     return sheet.answers.update_or_create(question=question_id, vote=vote, defaults=columns)[0]
@@ -177,22 +177,24 @@ def _locked(sheet: Sheet) -> Sheet:
 # --- afterwards -------------------------------------------------------------------------------------
 
 
-def score(sheet: Sheet, asked: Collection[str] | None = None) -> Score:
+def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
     """What a sheet is worth as it is; of several votes on a question the last one counts.
 
-    `asked` are the questions that count, all where it is None; what was dropped in the round counts for nobody.
+    `collection` are the questions that count, all where it is None; what was dropped in the round counts for nobody.
     """
     quiz = quiz_of(sheet.round)
     dropped = {question for question, ruling in rulings_of(sheet.round).items() if ruling.dropped}
-    questions = {one.id: one.points for one in quiz.questions if asked is None or one.id in asked}
+    questions = {
+        question.id: question.points for question in quiz.questions if collection is None or question.id in collection
+    }
     counting = questions.keys() - dropped
-    last = {one.question: one for one in sheet.answers.order_by("vote") if one.question in questions}
-    found = [one.points for one in last.values() if one.question in counting]
-    points = [one for one in found if one is not None]
+    last = {answer.question: answer for answer in sheet.answers.order_by("vote") if answer.question in questions}
+    decimals = [answer.points for answer in last.values() if answer.question in counting]
+    points = [decimal for decimal in decimals if decimal is not None]
     return Score(
         points=sum(points, Decimal(0)),
-        most=sum(questions[one] for one in counting),
-        unmarked=len(found) - len(points),
+        most=sum(questions[question] for question in counting),
+        unmarked=len(decimals) - len(points),
         answered=len(last),
         questions=len(questions),
     )

@@ -40,7 +40,7 @@ def spoken(question: Question, answer: Mapping[str, Any]) -> str:
         return in_short(question, answer)
     row = rows(question, answer, answer)[0]
     if question.ask == "abilities":
-        return _AND.join(one.text for one in row.right.items)
+        return _AND.join(item.text for item in row.right.items)
     return named(_("Controller"), _side(row.right)) if question.ask == "controller" else _side(row.right)
 
 
@@ -52,5 +52,5 @@ def named(name: str, text: str) -> str:
 def _side(side: Side) -> str:
     if side.size is not None:
         return f"{side.size.power}/{side.size.toughness}"
-    texts = [one.text for one in side.items]
+    texts = [item.text for item in side.items]
     return " → ".join(texts) if side.ordered else enumeration(texts)

@@ -40,8 +40,8 @@ class _Point:
 
     @property
     def ideas(self) -> tuple[str, ...]:
-        found = {idea for _answer, ideas in self.believed for idea in ideas}
-        return tuple(sorted(found))
+        ideas = {idea for _answer, ideas in self.believed for idea in ideas}
+        return tuple(sorted(ideas))
 
 
 def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:
@@ -49,10 +49,10 @@ def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:
 
     Of each thing there is one statement, so that none gives another away. Raises ScenarioError or EvaluationError.
     """
-    points = sorted(_points(board, about), key=lambda one: (-len(one.ideas), _digest(one)))[:MOST]
-    telling = [one for one in sorted(points, key=_digest) if one.believed]
-    false = {id(one) for one in telling[::2]}
-    made = [_believed(one) if id(one) in false else _true(one) for one in sorted(points, key=_digest)]
+    points = sorted(_points(board, about), key=lambda point: (-len(point.ideas), _digest(point)))[:MOST]
+    telling = [point for point in sorted(points, key=_digest) if point.believed]
+    false = {id(point) for point in telling[::2]}
+    made = [_believed(point) if id(point) in false else _true(point) for point in sorted(points, key=_digest)]
     return tuple(_named(made))
 
 
@@ -68,12 +68,12 @@ def _points(board: BoardDoc, about: str) -> Iterator[_Point]:
 def _traces(right: Trace, text: str) -> Iterator[tuple[str, Trace]]:
     """The board under each misconception that comes up on it, within the bounds of `questions.beliefs`."""
     dear = 0
-    for one in MISCONCEPTIONS:
-        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(one)):
-            trace = evaluated_aside(text, one, STEPS)
+    for idea in MISCONCEPTIONS:
+        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(idea)):
+            trace = evaluated_aside(text, idea, STEPS)
             dear += trace is None
             if trace is not None:
-                yield one, trace
+                yield idea, trace
 
 
 def _point(question: Question, trace: Trace, traces: Mapping[str, Trace]) -> _Point:
@@ -84,8 +84,8 @@ def _point(question: Question, trace: Trace, traces: Mapping[str, Trace]) -> _Po
         answer = answer_of(believed, question)
         if answer not in (right, today):
             groups.setdefault(json.dumps(answer), (answer, []))[1].append(idea)
-    found = ((answer, tuple(ideas)) for answer, ideas in groups.values())
-    return _Point(question, right, tuple(sorted(found, key=lambda pair: -len(pair[1]))))
+    pairs = ((answer, tuple(ideas)) for answer, ideas in groups.values())
+    return _Point(question, right, tuple(sorted(pairs, key=lambda pair: -len(pair[1]))))
 
 
 def _true(point: _Point) -> OptionDoc:
@@ -124,8 +124,16 @@ def _all_of_it(ask: Ask, answer: Mapping[str, Any]) -> str:
 
 
 def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:
-    for letter, one in zip(LETTERS, made, strict=False):
-        yield OptionDoc(letter, one.text, one.right, one.feedback, one.misconceptions, one.answer, one.ask)
+    for letter, option_doc in zip(LETTERS, made, strict=False):
+        yield OptionDoc(
+            letter,
+            option_doc.text,
+            option_doc.right,
+            option_doc.feedback,
+            option_doc.misconceptions,
+            option_doc.answer,
+            option_doc.ask,
+        )
 
 
 def _digest(point: _Point) -> str:

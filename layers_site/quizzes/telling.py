@@ -72,14 +72,14 @@ class Told:
 
 
 def told(
-    question: QuestionDoc, given: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
+    question: QuestionDoc, raw_answer: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
 ) -> Told:
     """What is said of an answer, in the page's language. It says what is right, so ask `seeing.may_see` first.
 
     `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
     were marked, and an answer that its trainer accepted afterwards.
     """
-    graded, answer = grade(question, given), tidied(question, given)
+    graded, answer = grade(question, raw_answer), tidied(question, raw_answer)
     worth = graded.points if points is None else points
     accepted = question.kind != "text" and right is True and graded.right is False
     if accepted:
@@ -122,9 +122,11 @@ def _number(points: Decimal) -> str:
 
 
 def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
-    for one in question.options:
-        chosen = one.id in graded.chosen
-        yield OptionTold(one.id, _text(one.text), chosen, one.right, _feedback(question, one, chosen=chosen))
+    for option in question.options:
+        chosen = option.id in graded.chosen
+        yield OptionTold(
+            option.id, _text(option.text), chosen, option.right, _feedback(question, option, chosen=chosen)
+        )
 
 
 def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
@@ -160,12 +162,14 @@ def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
     titles = dict(layer_choices(question.board.edition)) if question.board else {}
     known = list(titles)
 
-    def listed(given: Mapping[str, Any]) -> list[str]:
-        return sorted(set(given.get("layers") or ()), key=lambda one: (known.index(one) if one in known else 99, one))
+    def listed(answer: Mapping[str, Any]) -> list[str]:
+        return sorted(
+            set(answer.get("layers") or ()), key=lambda name: (known.index(name) if name in known else 99, name)
+        )
 
     yours, right = listed(answer), listed(question.wanted or {})
     sides = (
-        Side(None, tuple(Item(titles.get(one, one), mark) for one, mark in zip(layers, marked, strict=True)))
+        Side(None, tuple(Item(titles.get(name, name), mark) for name, mark in zip(layers, marked, strict=True)))
         for layers, marked in zip((yours, right), marks(yours, right), strict=True)
     )
     return Row("", yours == right, *sides)
@@ -176,15 +180,17 @@ def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
 
 def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:
     """None unless the present engine gives what was frozen."""
-    asked = asked_question(question)
-    if asked is None or graded.right is None or question.kind == "multiple":
+    engine_question = asked_question(question)
+    if engine_question is None or graded.right is None or question.kind == "multiple":
         return None
-    given, wanted = _answers(question, answer)
+    chosen, wanted = _answers(question, answer)
     try:
-        if given is None or wanted is None or not _still(question, asked, wanted):
+        if chosen is None or wanted is None or not _still(question, engine_question, wanted):
             return None
-        editions = () if graded.right else editions_with(asked, given)
-        return verdict_view(asked, Verdict(graded.right, dict(given), dict(wanted), graded.believed, editions))
+        editions = () if graded.right else editions_with(engine_question, chosen)
+        return verdict_view(
+            engine_question, Verdict(graded.right, dict(chosen), dict(wanted), graded.believed, editions)
+        )
     except (EvaluationError, KeyError):
         return None
 
@@ -200,8 +206,8 @@ def _answers(
     return (chosen.answer if chosen else None), (right.answer if right else None)
 
 
-def _still(question: QuestionDoc, asked: Question, wanted: Mapping[str, Any]) -> bool:
-    now = right_answer(asked)
+def _still(question: QuestionDoc, engine_question: Question, wanted: Mapping[str, Any]) -> bool:
+    now = right_answer(engine_question)
     return now == wanted if question.kind == "single" else same(question, now, wanted) and same(question, wanted, now)
 
 
@@ -210,9 +216,12 @@ def _still(question: QuestionDoc, asked: Question, wanted: Mapping[str, Any]) ->
 
 def _ideas(ids: Iterable[str]) -> Iterator[Idea]:
     known = misconceptions()
-    for one in ids:
-        if one in known:
-            told = known[one]
-            links = (RuleLink(rule, rule_address(rule, DEFAULT) if found(rule, DEFAULT) else "") for rule in told.rules)
-            texts = (label(told.title), label(told.description), label(told.correction))
-            yield Idea(one, *texts, label(told.once) if told.once else "", tuple(links))
+    for idea in ids:
+        if idea in known:
+            misconception = known[idea]
+            links = (
+                RuleLink(rule, rule_address(rule, DEFAULT) if found(rule, DEFAULT) else "")
+                for rule in misconception.rules
+            )
+            texts = (label(misconception.title), label(misconception.description), label(misconception.correction))
+            yield Idea(idea, *texts, label(misconception.once) if misconception.once else "", tuple(links))

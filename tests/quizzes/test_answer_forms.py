@@ -113,7 +113,7 @@ def test_what_was_given_before_is_filled_in(kind: Kind, ask: dict[str, Any], giv
     """Sending a form as it comes filled in gives the answer that it was filled with."""
     asked = make_question(kind, anthem(), ask, name="q1").question
     before = asked.wanted if given is None else given
-    shown = answer_form(asked, action="/", given=before)
+    shown = answer_form(asked, action="/", answer=before)
     sent = form(asked, {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()})
     assert sent.is_valid(), sent.errors
     assert sent.given() == before
@@ -125,7 +125,7 @@ def test_what_was_given_before_is_filled_in(kind: Kind, ask: dict[str, Any], giv
 )
 def test_an_option_chosen_before_is_chosen_again(kind: str, given: dict[str, Any]) -> None:
     """Whatever the order in which they stand."""
-    shown = answer_form(of_options(kind), action="/", order_seed="one", given=given)
+    shown = answer_form(of_options(kind), action="/", order_seed="one", answer=given)
     sent = form(of_options(kind), {"answer": shown.initial["answer"]}, "one")
     assert sent.is_valid()
     assert sent.given() == given

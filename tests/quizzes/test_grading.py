@@ -84,7 +84,7 @@ def test_whatever_is_sent_gets_a_grade(given_: dict[str, Any], name: str) -> Non
     assert 0 <= graded.points <= 3
     assert graded.right == (graded.points == 3)
     assert told(found, given_).right == graded.right
-    assert answer_form(found, action="/", given=given_).fields
+    assert answer_form(found, action="/", answer=given_).fields
 
 
 _MADE: dict[str, QuestionDoc] = {}

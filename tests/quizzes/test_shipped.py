@@ -155,7 +155,7 @@ def test_every_question_is_asked_answered_and_told_in_both_languages(file: QuizF
         for one in read(file.quiz).questions:
             assert prompt(one, language)
             given = {"text": "Because."} if one.kind == "text" else one.wanted
-            shown = answer_form(one, action="/", order_seed="any", given=given)
+            shown = answer_form(one, action="/", order_seed="any", answer=given)
             data = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
             sent = answer_form(one, data, action="/", order_seed="any")
             assert sent.is_valid(), (one.id, sent.errors)

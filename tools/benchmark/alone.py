@@ -55,7 +55,7 @@ def _rulesets(document: Json) -> Iterator[tuple[str, Call]]:
 
 
 def _under_each(scenario: engine.Scenario, ids: Iterable[str]) -> list[engine.Trace]:
-    return [engine.evaluate(scenario, one) for one in ids]
+    return [engine.evaluate(scenario, edition) for edition in ids]
 
 
 def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:

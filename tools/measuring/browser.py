@@ -30,11 +30,11 @@ def chromium() -> Iterator[Browser]:
     except ImportError as error:
         message = "Playwright is missing: pip install -r requirements-dev.txt"
         raise MissingError(message) from error
-    found = installed.path()
-    if found is None:
+    path = installed.path()
+    if path is None:
         raise MissingError(installed.ADVICE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=installed.flags())
+        browser = playwright.chromium.launch(executable_path=path, args=installed.flags())
         yield browser
         browser.close()
 
@@ -58,13 +58,13 @@ def show(tab: Tab, site: Served, page: Page, language: str = "en") -> None:
     if page.who and not tab.context.cookies(site.address):
         sign_in(tab, site)
     tab.goto(f"{site.address}/{language}/{page.path}")
-    for one in page.does:
-        if one.text:
-            tab.fill(one.at, one.text)
+    for does in page.does:
+        if does.text:
+            tab.fill(does.at, does.text)
         else:
-            tab.click(one.at)
-        if one.then:
-            tab.wait_for_selector(one.then)
+            tab.click(does.at)
+        if does.then:
+            tab.wait_for_selector(does.then)
     tab.evaluate("() => document.fonts.ready")
 
 

@@ -98,9 +98,9 @@ def _small(tab: Tab) -> bytes:
 def shown(pictures: list[Picture]) -> str:
     """docs/screenshots.md: every picture under the name of its page."""
     lines = ["# What it looks like", "", "Taken by `make screenshots` from the curated content.", ""]
-    for name, some in groupby(pictures, key=lambda one: one.page.name):
+    for name, some in groupby(pictures, key=lambda picture: picture.page.name):
         lines += [f"## {_title(name)}", "", f"`/en/{named(name).path}`", ""]
-        lines += [f"![{_title(name)}: {one.caption}](images/{one.file})" for one in some]
+        lines += [f"![{_title(name)}: {picture.caption}](images/{picture.file})" for picture in some]
         lines += [""]
     return "\n".join(lines).rstrip() + "\n"
 

@@ -20,46 +20,49 @@ class Row(NamedTuple):
     holds: bool | None = None
 
 
-def visit_rows(found: Iterable[Visit]) -> Iterator[Row]:
-    for one in found:
-        scripts, total = one.scripts / 1000, one.sent / 1000
+def visit_rows(visits: Iterable[Visit]) -> Iterator[Row]:
+    for visit in visits:
+        scripts, total = visit.scripts / 1000, visit.sent / 1000
         yield Row(
-            f"first visit: {one.page.name}",
-            f"{total:.0f} KB, JS {scripts:.0f} KB, {one.requests} requests",
+            f"first visit: {visit.page.name}",
+            f"{total:.0f} KB, JS {scripts:.0f} KB, {visit.requests} requests",
             "≤ 150 KB, JS ≤ 40 KB, ≤ 12",
-            total <= 150 and scripts <= 40 and one.requests <= 12,
+            total <= 150 and scripts <= 40 and visit.requests <= 12,
         )
-    worst = max(found, key=lambda one: one.shift)
+    worst = max(visits, key=lambda visit: visit.shift)
     yield Row("layout shift of a first visit, the most", f"{worst.shift:.3f}", "≤ 0.02", worst.shift <= 0.02)
 
 
-def click_rows(found: Clicks) -> Iterator[Row]:
-    largest, painted = max(found.sent) / 1000, quantile(found.painted, 0.75)
-    yield Row(f"one swap, the largest of {len(found.sent)}", f"{largest:.1f} KB", "≤ 20 KB", largest <= 20)
-    yield Row(f"a click seen, p75 of {len(found.painted)}", f"{painted:.0f} ms", "≤ 100 ms", painted <= 100)
-    yield Row("layout shift while clicking (CLS)", f"{found.shift:.3f}", "≤ 0.02", found.shift <= 0.02)
-    yield Row("what one click moves by itself, the most", f"{found.own:.3f}")
+def click_rows(clicks: Clicks) -> Iterator[Row]:
+    largest, painted = max(clicks.sent) / 1000, quantile(clicks.painted, 0.75)
+    yield Row(f"one swap, the largest of {len(clicks.sent)}", f"{largest:.1f} KB", "≤ 20 KB", largest <= 20)
+    yield Row(f"a click seen, p75 of {len(clicks.painted)}", f"{painted:.0f} ms", "≤ 100 ms", painted <= 100)
+    yield Row("layout shift while clicking (CLS)", f"{clicks.shift:.3f}", "≤ 0.02", clicks.shift <= 0.02)
+    yield Row("what one click moves by itself, the most", f"{clicks.own:.3f}")
 
 
-def recompute_rows(found: Iterable[Times]) -> Iterator[Row]:
-    one, all_of_them = found
-    measured = f"p50 {one.p50:.1f} ms, p95 {one.p95:.1f} ms"
+def recompute_rows(timeses: Iterable[Times]) -> Iterator[Row]:
+    times, all_of_them = timeses
+    measured = f"p50 {times.p50:.1f} ms, p95 {times.p95:.1f} ms"
     yield Row(
-        "one recompute, 8 × 12, read and evaluated", measured, "p50 ≤ 15, p95 ≤ 50 ms", one.p50 <= 15 and one.p95 <= 50
+        "one recompute, 8 × 12, read and evaluated",
+        measured,
+        "p50 ≤ 15, p95 ≤ 50 ms",
+        times.p50 <= 15 and times.p95 <= 50,
     )
     yield Row("the same under all rulesets", f"p50 {all_of_them.p50:.0f} ms", "≤ 300 ms", all_of_them.p50 <= 300)
 
 
-def time_rows(found: Iterable[Times]) -> Iterator[Row]:
-    empty, *others = found
+def time_rows(timeses: Iterable[Times]) -> Iterator[Row]:
+    empty, *others = timeses
     yield Row("an empty page, same middleware", _ms(empty))
-    for one in others:
-        most = 300 if one.name == f"page of {LARGEST} objects" else 100
-        yield Row(one.name, f"{_ms(one)}, × {one.p50 / empty.p50:.1f}", f"p50 ≤ {most} ms", one.p50 <= most)
+    for other in others:
+        most = 300 if other.name == f"page of {LARGEST} objects" else 100
+        yield Row(other.name, f"{_ms(other)}, × {other.p50 / empty.p50:.1f}", f"p50 ≤ {most} ms", other.p50 <= most)
 
 
-def _ms(one: Times) -> str:
-    return f"p50 {one.p50:.0f}, p95 {one.p95:.0f} ms"
+def _ms(times: Times) -> str:
+    return f"p50 {times.p50:.0f}, p95 {times.p95:.0f} ms"
 
 
 def lines(rows: Iterable[Row]) -> Iterator[str]:

@@ -41,14 +41,14 @@ class Times(NamedTuple):
 def measured(site: Served) -> Iterator[Times]:
     """The empty view, the main pages, swaps of the curated board and of larger ones."""
     crowded_board, large = manage(site.environment, "shell", "-v", "0", "-c", _STORES.format(largest=LARGEST)).split()
-    asked: dict[str, Callable[[], object]] = {"an empty page": _Visitor(site).reads(EMPTY)}
+    visits: dict[str, Callable[[], object]] = {"an empty page": _Visitor(site).reads(EMPTY)}
     for page in PAGES:
         if page.main:
-            asked[f"page {page.name}"] = _Visitor(site).reads(f"en/{page.path}")
-    asked["a swap of the workbench"] = _Visitor(site).switches(_CURATED)
-    asked["a swap of 8 objects × 12 effects"] = _Visitor(site).switches(f"en/boards/{crowded_board}/")
-    asked[f"page of {LARGEST} objects"] = _Visitor(site).reads(f"en/boards/{large}/")
-    taken = _in_turn(asked)
+            visits[f"page {page.name}"] = _Visitor(site).reads(f"en/{page.path}")
+    visits["a swap of the workbench"] = _Visitor(site).switches(_CURATED)
+    visits["a swap of 8 objects × 12 effects"] = _Visitor(site).switches(f"en/boards/{crowded_board}/")
+    visits[f"page of {LARGEST} objects"] = _Visitor(site).reads(f"en/boards/{large}/")
+    taken = _in_turn(visits)
     yield from (Times(name, quantile(some, 0.5), quantile(some, 0.95)) for name, some in taken.items())
 
 
@@ -57,21 +57,21 @@ def recomputes() -> Iterator[Times]:
     document = crowded(8, 12)
     rulesets = (*engine.RULESETS, *engine.MISCONCEPTIONS)
     scenario = engine.parse(document)
-    asked: dict[str, Callable[[], object]] = {
+    visits: dict[str, Callable[[], object]] = {
         "one recompute": lambda: engine.evaluate(engine.parse(document)),
-        "all rulesets": lambda: [engine.evaluate(scenario, one) for one in rulesets],
+        "all rulesets": lambda: [engine.evaluate(scenario, ruleset) for ruleset in rulesets],
     }
-    for name, some in _in_turn(asked).items():
+    for name, some in _in_turn(visits).items():
         yield Times(name, quantile(some, 0.5), quantile(some, 0.95))
 
 
-def _in_turn(asked: dict[str, Callable[[], object]]) -> dict[str, list[float]]:
-    taken: dict[str, list[float]] = {name: [] for name in asked}
+def _in_turn(visits: dict[str, Callable[[], object]]) -> dict[str, list[float]]:
+    taken: dict[str, list[float]] = {name: [] for name in visits}
     for _ in range(4):  # both workers have read their templates
-        for call in asked.values():
+        for call in visits.values():
             call()
     for _ in range(ROUNDS):
-        for name, call in asked.items():
+        for name, call in visits.items():
             start = time.perf_counter()
             call()
             taken[name].append((time.perf_counter() - start) * 1000)

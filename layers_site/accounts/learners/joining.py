@@ -22,8 +22,8 @@ def join(learner: Learner, other: Learner) -> Learner:
     """Move every row of `other` to `learner`, and delete `other`. Raises ValueError where `other` has an account.
 
     Where only one row of a kind can be (one answer a day, a board kept once, a part read once), that of `learner`
-    stays, and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a quiz), it
-    gets the next number instead: nothing that was handed in is lost.
+    stays, and the row of `other` goes as rows of a deleted learner go. Where they are numbered (the attempts at a
+    quiz), it gets the next number instead: nothing that was handed in is lost.
     """
     if learner.pk == other.pk:
         return learner

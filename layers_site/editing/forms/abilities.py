@@ -54,7 +54,7 @@ WHAT: dict[str, StrOrPromise] = {
 
 def keyword_list(text: str) -> list[str]:
     """Keywords with commas between, as the data has them: lower case, English. An editor may know one that is new."""
-    return list(dict.fromkeys(one for part in text.split(",") if part.strip() for one in _keyword(part)))
+    return list(dict.fromkeys(word for part in text.split(",") if part.strip() for word in _keyword(part)))
 
 
 def _keyword(typed: str) -> list[str]:
@@ -84,7 +84,7 @@ class AbilityForm(forms.Form):
             color = self.fields["color"]
             language = current_language()
             if isinstance(color, forms.ChoiceField):
-                color.choices = [("", _("any")), *((one, wording.color_word(one, language)) for one in COLORS)]
+                color.choices = [("", _("any")), *((color, wording.color_word(color, language)) for color in COLORS)]
         for row in range(1, ROWS + 1):
             label = _("What it does") if row == 1 else _("And also")
             self.fields[f"does_{row}"] = forms.ChoiceField(
@@ -133,12 +133,12 @@ def _value(does: str, text: str) -> Any:
         if match is None:
             raise ValueError(_("Write power and toughness with a stroke between, such as 3/3."))
         return [int(part.replace("−", "-")) for part in match.groups()]
-    found = keyword_list(text) if kind == "keywords" else _read(text, kind)
-    if not found and does != "set-colors":
+    value = keyword_list(text) if kind == "keywords" else _read(text, kind)
+    if not value and does != "set-colors":
         raise ValueError(_("Write at least one word."))
-    if does == "set-land" and not set(found) <= set(BASIC_LAND_TYPES):
+    if does == "set-land" and not set(value) <= set(BASIC_LAND_TYPES):
         raise ValueError(_("These must be basic land types."))
-    return found
+    return value
 
 
 def _read(text: str, key: str) -> list[str]:

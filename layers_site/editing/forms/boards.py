@@ -18,32 +18,32 @@ LONGEST = 2000
 
 def text_fields(texts: Iterable[BoardText]) -> dict[str, forms.Field]:
     """Two fields for each text, and a box that says that they are the same."""
-    found: dict[str, forms.Field] = {}
+    fields: dict[str, forms.Field] = {}
     labels = {"en": _("On the board, in English"), "fr": _("On the board, in French")}
     for text in texts:
         for language in LANGUAGES:
-            found[f"board-{text.key}_{language}"] = forms.CharField(
+            fields[f"board-{text.key}_{language}"] = forms.CharField(
                 label=labels[language], max_length=LONGEST, required=False
             )
-        found[f"same-{text.key}"] = forms.BooleanField(label=_("The same in both languages"), required=False)
-    return found
+        fields[f"same-{text.key}"] = forms.BooleanField(label=_("The same in both languages"), required=False)
+    return fields
 
 
 def write_board_texts(case: Case, texts: Iterable[BoardText], sent: Mapping[str, Any]) -> None:
     """Say the texts as they were sent, wherever they stand. A name needs no second look at its other language."""
-    said: dict[tuple[str, str], tuple[str, str]] = {}
+    by_place: dict[tuple[str, str], tuple[str, str]] = {}
     same = set(case.same)
     names: list[str] = []
     for text in texts:
         english, french = (sent.get(f"board-{text.key}_{language}", "") for language in LANGUAGES)
         if (english, french) != text.pair:
-            said[text.pair] = (english, french)
+            by_place[text.pair] = (english, french)
             names += [f"{name}/{language}" for name in text.names for language in LANGUAGES]
         same -= set(text.pair)
         if english == french and sent.get(f"same-{text.key}"):
             same.add(english)
-    if said:
-        after = with_texts(case.as_json(), said)
+    if by_place:
+        after = with_texts(case.as_json(), by_place)
         case.document = {key: after[key] for key in case.document}
     case.same = sorted(same)
     settle(case, names)

@@ -39,7 +39,7 @@ class ItemsField(forms.Field):
     default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it anew.")}
 
     def clean(self, value: Any) -> list[dict[str, Any]]:
-        found = []
+        items = []
         for text in (value or ())[: MOST_ITEMS + 1]:
             try:
                 item = read_json(str(text))
@@ -47,10 +47,10 @@ class ItemsField(forms.Field):
                 raise forms.ValidationError(self.error_messages["invalid"]) from error
             if not isinstance(item, dict):
                 raise forms.ValidationError(self.error_messages["invalid"])
-            found.append(item)
-        if len(found) > MOST_ITEMS:
+            items.append(item)
+        if len(items) > MOST_ITEMS:
             raise forms.ValidationError(_("This is too much for one card."))
-        return found
+        return items
 
 
 class CardForm(BothLanguages):
@@ -96,10 +96,10 @@ class CardForm(BothLanguages):
         """What the page carries along, as far as it can be read."""
         field = self.fields["items"]
         try:
-            found: list[dict[str, Any]] = field.clean(self["items"].value())
+            clean: list[dict[str, Any]] = field.clean(self["items"].value())
         except forms.ValidationError:
             return []
-        return found
+        return clean
 
     def sent(self) -> dict[str, Any]:
         """What the form says, as `shown` tells it of a card."""
@@ -116,26 +116,28 @@ class CardForm(BothLanguages):
 
 def shown(card: Card) -> dict[str, Any]:
     """All of a card that its form shows, as a form that was filled in has it."""
-    found = {name: getattr(card, name) for name in ("name_en", "name_fr", "note_en", "note_fr", "source")}
-    found["items"] = cards.items_of(card.data, card.kind)
+    values = {name: getattr(card, name) for name in ("name_en", "name_fr", "note_en", "note_fr", "source")}
+    values["items"] = cards.items_of(card.data, card.kind)
     if card.kind == Card.Kind.OBJECT:
         lists = {key: list(card.data.get(key, ())) for key in ("supertypes", "types", "subtypes")}
         sizes = {key: card.data.get(key) for key in ("power", "toughness")}
-        found |= {"mana_cost": card.data.get("mana_cost", ""), **lists, **sizes}
-        found["keywords"] = cards.keywords_of(card.data)
-    return found
+        values |= {"mana_cost": card.data.get("mana_cost", ""), **lists, **sizes}
+        values["keywords"] = cards.keywords_of(card.data)
+    return values
 
 
 def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
     """What of `shown` stands in the fields, in the language of the page."""
-    found = dict(values)
+    values_shown = dict(values)
     for key in ("supertypes", "types", "subtypes"):
-        if key in found:
-            found[key] = words.shown(found[key], key)
-    if "keywords" in found:
-        found["keywords"] = ", ".join(wording.keyword_text(one, current_language()) for one in found["keywords"])
-    found["items"] = [canonical(one) for one in found["items"]]
-    return found
+        if key in values_shown:
+            values_shown[key] = words.shown(values_shown[key], key)
+    if "keywords" in values_shown:
+        values_shown["keywords"] = ", ".join(
+            wording.keyword_text(keyword, current_language()) for keyword in values_shown["keywords"]
+        )
+    values_shown["items"] = [canonical(item) for item in values_shown["items"]]
+    return values_shown
 
 
 def _initial(card: Card) -> dict[str, Any]:
@@ -161,5 +163,5 @@ class NewCardForm(BothLanguages):
     def twins(self) -> list[Card]:
         """Cards that have one of these names already, whatever the accents and capitals."""
         wanted = {folded(self.cleaned_data[f"name_{language}"]) for language in LANGUAGES}
-        found = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
-        return [card for card in found if wanted & {folded(card.name_en), folded(card.name_fr)}]
+        cards = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
+        return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]

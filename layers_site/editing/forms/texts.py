@@ -141,7 +141,7 @@ class TextsForm(BothLanguages):
         self.board = board_texts(case.keyed())
         self.fields |= text_fields(self.board)
         self._choices("concepts", [(code, concept_name(code)) for code in concepts()])
-        titles = [(one.id, label(one.title)) for one in engine.RULESETS.values()]
+        titles = [(ruleset.id, label(ruleset.title)) for ruleset in engine.RULESETS.values()]
         self._choices("stated_under", titles)
         self._choices("settled", list(behind))
         if not behind:

@@ -70,11 +70,11 @@ class ItemRow:
 
 def item_rows(card: Card, items: Sequence[dict[str, Any]]) -> tuple[ItemRow, ...]:
     """What a card would do with these items, whether they are stored yet or not."""
-    told = item_texts(card, items)
+    texts = item_texts(card, items)
     last = len(items) - 1
     return tuple(
         ItemRow(key, canonical(item), text, place == 0, place == last)
-        for place, (key, item, text) in enumerate(zip(keys_of(items), items, told, strict=True))
+        for place, (key, item, text) in enumerate(zip(keys_of(items), items, texts, strict=True))
     )
 
 
@@ -88,9 +88,10 @@ def item_texts(card: Card, items: Sequence[dict[str, Any]]) -> list[str]:
         return [pretty(item) for item in items]
     if isinstance(content, Effect):
         return [
-            texts.changes((one,), static=False, many=False, source=None, scenario=_NOWHERE) for one in content.changes
+            texts.changes((change,), static=False, many=False, source=None, scenario=_NOWHERE)
+            for change in content.changes
         ]
-    return [texts.ability(one, content, _NOWHERE) for one in content.abilities]
+    return [texts.ability(ability, content, _NOWHERE) for ability in content.abilities]
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,9 +122,10 @@ def use_rows(card: Card) -> tuple[UseRow, ...]:
 
 def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[str, Any] | None) -> tuple[Unlike, ...]:
     """The rows with what the card does in words; `values` are what is stored, what was sent, what was before."""
-    stored, sent, was = ("; ".join(item_texts(card, one["items"])) if one is not None else "" for one in values)
+    stored, sent, was = ("; ".join(item_texts(card, value["items"])) if value is not None else "" for value in values)
     return tuple(
-        replace(one, stored=stored, sent=sent, was=was) if one.name == "id_items" else one for one in differing
+        replace(unlike, stored=stored, sent=sent, was=was) if unlike.name == "id_items" else unlike
+        for unlike in differing
     )
 
 
@@ -158,8 +160,10 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
 def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
     """The same differences, with the data told in words."""
     return [
-        FieldDiff(one.field, _("What it is and does"), rows(_told(old), _told(new))) if one.field == "data" else one
-        for one in differences
+        FieldDiff(difference.field, _("What it is and does"), rows(_told(old), _told(new)))
+        if difference.field == "data"
+        else difference
+        for difference in differences
     ]
 
 

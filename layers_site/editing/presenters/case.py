@@ -151,12 +151,12 @@ def steps(content: Card | Case, user: User) -> tuple[Step, ...]:
 
 
 def _previews(case: Case) -> list[Preview]:
-    found = []
+    previews = []
     for language in LANGUAGES:
         with override(language):
             name = {"en": "English", "fr": "Français"}[language]
-            found.append(Preview(language, name, reverse("workbench:case", args=(case.slug,))))
-    return found
+            previews.append(Preview(language, name, reverse("workbench:case", args=(case.slug,))))
+    return previews
 
 
 # --- stages -----------------------------------------------------------------------------------------
@@ -164,13 +164,13 @@ def _previews(case: Case) -> list[Preview]:
 
 def courses(case: Case, scenario: Scenario) -> list[Course]:
     wrong = _wrong(case)
-    found = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
+    courses = [_course(case, ("", _("The case itself"), ()), case.stages, scenario, wrong)]
     for place, variant in enumerate(case.variants):
         ops = _ops_told(variant.get("ops", ()), scenario)
         title = label_text(variant["title"]) or str(variant["slug"])
         at = {path.removeprefix(f"/variants/{place}"): True for path in wrong if path.startswith(f"/variants/{place}/")}
-        found.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at))
-    return found
+        courses.append(_course(case, (str(variant["slug"]), title, ops), variant.get("stages", []), scenario, at))
+    return courses
 
 
 def _wrong(case: Case) -> dict[str, bool]:
@@ -193,7 +193,7 @@ def _course(
     rows = []
     for place, stage in enumerate(stages):
         key = key_of(case, Place(slug, place))
-        asked = {"variant": slug, "stage": key}
+        query = {"variant": slug, "stage": key}
         rows.append(
             StageRow(
                 key=key,
@@ -202,9 +202,9 @@ def _course(
                 titles=_both(stage["title"]),
                 note=label_text(stage["note"]) if stage.get("note") else "",
                 ops=_ops_told(stage.get("ops", ()), scenario),
-                expected=tuple(_expected(case, asked, place, stage, wrong)),
-                here=address("desk:stage", case.slug, asked),
-                expect=address("desk:expect", case.slug, asked),
+                expected=tuple(_expected(case, query, place, stage, wrong)),
+                here=address("desk:stage", case.slug, query),
+                expect=address("desk:expect", case.slug, query),
                 bench=address("workbench:case", case.slug, {"variant": slug, "stage": str(place)}),
                 first=place == 0,
                 last=place == len(stages) - 1,
@@ -226,16 +226,16 @@ def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
 
 
 def _expected(
-    case: Case, asked: dict[str, str], place: int, stage: Mapping[str, Any], wrong: Mapping[str, bool]
+    case: Case, query: dict[str, str], place: int, stage: Mapping[str, Any], wrong: Mapping[str, bool]
 ) -> list[Expected]:
-    found = []
+    expecteds = []
     for edition, count in counted(stage.get("expect", {})).items():
-        found.append(
+        expecteds.append(
             Expected(
                 edition_title(edition),
                 ngettext("%(count)s result", "%(count)s results", count) % {"count": count},
                 differs=f"/stages/{place}/expect/{edition}" in wrong,
-                href=address("desk:expect", case.slug, {**asked, "edition": edition}),
+                href=address("desk:expect", case.slug, {**query, "edition": edition}),
             )
         )
-    return found
+    return expecteds

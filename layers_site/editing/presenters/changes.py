@@ -19,13 +19,13 @@ class Part:
 def marked(old: str, new: str) -> tuple[Part, ...]:
     """The words of both, in order."""
     before, after = _WORDS.findall(old), _WORDS.findall(new)
-    found: list[Part] = []
+    parts: list[Part] = []
     for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if tag == "equal":
-            found.append(Part("same", "".join(before[first:last])))
+            parts.append(Part("same", "".join(before[first:last])))
             continue
         if first < last:
-            found.append(Part("gone", "".join(before[first:last])))
+            parts.append(Part("gone", "".join(before[first:last])))
         if begin < end:
-            found.append(Part("new", "".join(after[begin:end])))
-    return tuple(found)
+            parts.append(Part("new", "".join(after[begin:end])))
+    return tuple(parts)

@@ -59,12 +59,12 @@ class Group:
 def groups(offer: Offer, typed: Mapping[str, Answer] | None = None) -> tuple[Group, ...]:
     """The statements by object, then what is said of order, players and spells."""
     speaker = _Speaker(offer)
-    found: dict[str, list[Row]] = {}
+    rows: dict[str, list[Row]] = {}
     for statement in offer.statements:
-        found.setdefault(speaker.group(statement.path), []).append(
+        rows.setdefault(speaker.group(statement.path), []).append(
             speaker.row(statement, (typed or {}).get(statement.key))
         )
-    return tuple(Group(title, tuple(rows)) for title, rows in found.items())
+    return tuple(Group(title, tuple(rows)) for title, rows in rows.items())
 
 
 class _Speaker:
@@ -78,62 +78,64 @@ class _Speaker:
         if path[0] in ("objects", "players"):
             return self._names.thing(path[1])
         if path[0] == "spells":
-            return next((label(one.name) for one in self._offer.scenario.spells if one.id == path[1]), path[1])
+            return next((label(spell.name) for spell in self._offer.scenario.spells if spell.id == path[1]), path[1])
         return _("Order and dependency")
 
-    def row(self, one: Statement, typed: Answer | None) -> Row:
-        base = base_of(one)
-        kind = values.kind_of(one.path, base)
-        text = typed.text if typed and kind != "tick" else values.as_text(one.path, base)
+    def row(self, statement: Statement, typed: Answer | None) -> Row:
+        base = base_of(statement)
+        kind = values.kind_of(statement.path, base)
+        text = typed.text if typed and kind != "tick" else values.as_text(statement.path, base)
         return Row(
-            key=one.key,
-            about=self._about(one.path),
+            key=statement.key,
+            about=self._about(statement.path),
             kind=kind,
             value=text,
-            options=tuple(self._options(one, kind, base, text)),
-            ticked=typed.ticked if typed else one.recorded,
-            recorded=one.recorded,
-            said=self._said(one.path, base) if kind == "tick" and one.path[0] != "absent" else "",
-            apart=tuple(told_of(edition, self._said(one.path, value)) for edition, value in one.apart.items()),
-            wrong=self._wrong(one),
+            options=tuple(self._options(statement, kind, base, text)),
+            ticked=typed.ticked if typed else statement.recorded,
+            recorded=statement.recorded,
+            said=self._said(statement.path, base) if kind == "tick" and statement.path[0] != "absent" else "",
+            apart=tuple(
+                told_of(edition, self._said(statement.path, value)) for edition, value in statement.apart.items()
+            ),
+            wrong=self._wrong(statement),
             error=typed.error if typed else "",
         )
 
-    def _wrong(self, one: Statement) -> str:
-        if one.agrees:
+    def _wrong(self, statement: Statement) -> str:
+        if statement.agrees:
             return ""
-        expected = self._said(one.path, one.expected)
-        if one.apart:
+        expected = self._said(statement.path, statement.expected)
+        if statement.apart:
             return _("You expect %(expected)s, and the editions differ. Expect results under single editions.") % {
                 "expected": expected
             }
-        given = self._said(one.path, one.given)
+        actual = self._said(statement.path, statement.given)
         return _("You expect %(expected)s, the engine gives %(given)s. One of you is wrong.") % {
             "expected": expected,
-            "given": given,
+            "given": actual,
         }
 
     # --- what a statement is about ---
 
     def _about(self, path: Path) -> str:
         match path:
-            case (_section, one, "ability", name):
-                return self._ability(one, name)
-            case ("objects" | "players" | "spells", _one, key):
+            case (_section, object_key, "ability", name):
+                return self._ability(object_key, name)
+            case ("objects" | "players" | "spells", _key, key):
                 return _about_part(key)
         return _about_order(path, self._names)
 
-    def _ability(self, one: str, name: str) -> str:
+    def _ability(self, key: str, name: str) -> str:
         """The words of an ability that is named by its keyword, its text or its id."""
-        thing = next((item for item in self._offer.scenario.objects if item.id == one), None)
-        found = self._abilities(one).get(name)
-        if found is not None:
-            return _("Ability: %(ability)s") % {"ability": texts.ability(found, thing, self._offer.scenario)}
+        thing = next((item for item in self._offer.scenario.objects if item.id == key), None)
+        ability = self._abilities(key).get(name)
+        if ability is not None:
+            return _("Ability: %(ability)s") % {"ability": texts.ability(ability, thing, self._offer.scenario)}
         return _("Ability: %(ability)s") % {"ability": wording.keyword_text(name, current_language())}
 
-    def _abilities(self, one: str) -> dict[str, Ability]:
+    def _abilities(self, key: str) -> dict[str, Ability]:
         trace = self._offer.trace
-        seen = [*trace.printed[one].abilities, *trace.final[one].abilities] if one in trace.final else []
+        seen = [*trace.printed[key].abilities, *trace.final[key].abilities] if key in trace.final else []
         named: dict[str, Ability] = {}
         for instance in seen:
             text = instance.ability.text or instance.ability.other
@@ -152,12 +154,12 @@ class _Speaker:
     def _said(self, path: Path, value: Any) -> str:
         return said(path, value, self._names)
 
-    def _options(self, one: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
+    def _options(self, statement: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
         if kind == "truth":
-            choices = {values.as_text(one.path, value): _truth(one.path, value) for value in (True, False)}
+            choices = {values.as_text(statement.path, value): _truth(statement.path, value) for value in (True, False)}
         elif kind == "order":
             each = (list(order) for order in permutations(sorted(base)))
-            choices = {values.as_text(one.path, order): _ordered(order, self._names) for order in each}
+            choices = {values.as_text(statement.path, order): _ordered(order, self._names) for order in each}
         elif kind == "player":
             choices = {player: self._names.player(player) for player in self._offer.scenario.players}
         else:
@@ -166,7 +168,7 @@ class _Speaker:
 
 
 def _about_part(key: str) -> str:
-    told = {
+    texts = {
         "size": _("Power and toughness"),
         "types": _("Card types"),
         "supertypes": _("Supertypes"),
@@ -182,7 +184,7 @@ def _about_part(key: str) -> str:
         "counters": _("Counters"),
         "name": _("Name"),
     }
-    return told.get(key, key)
+    return texts.get(key, key)
 
 
 def _truth(path: Path, value: Any) -> str:
@@ -221,9 +223,9 @@ class EditionTab:
 
 def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> str:
     """A statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
-    whose = names.thing(path[1]) if path[0] in ("objects", "players") else ""
-    about = _ability_or_part(path, scenario) if whose or path[0] == "spells" else _about_order(path, names)
-    return told_of(", ".join(filter(None, (whose, about))), said(path, value, names))
+    thing = names.thing(path[1]) if path[0] in ("objects", "players") else ""
+    about = _ability_or_part(path, scenario) if thing or path[0] == "spells" else _about_order(path, names)
+    return told_of(", ".join(filter(None, (thing, about))), said(path, value, names))
 
 
 def told_of(about: str, value: str) -> str:
@@ -236,11 +238,11 @@ def _ability_or_part(path: Path, scenario: Scenario) -> str:
     return _about_part(path[-1])
 
 
-def _printed_ability(one: str, name: str, scenario: Scenario) -> str:
+def _printed_ability(key: str, name: str, scenario: Scenario) -> str:
     """The words of an ability that is named by its place (`a1`), else of the keyword or text that it is named by."""
     for thing in scenario.objects:
         for place, ability in enumerate(thing.abilities, 1):
-            if thing.id == one and name == (ability.id or f"a{place}"):
+            if thing.id == key and name == (ability.id or f"a{place}"):
                 return texts.ability(ability, thing, scenario)
     return wording.keyword_text(name, current_language())
 
@@ -267,9 +269,9 @@ def said(path: Path, value: Any, names: Names) -> str:
             return _truth(path, value)
         case ("loops",):
             return "; ".join(_ordered(loop, names) for loop in value) or _("none")
-        case (_section, _one, "controller"):
+        case (_section, _key, "controller"):
             return names.player(str(value))
-        case (_section, _one, ("ability" | "castable"), *_name):
+        case (_section, _key, ("ability" | "castable"), *_name):
             return _truth(path, value)
     return _plain(path, value)
 

@@ -57,10 +57,10 @@ def newer_than(case: Case, made_from: MadeFrom) -> NewerError:
     return NewerError(case)
 
 
-def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, asked: QueryDict) -> GonePage | None:
+def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, query: QueryDict) -> GonePage | None:
     """The page for a case or card that has been deleted; None for one that there never was.
 
-    `page` is the name of the address to which the form was sent, `asked` what that address says after `?`.
+    `page` is the name of the address to which the form was sent, `query` what that address says after `?`.
     """
     record = model.history.filter(slug=slug).order_by("-history_date", "-history_id").first()
     if record is None:
@@ -68,7 +68,7 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, ask
     last: Any = record.instance
     there = model._default_manager.filter(pk=last.pk).first()
     tell = _WORDS.get(page)
-    words = tell(last, sent, asked) if tell else ()
+    words = tell(last, sent, query) if tell else ()
     if there is not None:
         place = "desk:card" if isinstance(there, Card) else "desk:case"
         return GonePage(None, str(there), "", None, words, reverse(place, args=(there.slug,)))
@@ -82,26 +82,26 @@ def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, ask
 # --- what was written -------------------------------------------------------------------------------
 
 
-def _texts(case: Case, sent: QueryDict, _asked: QueryDict) -> tuple[Written, ...]:
+def _texts(case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
     return written(TextsForm(sent, case, (), ""))
 
 
-def _stage(_case: Case, sent: QueryDict, _asked: QueryDict) -> tuple[Written, ...]:
+def _stage(_case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
     return written(StageForm(sent, action=""))
 
 
-def _variant(_case: Case, sent: QueryDict, _asked: QueryDict) -> tuple[Written, ...]:
+def _variant(_case: Case, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
     return written(TitleForm(sent, action=""))
 
 
-def _card(card: Card, sent: QueryDict, _asked: QueryDict) -> tuple[Written, ...]:
+def _card(card: Card, sent: QueryDict, _query: QueryDict) -> tuple[Written, ...]:
     form = CardForm(sent, card, "", as_typed=True)
     does = [Written(str(form.fields["items"].label), text) for text in item_texts(card, form.carried())]
     return (*written(form), *does, *written(AbilityForm(sent, is_object=card.kind == Card.Kind.OBJECT)))
 
 
-def _results(case: Case, sent: QueryDict, asked: QueryDict) -> tuple[Written, ...]:
-    form = PlaceForm(asked)
+def _results(case: Case, sent: QueryDict, query: QueryDict) -> tuple[Written, ...]:
+    form = PlaceForm(query)
     try:
         place = form.place(case) if form.is_valid() else None
     except KeyError:

@@ -44,18 +44,18 @@ class Pile:
 
 def piles(cases: Iterable[Case]) -> tuple[Pile, ...]:
     """The cases by status, drafts first."""
-    found: dict[str, list[CaseRow]] = {status: [] for status in Case.Status.values}
+    rows: dict[str, list[CaseRow]] = {status: [] for status in Case.Status.values}
     looked_at = 0
     for case in cases:
         look = not case.is_published and looked_at < MOST_LOOKED_AT
         looked_at += look
-        found[case.status].append(_row(case, look=look))
+        rows[case.status].append(_row(case, look=look))
     titles = {
         Case.Status.DRAFT: _("Drafts"),
         Case.Status.REVIEWED: _("Reviewed"),
         Case.Status.PUBLISHED: _("Published"),
     }
-    return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in found.items() if rows)
+    return tuple(Pile(status, titles[Case.Status(status)], tuple(rows)) for status, rows in rows.items() if rows)
 
 
 def _row(case: Case, *, look: bool) -> CaseRow:
@@ -84,9 +84,9 @@ def _missing(case: Case) -> tuple[str, ...]:
     differing = sum("/expect/" in problem.path for problem in problems)
     texts = sum(problem.path.rpartition("/")[2] in LANGUAGES for problem in problems)
     others = len(problems) - differing - texts
-    told = [
+    missing = [
         (texts, ngettext("%(count)s text", "%(count)s texts", texts)),
         (differing, ngettext("%(count)s result differs", "%(count)s results differ", differing)),
         (others, ngettext("%(count)s other thing", "%(count)s other things", others)),
     ]
-    return tuple(text % {"count": count} for count, text in told if count)
+    return tuple(text % {"count": count} for count, text in missing if count)

@@ -20,18 +20,18 @@ def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Con
     `offer` has what is recorded now, `mine` is what was sent, `was` what the form was made from (None where that is
     not known). Where the sender changed nothing, what is recorded now stands.
     """
-    now: Statements = {one.path: one.expected for one in offer.statements if one.recorded}
-    said = {
+    now: Statements = {statement.path: statement.expected for statement in offer.statements if statement.recorded}
+    statements = {
         path: value
         for path in dict.fromkeys((*now, *mine.said))
         if (value := _met(path, now, mine.said, was)) is not NOTHING
     }
     answers = dict(mine.answers)
-    for one in offer.statements:
-        typed = answers.get(one.key)
+    for statement in offer.statements:
+        typed = answers.get(statement.key)
         if typed is None or not typed.error:
-            answers[one.key] = _answer(one, said)
-    return Confirmed(said, answers), tuple(_unlike(offer, now, mine.said, was))
+            answers[statement.key] = _answer(statement, statements)
+    return Confirmed(statements, answers), tuple(_unlike(offer, now, mine.said, was))
 
 
 def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) -> Any:
@@ -39,21 +39,23 @@ def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) 
     return (sent if changed else now).get(path, NOTHING)
 
 
-def _answer(one: Statement, said: Statements) -> Answer:
-    ticked = one.path in said
-    return Answer(ticked, values.as_text(one.path, said[one.path] if ticked else base_of(one)), "")
+def _answer(statement: Statement, statements: Statements) -> Answer:
+    ticked = statement.path in statements
+    return Answer(
+        ticked, values.as_text(statement.path, statements[statement.path] if ticked else base_of(statement)), ""
+    )
 
 
 def _unlike(offer: Offer, now: Statements, sent: Statements, was: Statements | None) -> list[Unlike]:
     names = Names(offer.scenario)
 
-    def told(path: Path, said: Mapping[Path, Any]) -> str:
-        return statement_text(path, said[path], names, offer.scenario) if path in said else ""
+    def describe(path: Path, statements: Mapping[Path, Any]) -> str:
+        return statement_text(path, statements[path], names, offer.scenario) if path in statements else ""
 
     before = now if was is None else was
-    found = []
+    differences = []
     for number, path in enumerate(dict.fromkeys((*before, *now, *sent)), 1):
-        three = [told(path, said) for said in (before, now, sent)]
+        three = [describe(path, statements) for statements in (before, now, sent)]
         if len(set(three)) > 1:
-            found.append(Unlike("", str(number), three[1], three[2], three[0] if was is not None else ""))
-    return found
+            differences.append(Unlike("", str(number), three[1], three[2], three[0] if was is not None else ""))
+    return differences

@@ -16,37 +16,37 @@ from layers_site.explain.names import Names
 def told(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
     """Each operation as a sentence; several new timestamps are one sentence."""
     names = Names(scenario)
-    found = [_told(op, names) for op in ops if not isinstance(op, Timestamp)]
+    texts = [_told(op, names) for op in ops if not isinstance(op, Timestamp)]
     ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
     if ordered:
-        found.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
-    return tuple(found)
+        texts.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
+    return tuple(texts)
 
 
 def _told(op: Op, names: Names) -> str:
     match op:
-        case Enable(one, True):
-            return _("%(name)s switched on.") % {"name": names.item(one)}
-        case Enable(one, _):
-            return _switched_off(names.item(one))
-        case Attach(one, host):
-            return _("%(name)s attached to %(host)s.") % {"name": names.item(one), "host": names.thing(host)}
-        case SetCounters(one, kind, 0):
-            return _("No more counters: %(counters)s.") % {"counters": names.item(f"{one}#{kind}")}
-        case SetCounters(one, kind, count):
+        case Enable(key, True):
+            return _("%(name)s switched on.") % {"name": names.item(key)}
+        case Enable(key, _):
+            return _switched_off(names.item(key))
+        case Attach(key, host):
+            return _("%(name)s attached to %(host)s.") % {"name": names.item(key), "host": names.thing(host)}
+        case SetCounters(key, kind, 0):
+            return _("No more counters: %(counters)s.") % {"counters": names.item(f"{key}#{kind}")}
+        case SetCounters(key, kind, count):
             return _("%(name)s has %(counters)s.") % {
-                "name": names.item(one),
+                "name": names.item(key),
                 "counters": texts.counters(kind, count),
             }
-        case Move(one, zone):
-            return _("%(name)s moves. New zone: %(zone)s.") % {"name": names.item(one), "zone": texts.zone(zone)}
-        case GiveControl(one, player):
+        case Move(key, zone):
+            return _("%(name)s moves. New zone: %(zone)s.") % {"name": names.item(key), "zone": texts.zone(zone)}
+        case GiveControl(key, player):
             return _("New controller of %(name)s: %(player)s.") % {
-                "name": names.item(one),
+                "name": names.item(key),
                 "player": names.player(player),
             }
-        case Choose(one, what, word):
-            return _("Choice for %(name)s: %(word)s.") % {"name": names.item(one), "word": _chosen(what, word, names)}
+        case Choose(key, what, word):
+            return _("Choice for %(name)s: %(word)s.") % {"name": names.item(key), "word": _chosen(what, word, names)}
         case SetActive(player):
             return _("Whose turn it is: %(player)s.") % {"player": names.player(player)}
         case _:
@@ -68,11 +68,11 @@ def _chosen(what: str, word: str, names: Names) -> str:
 def why_not(what: Iterable[tuple[str, str]], scenario: Scenario) -> tuple[str, ...]:
     """Why a board cannot be told as a stage: (id, field) pairs in words."""
     names = Names(scenario)
-    return tuple(dict.fromkeys(_why_not(one, field, names) for one, field in what))
+    return tuple(dict.fromkeys(_why_not(key, field, names) for key, field in what))
 
 
-def _why_not(one: str, field: str, names: Names) -> str:
-    name = {"name": names.item(one)} if one else {}
+def _why_not(key: str, field: str, names: Names) -> str:
+    name = {"name": names.item(key)} if key else {}
     match field:
         case "face_down":
             return _("%(name)s was turned over. That is an effect: add one that does it.") % name

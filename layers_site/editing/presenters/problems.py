@@ -39,12 +39,12 @@ def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]
     on_board = (
         set() if unreadable or not problems else {path for text in board_texts(case.as_json()) for path in text.paths}
     )
-    found = []
+    hindrances = []
     for problem in problems:
         place = problem.path.rpartition("/")[0] if problem.path.endswith(("/en", "/fr")) else problem.path
         spot = _board_spot(case) if place in on_board else _spot(case, problem.path)
-        found.append(Hindrance(spot.where, _what(problem, problem in unreadable), spot.href))
-    return tuple(dict.fromkeys(found))
+        hindrances.append(Hindrance(spot.where, _what(problem, problem in unreadable), spot.href))
+    return tuple(dict.fromkeys(hindrances))
 
 
 def _what(problem: Problem, unreadable: bool) -> str:
@@ -92,22 +92,22 @@ def _variant_spot(case: Case, place: int, rest: list[str]) -> _Spot:
 
 def _stage_spot(case: Case, variant: str, stage: int, rest: list[str]) -> _Spot:
     keys = case.stage_keys.get(variant, ())
-    asked = {"variant": variant, "stage": keys[stage] if stage < len(keys) else str(stage)}
+    query = {"variant": variant, "stage": keys[stage] if stage < len(keys) else str(stage)}
     name = "desk:stage"
     if rest and rest[0] == "expect":
         name = "desk:expect"
-        asked["edition"] = rest[1] if len(rest) > 1 else "*"
-    return _Spot(_stage_name(case, variant, stage), address(name, case.slug, asked))
+        query["edition"] = rest[1] if len(rest) > 1 else "*"
+    return _Spot(_stage_name(case, variant, stage), address(name, case.slug, query))
 
 
 def _stage_name(case: Case, variant: str, stage: int) -> str:
     number = _("Stage %(number)s") % {"number": stage + 1}
-    found = next((one for one in case.variants if one["slug"] == variant), None) if variant else None
-    return f"{label_text(found['title'])} · {number}" if found else number
+    row = next((row for row in case.variants if row["slug"] == variant), None) if variant else None
+    return f"{label_text(row['title'])} · {number}" if row else number
 
 
-def address(name: str, slug: str, asked: dict[str, str]) -> str:
+def address(name: str, slug: str, arguments: dict[str, str]) -> str:
     """The address of a page about one stage; what is empty is left out."""
-    query = urlencode({key: value for key, value in asked.items() if value})
+    query = urlencode({key: value for key, value in arguments.items() if value})
     path = reverse(name, args=(slug,))
     return f"{path}?{query}" if query else path

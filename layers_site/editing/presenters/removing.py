@@ -24,13 +24,13 @@ class Removal:
 
 def removal(case: Case, place: Place, *, whole_variant: bool) -> Removal:
     """What is taken away with a stage or a whole variant. Raises KeyError if there is none."""
-    found = courses(case, scenario_of(json_text(case.scenario)))
-    course = next((one for one in found if one.slug == place.variant), None)
+    changed = courses(case, scenario_of(json_text(case.scenario)))
+    course = next((course for course in changed if course.slug == place.variant), None)
     if course is None or (whole_variant and not course.slug):
         raise KeyError(place)
     rows = course.stages if whole_variant else tuple(row for row in course.stages if row.number == place.stage + 1)
     if not rows and not whole_variant:
         raise KeyError(place)
-    asked = {"variant": place.variant, **({} if whole_variant else {"stage": rows[0].key})}
+    query = {"variant": place.variant, **({} if whole_variant else {"stage": rows[0].key})}
     title = course.title if whole_variant else rows[0].title
-    return Removal(title, address("desk:arrange", case.slug, asked), rows, case.is_published)
+    return Removal(title, address("desk:arrange", case.slug, query), rows, case.is_published)

@@ -27,16 +27,16 @@ DOCUMENT = "document"
 
 def in_words(differences: list[FieldDiff], old: Case, new: Case) -> list[FieldDiff]:
     """The same differences, with the document told in words; what cannot be read stays as it was."""
-    return [_retold(one, old, new) if one.field == DOCUMENT else one for one in differences]
+    return [_retold(difference, old, new) if difference.field == DOCUMENT else difference for difference in differences]
 
 
-def _retold(one: FieldDiff, old: Case, new: Case) -> FieldDiff:
+def _retold(field_diff: FieldDiff, old: Case, new: Case) -> FieldDiff:
     try:
         before, after = list(_lines(old)), list(_lines(new))
     except (ScenarioError, KeyError, TypeError):
-        return one
-    found = rows(before, after)
-    return FieldDiff(one.field, _("Board, stages and results"), found) if found else one
+        return field_diff
+    lines = rows(before, after)
+    return FieldDiff(field_diff.field, _("Board, stages and results"), lines) if lines else field_diff
 
 
 def rows(before: list[str], after: list[str]) -> tuple[Line, ...]:
@@ -91,8 +91,8 @@ def _board(scenario: Scenario) -> Iterator[str]:
 def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
     size = f" {thing.power}/{thing.toughness}" if thing.power is not None else ""
     parts = [told_of(f"{names.thing(thing.id)} ({thing.timestamp})", f"{texts.type_line(thing)}{size}")]
-    parts += [texts.ability(one, thing, scenario) for one in thing.abilities]
-    parts += [texts.counters(one.kind, one.count) for one in thing.counters]
+    parts += [texts.ability(ability, thing, scenario) for ability in thing.abilities]
+    parts += [texts.counters(counter.kind, counter.count) for counter in thing.counters]
     if thing.attached_to:
         parts.append(_("attached to %(name)s") % {"name": names.thing(thing.attached_to)})
     if not thing.enabled:

@@ -95,15 +95,15 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
     )
 
 
-def closed(found: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
+def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
     """What was written for a way that was open when the page was made, and is not now; None where it is."""
     chosen = sent.get("as", "")
     if chosen == "start":
-        return None if found.as_start else ()
+        return None if ways.as_start else ()
     if chosen == "stage":
-        return None if found.as_stage else written(StageForm(sent, action=""))
+        return None if ways.as_stage else written(StageForm(sent, action=""))
     if chosen == "variant":
-        return None if found.as_variant else written(TitleForm(sent, action=""))
+        return None if ways.as_variant else written(TitleForm(sent, action=""))
     return None
 
 
@@ -117,9 +117,9 @@ def _told(known: Scenario, telling: Telling) -> Told:
 
 def _both(board: Scenario, case: Scenario) -> Scenario:
     """What either of them has, to name it by."""
-    known = {one.id for one in things(board)}
-    objects = (one for one in case.objects if one.id not in known)
-    effects = (one for one in case.effects if one.id not in known)
+    known = {thing.id for thing in things(board)}
+    objects = (obj for obj in case.objects if obj.id not in known)
+    effects = (effect for effect in case.effects if effect.id not in known)
     return replace(board, objects=(*board.objects, *objects), effects=(*board.effects, *effects))
 
 

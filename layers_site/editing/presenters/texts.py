@@ -41,19 +41,19 @@ class FieldPair:
 
 
 def fields(
-    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", asked: Collection[str] = ()
+    form: BothLanguages, late: Sequence[Behind] = (), place: str = "", collection: Collection[str] = ()
 ) -> tuple[FieldPair, ...]:
     """The pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
 
-    `asked` are the texts (`title`) for which a save was refused.
+    `collection` are the texts (`title`) for which a save was refused.
     """
-    by_field = {one.field_at(place): one for one in late if one.field_at(place)}
+    by_field = {behind.field_at(place): behind for behind in late if behind.field_at(place)}
     ticked = (form["right"].value() or ()) if "right" in form.fields else None
     return tuple(
         FieldPair(
             pair.name,
             tuple(_field(bound, by_field) for bound in pair.fields),
-            pair.name in asked,
+            pair.name in collection,
             None if ticked is None else pair.name in ticked,
         )
         for pair in form.pairs()
@@ -71,41 +71,41 @@ class BoardPair:
 
 def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPair], list[BoardPair]]:
     """The texts of which nobody has said the other language, and all others. `unsaid` are their keys."""
-    found: tuple[list[BoardPair], list[BoardPair]] = ([], [])
+    pairs: tuple[list[BoardPair], list[BoardPair]] = ([], [])
     for text in form.board:
         bound = tuple(form[f"board-{text.key}_{language}"] for language in LANGUAGES)
-        asked = text.key in unsaid or not all(map(str.strip, text.pair))
-        found[0 if asked else 1].append(BoardPair(bound, form[f"same-{text.key}"], asked))
-    return found
+        is_missing = text.key in unsaid or not all(map(str.strip, text.pair))
+        pairs[0 if is_missing else 1].append(BoardPair(bound, form[f"same-{text.key}"], is_missing))
+    return pairs
 
 
 def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
     """The texts at a place (`/stages/0`) for which a save was refused, because the other language had changed."""
-    paths = (one.path.rpartition("/")[0].rpartition("/") for one in refused.problems) if refused else ()
+    paths = (problem.path.rpartition("/")[0].rpartition("/") for problem in refused.problems) if refused else ()
     return frozenset(name for where, _slash, name in paths if where == place)
 
 
 def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
     text: Any = bound.value() or ""
-    one = late.get(bound.name)
+    behind = late.get(bound.name)
     return Field(
         bound,
         warnings(str(text)) if bound.name.endswith("_fr") else (),
-        marked(one.old, one.new) if one and one.old else (),
-        one is not None,
+        marked(behind.old, behind.new) if behind and behind.old else (),
+        behind is not None,
     )
 
 
 def settling(late: Sequence[Behind]) -> list[tuple[str, str]]:
     """The texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
-    return [(one.name, _place(one)) for one in late if not one.field_at("")]
+    return [(behind.name, _place(behind)) for behind in late if not behind.field_at("")]
 
 
-def _place(one: Behind) -> str:
-    place, _slash, language = one.text.rpartition("/")
+def _place(behind: Behind) -> str:
+    place, _slash, language = behind.text.rpartition("/")
     name = {"fr": _("French"), "en": _("English")}[language]
     parts = place.strip("/").split("/")
-    told = {
+    values = {
         "title": _("title"),
         "summary": _("summary"),
         "explanation": _("explanation"),
@@ -113,7 +113,7 @@ def _place(one: Behind) -> str:
         "note": _("note"),
         "name": _("name on the board"),
     }
-    where = told.get(parts[-1], parts[-1])
+    where = values.get(parts[-1], parts[-1])
     if parts[0] == "stages" and len(parts) > 1 and parts[1].isdigit():
         where = _("stage %(number)s, %(what)s") % {"number": int(parts[1]) + 1, "what": where}
     elif parts[0] == "variants":

@@ -9,11 +9,11 @@ from layers_site.platform.typography import french_problems
 
 def warnings(text: str) -> tuple[str, ...]:
     """What is wrong in a French text; () for a good one."""
-    told = {
+    texts = {
         "a straight apostrophe (write ’)": _("a straight apostrophe (write ’)"),
         "a straight quotation mark (write « »)": _("a straight quotation mark (write « »)"),
         "no no-break space before ; : ! ?": _("no no-break space before ; : ! ?"),
         "no no-break space after «": _("no no-break space after «"),
         "no no-break space before »": _("no no-break space before »"),
     }
-    return tuple(told.get(problem, problem) for problem in french_problems(text))
+    return tuple(texts.get(problem, problem) for problem in french_problems(text))

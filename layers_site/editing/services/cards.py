@@ -70,20 +70,20 @@ def change(does: str, value: Any) -> Data:
     return changes[does]
 
 
-def affected(whom: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
+def affected(scope: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
     """A selector, narrowed to a color and to subtypes."""
-    found = dict(AFFECTED[whom])
+    selector = dict(AFFECTED[scope])
     if color:
-        found["color"] = color
+        selector["color"] = color
     if subtypes:
-        found["subtype"] = subtypes[0] if len(subtypes) == 1 else list(subtypes)
-    return found
+        selector["subtype"] = subtypes[0] if len(subtypes) == 1 else list(subtypes)
+    return selector
 
 
 def with_facts(data: Mapping[str, Any], facts: Mapping[str, Any]) -> Data:
     """The data with these printed facts; what is None or empty is left out, and what is not among them stays."""
-    kept = {key: value for key, value in data.items() if key not in facts}
-    return {**{key: value for key, value in facts.items() if value not in (None, "", [])}, **kept}
+    remaining = {key: value for key, value in data.items() if key not in facts}
+    return {**{key: value for key, value in facts.items() if value not in (None, "", [])}, **remaining}
 
 
 def items_key(kind: str) -> str:
@@ -93,11 +93,11 @@ def items_key(kind: str) -> str:
 
 def items_of(data: Mapping[str, Any], kind: str) -> list[Data]:
     """The abilities that are more than a keyword, or what an effect does, in their order."""
-    return [one for one in data.get(items_key(kind), ()) if not isinstance(one, str)]
+    return [item for item in data.get(items_key(kind), ()) if not isinstance(item, str)]
 
 
 def keywords_of(data: Mapping[str, Any]) -> list[str]:
-    return [one for one in data.get("abilities", ()) if isinstance(one, str)]
+    return [ability for ability in data.get("abilities", ()) if isinstance(ability, str)]
 
 
 def keys_of(items: Sequence[Data]) -> list[str]:
@@ -118,11 +118,11 @@ def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywor
     """
     left, words = list(items), list(keywords)
     placed: list[Any] = []
-    for one in data.get(items_key(kind), ()):
-        if isinstance(one, str):
-            if one in words:
-                words.remove(one)
-                placed.append(one)
+    for item in data.get(items_key(kind), ()):
+        if isinstance(item, str):
+            if item in words:
+                words.remove(item)
+                placed.append(item)
         elif left:
             placed.append(left.pop(0))
     return _with_list(data, items_key(kind), [*placed, *left, *words])
@@ -135,15 +135,15 @@ def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
 
 def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
     """The items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
-    keys, found = keys_of(items), list(items)
+    keys, ordered = keys_of(items), list(items)
     if key not in keys:
-        return found
+        return ordered
     place = keys.index(key)
-    item = found.pop(place)
+    item = ordered.pop(place)
     if do == "take":
-        return found
-    found.insert(max(0, place - 1) if do == "up" else place + 1, item)
-    return found
+        return ordered
+    ordered.insert(max(0, place - 1) if do == "up" else place + 1, item)
+    return ordered
 
 
 def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] | None) -> list[Data]:
@@ -158,8 +158,8 @@ def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] 
     before = was if was is not None else now
     mine, theirs = dict(zip(keys_of(sent), sent, strict=True)), dict(zip(keys_of(now), now, strict=True))
     known = set(keys_of(before))
-    kept = [item for key, item in theirs.items() if key in mine or key not in known or was is None]
-    return kept + [item for key, item in mine.items() if key not in theirs and key not in known]
+    remaining = [item for key, item in theirs.items() if key in mine or key not in known or was is None]
+    return remaining + [item for key, item in mine.items() if key not in theirs and key not in known]
 
 
 def _with_list(data: Mapping[str, Any], key: str, items: list[Any]) -> Data:

@@ -73,9 +73,9 @@ def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[
 
 def _problems(case: Case, error: ValidationError) -> list[Problem]:
     """The engine's own list where there is one: it has places, which the form's errors have no more."""
-    found = publishing.problems_before(case, case.status)
-    if found:
-        return found
+    problems = publishing.problems_before(case, case.status)
+    if problems:
+        return problems
     return [worded(f"/{field}", text) for field, texts in error.message_dict.items() for text in texts]
 
 
@@ -104,11 +104,11 @@ def _numbered(plain: str, most: int) -> list[str]:
 
 def both(text: str) -> dict[str, str]:
     """A label from a text of the catalogue, in both languages."""
-    found: dict[str, str] = {}
+    texts: dict[str, str] = {}
     for language in LANGUAGES:
         with override(language):
-            found[language] = gettext(text)
-    return found
+            texts[language] = gettext(text)
+    return texts
 
 
 def _spaced(scenario: Scenario) -> Scenario:
@@ -120,11 +120,11 @@ def _spaced(scenario: Scenario) -> Scenario:
 def _times(scenario: Scenario, step: int) -> Scenario:
     objects = tuple(
         replace(
-            one,
-            timestamp=one.timestamp * step,
-            counters=tuple(replace(c, timestamp=c.timestamp * step) for c in one.counters),
+            obj,
+            timestamp=obj.timestamp * step,
+            counters=tuple(replace(c, timestamp=c.timestamp * step) for c in obj.counters),
         )
-        for one in scenario.objects
+        for obj in scenario.objects
     )
-    effects = tuple(replace(one, timestamp=one.timestamp * step) for one in scenario.effects)
+    effects = tuple(replace(effect, timestamp=effect.timestamp * step) for effect in scenario.effects)
     return replace(scenario, objects=objects, effects=effects)

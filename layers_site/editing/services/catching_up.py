@@ -35,21 +35,21 @@ class Behind:
 
 def behind(case: Case) -> tuple[Behind, ...]:
     """Every text of the case that is out of date, as it was last saved."""
-    now = {one.place: one for one in named_labels(case.keyed())}
-    found = []
+    now = {label.place: label for label in named_labels(case.keyed())}
+    behinds = []
     for text in case.stale:
         place, _slash, language = text.rpartition("/")
         if place in now:
             name = f"{now[place].name}/{language}"
-            found.append(Behind(text, name, _before(case, name), _other(now[place].pair, language)))
-    return tuple(found)
+            behinds.append(Behind(text, name, _before(case, name), _other(now[place].pair, language)))
+    return tuple(behinds)
 
 
 def _before(case: Case, name: str) -> str:
     """What the other language said when this text was still right; "" if no version tells."""
     called, _slash, language = name.rpartition("/")
     for record in case.history.order_by("-history_date", "-history_id")[:MOST_VERSIONS]:
-        then = {one.name: one for one in named_labels(keyed(record.instance.as_json(), record.stage_keys))}
+        then = {label.name: label for label in named_labels(keyed(record.instance.as_json(), record.stage_keys))}
         if called in then and f"{then[called].place}/{language}" not in record.stale:
             return _other(then[called].pair, language)
     return ""
@@ -61,6 +61,6 @@ def _other(pair: tuple[str, str], language: str) -> str:
 
 def settle(case: Case, names: Collection[str]) -> None:
     """Say that these texts are right as they stand, once the case is saved as it is now."""
-    called = {one.place: one.name for one in named_labels(case.keyed())}
+    called = {label.place: label.name for label in named_labels(case.keyed())}
     late = [(text, *text.rpartition("/")[::2]) for text in case.stale_now()]
     case.settle_stale([text for text, place, language in late if f"{called.get(place)}/{language}" not in names])

@@ -42,28 +42,28 @@ def confirmed(offer: Offer, sent: Mapping[str, str]) -> Confirmed:
 
     Nothing is recorded without its tick; a value that was changed and not ticked is an error, not a silence.
     """
-    said: Statements = {}
+    statements: Statements = {}
     answers = {}
-    for one in offer.statements:
-        ticked = f"tick-{one.key}" in sent
-        text = sent.get(f"value-{one.key}", "")[:MOST_TYPED]
-        value, error = _value(one, text, ticked=ticked)
+    for statement in offer.statements:
+        ticked = f"tick-{statement.key}" in sent
+        text = sent.get(f"value-{statement.key}", "")[:MOST_TYPED]
+        value, error = _value(statement, text, ticked=ticked)
         if ticked and not error:
-            said[one.path] = value
-        answers[one.key] = Answer(ticked, text, error)
-    return Confirmed(said, answers)
+            statements[statement.path] = value
+        answers[statement.key] = Answer(ticked, text, error)
+    return Confirmed(statements, answers)
 
 
-def _value(one: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
-    base = base_of(one)
-    if values.kind_of(one.path, base) == "tick":
+def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
+    base = base_of(statement)
+    if values.kind_of(statement.path, base) == "tick":
         return base, ""
     if not ticked:
-        changed = bool(text) and text != values.as_text(one.path, base)
+        changed = bool(text) and text != values.as_text(statement.path, base)
         return None, _("Tick this if you expect it.") if changed else ""
     try:
-        value = values.read(one.path, base, text)
-        read_statement(one.path, value)
+        value = values.read(statement.path, base, text)
+        read_statement(statement.path, value)
     except values.UnreadableError as error:
         return None, str(error)
     except ScenarioError:
@@ -71,9 +71,9 @@ def _value(one: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
     return value, ""
 
 
-def base_of(one: Statement) -> Any:
+def base_of(statement: Statement) -> Any:
     """The value that the field starts from: what is recorded, else what the engine gives, under the first edition."""
-    for value in (one.expected, one.given, *one.apart.values()):
+    for value in (statement.expected, statement.given, *statement.apart.values()):
         if value is not NOTHING:
             return value
     return None

@@ -33,8 +33,8 @@ def ops_between(old: Scenario, new: Scenario) -> tuple[Op, ...]:
     """
     missing = _ids(new) - _ids(old)
     if missing:
-        raise UnsayableError((one, "added") for one in sorted(missing))
-    ops: tuple[Op, ...] = tuple(Move(one.id, now.zone) for one, now in _pairs(old, new) if one.zone != now.zone)
+        raise UnsayableError((key, "added") for key in sorted(missing))
+    ops: tuple[Op, ...] = tuple(Move(obj.id, now.zone) for obj, now in _pairs(old, new) if obj.zone != now.zone)
     try:
         ops += tuple(_changed(apply_ops(old, ops), old, new))
         ops += _ordered(apply_ops(old, ops), new)
@@ -62,9 +62,9 @@ def without(scenario: Scenario, keys: Iterable[str]) -> Scenario:
     return scenario
 
 
-def same_board(one: Scenario, other: Scenario) -> bool:
+def same_board(scenario: Scenario, other: Scenario) -> bool:
     """Whether two boards are the same: timestamps count by their order alone."""
-    return normal(one) == normal(other)
+    return normal(scenario) == normal(other)
 
 
 def normal(scenario: Scenario) -> Scenario:
@@ -85,35 +85,35 @@ def _changed(moved: Scenario, old: Scenario, new: Scenario) -> Iterator[Op]:
     before, now = _enabled(old), _enabled(new)
     yield from (Enable(key, enabled=now[key]) for key in now if now[key] != before[key])
     pairs = list(_pairs(moved, new))
-    for one, other in pairs:
-        if one.controller != other.controller:
-            yield GiveControl(one.id, other.controller)
-        yield from _chosen(one, other)
+    for obj, other in pairs:
+        if obj.controller != other.controller:
+            yield GiveControl(obj.id, other.controller)
+        yield from _chosen(obj, other)
     if moved.active_player != new.active_player:
         yield SetActive(new.active_player)
-    stamped = [found for one, other in pairs for found in _stamped(one, other)]
+    stamped = [op for obj, other in pairs for op in _stamped(obj, other)]
     yield from (op for _, op in sorted(stamped, key=lambda pair: pair[0]))
 
 
-def _chosen(one: GameObject, other: GameObject) -> Iterator[Op]:
+def _chosen(obj: GameObject, other: GameObject) -> Iterator[Op]:
     for choice in fields(Chosen):
-        was, word = getattr(one.chosen, choice.name), getattr(other.chosen, choice.name)
+        was, word = getattr(obj.chosen, choice.name), getattr(other.chosen, choice.name)
         if word is not None and word != was:
-            yield Choose(one.id, choice.name, word)
+            yield Choose(obj.id, choice.name, word)
 
 
-def _stamped(one: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
+def _stamped(obj: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
     """What gets the newest timestamp by being done, with the timestamp that it has in the end."""
-    if other.attached_to is not None and one.attached_to != other.attached_to:
-        yield other.timestamp, Attach(one.id, other.attached_to)
+    if other.attached_to is not None and obj.attached_to != other.attached_to:
+        yield other.timestamp, Attach(obj.id, other.attached_to)
     counted = {counters.kind: counters for counters in other.counters}
-    for counters in one.counters:
+    for counters in obj.counters:
         if counters.kind not in counted:
-            yield 0, SetCounters(one.id, counters.kind, 0)
-    before = {counters.kind: counters.count for counters in one.counters}
+            yield 0, SetCounters(obj.id, counters.kind, 0)
+    before = {counters.kind: counters.count for counters in obj.counters}
     for kind, now in counted.items():
         if before.get(kind) != now.count:
-            yield now.timestamp, SetCounters(one.id, kind, now.count)
+            yield now.timestamp, SetCounters(obj.id, kind, now.count)
 
 
 def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
@@ -130,11 +130,11 @@ def things(scenario: Scenario) -> list[GameObject | Effect]:
 
 
 def _ids(scenario: Scenario) -> set[str]:
-    return {one.id for one in things(scenario)}
+    return {thing.id for thing in things(scenario)}
 
 
 def _enabled(scenario: Scenario) -> dict[str, bool]:
-    return {one.id: one.enabled for one in things(scenario)}
+    return {thing.id: thing.enabled for thing in things(scenario)}
 
 
 def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObject]]:
@@ -142,14 +142,14 @@ def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObjec
     yield from ((before[thing.id], thing) for thing in new.objects if thing.id in before)
 
 
-def _unlike(one: Scenario, other: Scenario) -> Iterator[tuple[str, str]]:
+def _unlike(scenario: Scenario, other: Scenario) -> Iterator[tuple[str, str]]:
     """Where two boards differ: (id, field), with "" for the board itself."""
     wanted: dict[str, GameObject | Effect] = {item.id: item for item in things(other)}
-    found = False
-    for item in things(one):
+    differs = False
+    for item in things(scenario):
         for field in fields(item):
             if item.id in wanted and getattr(item, field.name) != getattr(wanted[item.id], field.name, None):
-                found = True
+                differs = True
                 yield item.id, field.name
-    if not found:
+    if not differs:
         yield "", "board"

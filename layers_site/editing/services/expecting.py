@@ -80,11 +80,11 @@ def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
     editions = editions_of(expect, edition)
     scenario = scenario_at(read_case(document), place)
     text = canonical(scenario)
-    traces = {one: evaluated(text, one) for one in editions}
+    traces = {edition: evaluated(text, edition) for edition in editions}
     expected = taken_apart(expected_under(expect, edition))
-    found = _statements(traces, expected, scenario)
+    statements = _statements(traces, expected, scenario)
     shown = traces.get(engine.DEFAULT) or traces[editions[-1]]
-    return Offer(edition, editions, scenario, shown, found)
+    return Offer(edition, editions, scenario, shown, statements)
 
 
 def editions_of(expect: Mapping[str, Any], edition: str) -> tuple[str, ...]:
@@ -92,39 +92,42 @@ def editions_of(expect: Mapping[str, Any], edition: str) -> tuple[str, ...]:
     if edition in engine.RULESETS:
         return (edition,)
     named = tuple(engine.RULESETS) if edition == OTHERS else editions_between(edition)
-    return tuple(one for one in named if key_for({*expect, edition}, one) == edition) or named
+    return (
+        tuple(named_edition for named_edition in named if key_for({*expect, edition}, named_edition) == edition)
+        or named
+    )
 
 
 def expected_under(expect: Mapping[str, Any], edition: str) -> Mapping[str, Any]:
     """Find what is recorded under an edition or a range, or what holds there because of a wider one."""
     key = edition if edition in expect else key_for(expect, edition) or OTHERS
-    found: Mapping[str, Any] = expect.get(key, {})
-    return found
+    expected: Mapping[str, Any] = expect.get(key, {})
+    return expected
 
 
 def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Scenario) -> tuple[Statement, ...]:
-    given = {edition: _named_as(expected, facts(trace), aliases(trace)) for edition, trace in traces.items()}
+    actual = {edition: _named_as(expected, facts(trace), aliases(trace)) for edition, trace in traces.items()}
     results = [result_json(trace) for trace in traces.values()]
     french = translations(scenario)
-    paths = dict.fromkeys([*(path for found in given.values() for path in found), *expected])
-    told = []
+    paths = dict.fromkeys([*(path for statements in actual.values() for path in statements), *expected])
+    statements = []
     for path in paths:
-        each = {edition: found.get(path, NOTHING) for edition, found in given.items()}
+        each = {edition: statements.get(path, NOTHING) for edition, statements in actual.items()}
         same = all(value == next(iter(each.values())) for value in each.values())
         wanted = expected.get(path, NOTHING)
         agrees = wanted is NOTHING or all(_holds(path, wanted, result, french) for result in results)
-        told.append(
+        statements.append(
             Statement(path, next(iter(each.values())) if same else NOTHING, {} if same else each, wanted, agrees)
         )
-    return tuple(told)
+    return tuple(statements)
 
 
-def _named_as(expected: Statements, given: Statements, names: Mapping[tuple[str, str], str]) -> Statements:
+def _named_as(expected: Statements, actual: Statements, names: Mapping[tuple[str, str], str]) -> Statements:
     """The facts, with abilities under the names that the expectation calls them by: text, keyword or id."""
     called = {
         (*path[:3], names.get((path[1], path[3]), path[3])): path for path in expected if path[2:3] == ("ability",)
     }
-    return {called.get(path, path): value for path, value in given.items()}
+    return {called.get(path, path): value for path, value in actual.items()}
 
 
 def _holds(path: Path, value: Any, result: Mapping[str, Any], french: Any) -> bool:
@@ -143,11 +146,11 @@ def read_statement(path: Path, value: Any) -> Any:
     return expect
 
 
-def with_expected(document: Mapping[str, Any], place: Place, edition: str, said: Statements) -> Document:
+def with_expected(document: Mapping[str, Any], place: Place, edition: str, statements: Statements) -> Document:
     """The expectations of a stage (all editions) with these under `edition`; with none, the edition is left out."""
     expect = dict(stage_at(document, place).get("expect", {}))
-    if said:
-        expect[edition] = put_together(said)
+    if statements:
+        expect[edition] = put_together(statements)
     else:
         expect.pop(edition, None)
     return expect
@@ -155,4 +158,4 @@ def with_expected(document: Mapping[str, Any], place: Place, edition: str, said:
 
 def counted(expect: Mapping[str, Any]) -> dict[str, int]:
     """How many statements are recorded under each edition."""
-    return {edition: len(taken_apart(one)) for edition, one in expect.items()}
+    return {edition: len(taken_apart(expected)) for edition, expected in expect.items()}

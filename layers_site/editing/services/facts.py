@@ -19,12 +19,12 @@ def facts(trace: Trace) -> Statements:
     """All that can be said of a result, in the order in which it is offered."""
     result = result_json(trace)
     cards = {card.id: card for card in trace.scenario.objects}
-    found: Statements = {}
-    for one, shown in _mapping(result["objects"]).items():
-        found |= {("objects", one, *path): value for path, value in _object(shown, cards[one], trace)}
-    found |= dict(_layers(result))
-    found |= dict(_world(result))
-    return found
+    statements: Statements = {}
+    for key, shown in _mapping(result["objects"]).items():
+        statements |= {("objects", key, *path): value for path, value in _object(shown, cards[key], trace)}
+    statements |= dict(_layers(result))
+    statements |= dict(_world(result))
+    return statements
 
 
 def _object(shown: Mapping[str, Any], card: GameObject, trace: Trace) -> Iterator[tuple[Path, Any]]:
@@ -50,15 +50,15 @@ def _ability_name(item: Mapping[str, Any]) -> str:
 
 def aliases(trace: Trace) -> dict[tuple[str, str], str]:
     """By object and each name that an expectation may use for one of its abilities: the name under `facts`."""
-    found: dict[tuple[str, str], str] = {}
-    for one, final in trace.final.items():
-        for instance in (*trace.printed[one].abilities, *final.abilities):
+    by_name: dict[tuple[str, str], str] = {}
+    for key, final in trace.final.items():
+        for instance in (*trace.printed[key].abilities, *final.abilities):
             label = instance.ability.text or instance.ability.other
             names = (instance.ability.keyword, label and label.en, label and label.fr, instance.id)
             for name in names:
                 if name:
-                    found.setdefault((one, name), _printed_name(instance))
-    return found
+                    by_name.setdefault((key, name), _printed_name(instance))
+    return by_name
 
 
 def _printed_name(instance: Any) -> str:
@@ -92,7 +92,7 @@ def _layers(result: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
 def _pairs(layer: Mapping[str, Any], applied: list[str]) -> Iterator[tuple[Path, Any]]:
     """Which effect of the layer depends on which, and where there are few, which does not."""
     depending = {(item["effect"], item["on"]) for item in layer["dependencies"]}
-    effects = list(dict.fromkeys([*applied, *(one for pair in sorted(depending) for one in pair)]))
+    effects = list(dict.fromkeys([*applied, *(effect for pair in sorted(depending) for effect in pair)]))
     for effect in effects:
         for on in effects:
             holds = (effect, on) in depending
@@ -114,5 +114,5 @@ def _world(result: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = value
-    return found
+    raw: Mapping[str, Any] = value
+    return raw

@@ -29,7 +29,7 @@ def order_ops(scenario: Scenario, wanted: Sequence[str]) -> tuple[Op, ...]:
 def _between(scenario: Scenario, wanted: Sequence[str], stamps: dict[str, int]) -> tuple[Op, ...] | None:
     """Put those that moved between those that stay; None where there is no room, or where counters moved."""
     staying = _staying(wanted, list(stamps))
-    found: list[Op] = []
+    ops: list[Op] = []
     below = -1
     for stays, run in groupby(wanted, key=lambda key: key in staying):
         keys = list(run)
@@ -45,8 +45,8 @@ def _between(scenario: Scenario, wanted: Sequence[str], stamps: dict[str, int]) 
         elif above - below - 1 < len(keys):
             return None
         step = 1 if above is None else (above - below) // (len(keys) + 1)
-        found += [Timestamp(key, below + step * place) for place, key in enumerate(keys, 1)]
-    return tuple(found)
+        ops += [Timestamp(key, below + step * place) for place, key in enumerate(keys, 1)]
+    return tuple(ops)
 
 
 def _staying(wanted: Sequence[str], current: Sequence[str]) -> frozenset[str]:
@@ -58,21 +58,21 @@ def _staying(wanted: Sequence[str], current: Sequence[str]) -> frozenset[str]:
         weight, before = max(chains, default=(0, -1))
         best.append((weight + (_COUNTERS_WEIGH if "#" in key else 1), before))
     at = max(range(len(best)), key=lambda i: best[i][0], default=-1)
-    kept = set()
+    set_ = set()
     while at >= 0:
-        kept.add(wanted[at])
+        set_.add(wanted[at])
         at = best[at][1]
-    return frozenset(kept)
+    return frozenset(set_)
 
 
 def _anew(scenario: Scenario, wanted: Sequence[str], current: Sequence[str]) -> tuple[Op, ...]:
     """Everything from the first difference on gets a newest timestamp, one after the other."""
-    first = next(at for at, (one, other) in enumerate(zip(wanted, current, strict=True)) if one != other)
+    first = next(at for at, (old, other) in enumerate(zip(wanted, current, strict=True)) if old != other)
     counts = {f"{thing.id}#{c.kind}": c.count for thing in scenario.objects for c in thing.counters}
     stamp = newest(scenario)
-    found: list[Op] = []
+    ops: list[Op] = []
     for key in wanted[first:]:
         stamp += 1
         owner, sign, kind = key.partition("#")
-        found.append(SetCounters(owner, kind, counts[key]) if sign else Timestamp(key, stamp))
-    return tuple(found)
+        ops.append(SetCounters(owner, kind, counts[key]) if sign else Timestamp(key, stamp))
+    return tuple(ops)

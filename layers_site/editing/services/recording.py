@@ -65,9 +65,9 @@ def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorde
     for stamp in (newest(case.scenario), None):
         start = _with(case.scenario, added, stamp)
         following = replace(case, scenario=start)
-        if _stages_stay(case, following, [one.id for one in added]):
+        if _stages_stay(case, following, [content.id for content in added]):
             return Recorded(write_scenario(start), _ops(scenario_at(following, place), way))
-    raise UnsayableError((one.id, "added") for one in added)
+    raise UnsayableError((content.id, "added") for content in added)
 
 
 def scenario_at(case: EngineCase, place: Place) -> Scenario:
@@ -75,20 +75,20 @@ def scenario_at(case: EngineCase, place: Place) -> Scenario:
     if not place.variant and place.stage < 0:
         return case.scenario
     if place.stage < 0:
-        variant = next(one for one in case.variants if one.slug == place.variant)
+        variant = next(variant for variant in case.variants if variant.slug == place.variant)
         return apply_ops(case.scenario, variant.ops)
-    found = {(moment.variant, moment.index): moment.scenario for moment in moments(case)}
-    return found[place.variant, place.stage]
+    scenarios = {(moment.variant, moment.index): moment.scenario for moment in moments(case)}
+    return scenarios[place.variant, place.stage]
 
 
 def steps_to(board: Board) -> list[Step]:
     """The boards that led to this one, oldest first, the first one being that of the first action."""
-    found: list[Step] = []
+    steps: list[Step] = []
     current: Board | None = board
-    while current is not None and len(found) < MOST_STEPS:
-        found.append(Step(_scenario(current), _op_of(current)))
+    while current is not None and len(steps) < MOST_STEPS:
+        steps.append(Step(_scenario(current), _op_of(current)))
         current = current.parent
-    return found[::-1]
+    return steps[::-1]
 
 
 def _scenario(board: Board) -> Scenario:
@@ -108,29 +108,29 @@ def _op_of(board: Board) -> Op | None:
 
 
 def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
-    known = {one.id for one in things(start)}
-    return [one for one in things(last) if one.id not in known]
+    known = {thing.id for thing in things(start)}
+    return [thing for thing in things(last) if thing.id not in known]
 
 
 def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | None) -> Scenario:
     """The start board with these on it, off and newest; without `stamp` older than all, so that no stage moves."""
     objects, effects = list(start.objects), list(start.effects)
-    for one in added:
+    for content in added:
         stamp = stamp + 1 if stamp is not None else None
         now = stamp or 0
-        if isinstance(one, Effect):
-            effects.append(replace(one, enabled=False, timestamp=now))
+        if isinstance(content, Effect):
+            effects.append(replace(content, enabled=False, timestamp=now))
         else:
-            counters = tuple(replace(counters, timestamp=now) for counters in one.counters)
-            objects.append(replace(one, enabled=False, timestamp=now, counters=counters))
+            counters = tuple(replace(counters, timestamp=now) for counters in content.counters)
+            objects.append(replace(content, enabled=False, timestamp=now, counters=counters))
     return replace(start, objects=tuple(objects), effects=tuple(effects))
 
 
 def _stages_stay(case: EngineCase, following: EngineCase, added: list[str]) -> bool:
     """Whether every stage is the board that it was, but for what was added."""
     return all(
-        same_board(one.scenario, without(other.scenario, added))
-        for one, other in zip(_all(case), _all(following), strict=True)
+        same_board(moment.scenario, without(other.scenario, added))
+        for moment, other in zip(_all(case), _all(following), strict=True)
     )
 
 
@@ -155,17 +155,17 @@ def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
 
 def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
     """A card that left and came back is where it was, and yet a new object (400.7): only the way tells."""
-    found: list[Op] = []
+    steps: list[Op] = []
     for step in way:
         ops = (step.op,) if step.op is not None else ops_between(old, _beside(old, step.scenario))
-        found += ops
+        steps += ops
         old = apply_ops(old, ops)
-    return found
+    return steps
 
 
 def _beside(old: Scenario, new: Scenario) -> Scenario:
     """A board on the way as it is with what comes in later: that is there, and still off."""
-    known = {one.id for one in things(new)}
-    objects = tuple(one for one in old.objects if one.id not in known and not one.enabled)
-    effects = tuple(one for one in old.effects if one.id not in known and not one.enabled)
+    known = {thing.id for thing in things(new)}
+    objects = tuple(obj for obj in old.objects if obj.id not in known and not obj.enabled)
+    effects = tuple(effect for effect in old.effects if effect.id not in known and not effect.enabled)
     return replace(new, objects=(*new.objects, *objects), effects=(*new.effects, *effects))

@@ -127,10 +127,10 @@ def told_as_variant(origin: Origin, board: Board) -> Telling:
 
 def _told(record: Any) -> Telling:
     try:
-        found: Recorded = record()
+        recorded: Recorded = record()
     except UnsayableError as error:
         return Telling((), error.what)
-    return Telling(found.ops, ())
+    return Telling(recorded.ops, ())
 
 
 def _stage_of(origin: Origin, board: Board) -> Recorded:
@@ -149,12 +149,12 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
 
     Raises UnsayableError, RefusedError, NewerError or PermissionDenied.
     """
-    found = _stage_of(origin, board)
-    said = {key: value for key, value in texts.items() if value is not None}
-    stage = {**said, "ops": found.written, "expect": {}}
+    recorded = _stage_of(origin, board)
+    values = {key: value for key, value in texts.items() if value is not None}
+    stage = {**values, "ops": recorded.written, "expect": {}}
 
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
-        return with_new_stage({**document, "scenario": found.scenario}, origin.place, stage)
+        return with_new_stage({**document, "scenario": recorded.scenario}, origin.place, stage)
 
     change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
     return Place(origin.place.variant, origin.place.stage + 1)
@@ -162,10 +162,10 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
 
 def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:
     """The board as where a new variant of the case starts. Raises as `save_stage` does."""
-    found = _variant_of(origin, board)
+    recorded = _variant_of(origin, board)
 
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
-        return with_new_variant({**document, "scenario": found.scenario}, title, found.written)
+        return with_new_variant({**document, "scenario": recorded.scenario}, title, recorded.written)
 
     case = change_document(origin.case.slug, by.user, MadeFrom(by.stamp, shown_board), edit)
     return Place(str(case.variants[-1]["slug"]), 0)

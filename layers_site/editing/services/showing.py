@@ -32,11 +32,13 @@ def case_texts(case: Case) -> Values:
 
 def board_fields(case: Case) -> Values:
     """The texts on the boards: both languages of each, and whether somebody has said that they are the same."""
-    found: Values = {}
+    values: Values = {}
     for text in board_texts(case.keyed()):
-        found |= {f"board-{text.key}_{language}": said for language, said in zip(LANGUAGES, text.pair, strict=True)}
-        found[f"same-{text.key}"] = text.pair[0] == text.pair[1] and text.pair[0] in case.same
-    return found
+        values |= {
+            f"board-{text.key}_{language}": text_in for language, text_in in zip(LANGUAGES, text.pair, strict=True)
+        }
+        values[f"same-{text.key}"] = text.pair[0] == text.pair[1] and text.pair[0] in case.same
+    return values
 
 
 def stage_texts(variant: str, key: str) -> Shows:
@@ -54,10 +56,10 @@ def variant_texts(slug: str) -> Shows:
 
 
 def _values(item: Mapping[str, Any], *texts: str) -> Values:
-    found = {}
+    values = {}
     for text in texts:
-        found[f"{text}_en"], found[f"{text}_fr"] = both_languages(item.get(text) or "")
-    return found
+        values[f"{text}_en"], values[f"{text}_fr"] = both_languages(item.get(text) or "")
+    return values
 
 
 def results(variant: str, key: str, edition: str) -> Shows:

@@ -29,8 +29,8 @@ def variant_of(document: Mapping[str, Any], slug: str) -> Document:
     """A variant by its slug. Raises KeyError if there is none."""
     for variant in document.get("variants", ()):
         if variant["slug"] == slug:
-            found: Document = variant
-            return found
+            data: Document = variant
+            return data
     raise KeyError(slug)
 
 
@@ -108,13 +108,15 @@ def _with_stages(document: Mapping[str, Any], variant: str, stages: list[Stage])
 def with_variant(document: Mapping[str, Any], slug: str, **changes: Any) -> Document:
     """The document with a variant changed: each keyword is a key of the variant."""
     variant_of(document, slug)
-    variants = [{**one, **changes} if one["slug"] == slug else one for one in document.get("variants", ())]
+    variants = [
+        {**variant, **changes} if variant["slug"] == slug else variant for variant in document.get("variants", ())
+    ]
     return {**document, "variants": variants}
 
 
 def with_new_variant(document: Mapping[str, Any], title: dict[str, str], ops: list[Document]) -> Document:
     """The document with one more variant, which has one stage of the same name to expect something at."""
-    taken = {one["slug"] for one in document.get("variants", ())}
+    taken = {variant["slug"] for variant in document.get("variants", ())}
     plain = slugify(title["en"] or title["fr"])[:70].strip("-") or "variant"
     slug = next(name for name in (plain, *(f"{plain}-{n}" for n in range(2, 200))) if name not in taken)
     variant = {"slug": slug, "title": title, "ops": ops, "stages": [{"title": title, "ops": [], "expect": {}}]}
@@ -123,4 +125,4 @@ def with_new_variant(document: Mapping[str, Any], title: dict[str, str], ops: li
 
 def without_variant(document: Mapping[str, Any], slug: str) -> Document:
     variant_of(document, slug)
-    return {**document, "variants": [one for one in document["variants"] if one["slug"] != slug]}
+    return {**document, "variants": [variant for variant in document["variants"] if variant["slug"] != slug]}

@@ -27,17 +27,17 @@ _LABEL: Final = '{"en": '
 
 def taken_apart(expect: Mapping[str, Any]) -> Statements:
     """The statements of an expectation in its JSON form, in its order. `put_together` is the inverse."""
-    found: Statements = {}
+    statements: Statements = {}
     for section in SECTIONS:
-        for one, parts in expect.get(section, {}).items():
-            found |= {(section, one, *path): value for path, value in _parts(parts)}
-    found |= {("order", layer): list(effects) for layer, effects in expect.get("order", {}).items()}
+        for object_key, parts in expect.get(section, {}).items():
+            statements |= {(section, object_key, *path): value for path, value in _parts(parts)}
+    statements |= {("order", layer): list(effects) for layer, effects in expect.get("order", {}).items()}
     for key, holds in (("depends", True), ("independent", False)):
-        found |= {("depends", effect, on): holds for effect, on in expect.get(key, ())}
+        statements |= {("depends", effect, on): holds for effect, on in expect.get(key, ())}
     if "loops" in expect:
-        found["loops",] = expect["loops"]
-    found |= {("absent", effect): True for effect in expect.get("absent", ())}
-    return found
+        statements["loops",] = expect["loops"]
+    statements |= {("absent", effect): True for effect in expect.get("absent", ())}
+    return statements
 
 
 def _parts(parts: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
@@ -62,8 +62,8 @@ def put_together(statements: Statements) -> dict[str, Any]:
     written: dict[str, Any] = {}
     for path, value in statements.items():
         match path:
-            case (("objects" | "players" | "spells") as section, one, *rest):
-                _write_part(written.setdefault(section, {}).setdefault(one, {}), rest, value)
+            case (("objects" | "players" | "spells") as section, key, *rest):
+                _write_part(written.setdefault(section, {}).setdefault(key, {}), rest, value)
             case ("order", layer):
                 written.setdefault("order", {})[layer] = value
             case ("depends", effect, on):

@@ -81,56 +81,56 @@ def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
     if origin is not None and not may_change(request.user, origin.case):
         origin = None
     sent = request.POST if request.method == "POST" else None
-    found = ways(moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD))
+    ways_to_save = ways(
+        moment, origin, sent, reverse("desk:save", args=(board_id,)), may_add=request.user.has_perm(ADD)
+    )
     refusals: list[object] = []
-    context = {"ways": found, "back": _board_page(moment), "refusals": refusals}
+    context = {"ways": ways_to_save, "back": _board_page(moment), "refusals": refusals}
     if sent is not None:
         act = _ACTS.get(sent.get("as", ""))
         try:
-            answer = act(request, found, moment.board, refusals) if act else None
+            answer = act(request, ways_to_save, moment.board, refusals) if act else None
         except NewerError as newer:
             since = case_changes(newer.was, newer.now) if newer.was else ()
             return show_newer(request, "save", {**context, "since": since}, newer, ())
         if answer is not None:
             return answer
-        words = closed(found, sent)
+        words = closed(ways_to_save, sent)
         if words is not None:
             return show(request, "save", {**context, "closed": True, "written": words}, status=409)
     return show(request, "save", context, status=422 if sent is not None else 200)
 
 
-def _save_case(request: HttpRequest, found: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
-    if found.as_case is None or not found.as_case.is_valid():
+def _save_case(request: HttpRequest, ways: Ways, board: Board, _refusals: list[object]) -> HttpResponse | None:
+    if ways.as_case is None or not ways.as_case.is_valid():
         return None
-    titles = found.as_case.label_of("title")
+    titles = ways.as_case.label_of("title")
     case = new_case(at_board(board.id).scenario, titles, request.user)
     messages.success(request, _("The draft is made. Now give it its texts and say what you expect."))
     return SeeOther(reverse("desk:case", args=(case.slug,)))
 
 
-def _save_stage(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    if found.origin is None or found.as_stage is None or not found.as_stage.is_valid():
+def _save_stage(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if ways.origin is None or ways.as_stage is None or not ways.as_stage.is_valid():
         return None
-    form = found.as_stage
+    form = ways.as_stage
     texts, by = form.stage(), _by(request)
-    return _into(request, found.origin, board, refusals, lambda origin: save_stage(origin, board, texts, by))
+    return _into(request, ways.origin, board, refusals, lambda origin: save_stage(origin, board, texts, by))
 
 
-def _save_variant(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
-    if found.origin is None or found.as_variant is None or not found.as_variant.is_valid():
+def _save_variant(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+    if ways.origin is None or ways.as_variant is None or not ways.as_variant.is_valid():
         return None
-    title = found.as_variant.label_of("title")
-    return _into(
-        request, found.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request))
-    )
+    title = ways.as_variant.label_of("title")
+    return _into(request, ways.origin, board, refusals, lambda origin: save_variant(origin, board, title, _by(request)))
 
 
-def _save_start(request: HttpRequest, found: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
+def _save_start(request: HttpRequest, ways: Ways, board: Board, refusals: list[object]) -> HttpResponse | None:
     def act(origin: Origin) -> Place | None:
         save_start(origin, board, _by(request))
         return None
 
-    return _into(request, found.origin, board, refusals, act) if found.origin else None
+    return _into(request, ways.origin, board, refusals, act) if ways.origin else None
 
 
 def _into(
@@ -147,13 +147,16 @@ def _into(
         refusals += why_not(error.what, of_board(board).scenario)
         return None
     except RefusedError as error:
-        refusals += [f"{one.where}: {one.what}" for one in hindrances(error.case or origin.case, error.problems)]
+        refusals += [
+            f"{hindrance.where}: {hindrance.what}"
+            for hindrance in hindrances(error.case or origin.case, error.problems)
+        ]
         return None
     messages.success(request, _("Saved."))
     if place is None:
         return SeeOther(reverse("desk:case", args=(origin.case.slug,)))
-    asked = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
-    return SeeOther(address("desk:expect", origin.case.slug, asked))
+    query = {"variant": place.variant, "stage": key_of(the_case(origin.case.slug), place)}
+    return SeeOther(address("desk:expect", origin.case.slug, query))
 
 
 def _by(request: HttpRequest) -> By:

@@ -48,11 +48,11 @@ ANY_CARD = (ADD_CARD, CHANGE_CARD, REVIEW_CARD, PUBLISH_CARD)
 @allowed(*ANY_CARD)
 def cards(request: HtmxHttpRequest) -> HttpResponse:
     form = FindForm(request.GET, reverse("desk:cards"))
-    asked = form.cleaned_data if form.is_valid() else {}
-    found = Card.objects.search(asked.get("q", ""))
-    if asked.get("status"):
-        found = found.filter(status=asked["status"])
-    context = {"form": form, "cards": [card_row(card) for card in found]}
+    filters = form.cleaned_data if form.is_valid() else {}
+    cards = Card.objects.search(filters.get("q", ""))
+    if filters.get("status"):
+        cards = cards.filter(status=filters["status"])
+    context = {"form": form, "cards": [card_row(card) for card in cards]}
     return show(request, "cards#found" if request.htmx else "cards", context, status=422 if form.errors else 200)
 
 

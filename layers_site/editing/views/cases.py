@@ -78,11 +78,11 @@ def _texts_form(sent: Mapping[str, Any] | None, case: Case) -> TextsForm:
 
 def _texts_page(case: Case, form: TextsForm, refused: RefusedError | None = None) -> dict[str, Any]:
     unsaid = {text.pair for text in case.unsaid_texts()}
-    asked, others = board_pairs(form, [text.key for text in form.board if text.pair in unsaid])
+    pairs, others = board_pairs(form, [text.key for text in form.board if text.pair in unsaid])
     return {
         "case": case,
         "form": form,
-        "board_asked": asked,
+        "board_asked": pairs,
         "board_others": others,
         "fields": fields(form, behind(case), "", late_texts(refused)),
         "refusals": hindrances(refused.case or case, refused.problems) if refused else (),

@@ -115,11 +115,11 @@ def sent_from(request: HttpRequest, shows: Shows) -> MadeFrom:
 
 def said_newer(newer: NewerError) -> str:
     """Who has changed it and when, for what has no words to lose."""
-    told = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
+    values = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
     if newer.by and newer.at:
         return (
             _("%(by)s has changed this (%(at)s). Nothing was done. Look at it, and do it again if it is still right.")
-            % told
+            % values
         )
     return _("This was changed meanwhile. Nothing was done. Look at it, and do it again if it is still right.")
 

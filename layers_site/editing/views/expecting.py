@@ -40,9 +40,9 @@ from layers_site.platform.versions import FIELD, stamp_of
 @allowed(CHANGE)
 def expect(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     case = changeable(request, slug)
-    asked = request.GET.get("variant", ""), request.GET.get("stage", "")
-    if request.method == "POST" and is_gone(case, *asked):
-        return _gone(request, case, _Here(*asked, request.GET.get("edition", "") or OTHERS))
+    variant_and_stage = request.GET.get("variant", ""), request.GET.get("stage", "")
+    if request.method == "POST" and is_gone(case, *variant_and_stage):
+        return _gone(request, case, _Here(*variant_and_stage, request.GET.get("edition", "") or OTHERS))
     place, edition = _place(request, case)
     here = _Here(place.variant, key_of(case, place), edition)
     offered = _offer(case, place, edition)
@@ -69,8 +69,8 @@ class _Here:
         return place_of(case, self.variant, self.stage)
 
     def address(self, case: Case, edition: str = "") -> str:
-        asked = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
-        return address("desk:expect", case.slug, asked)
+        query = {"variant": self.variant, "stage": self.stage, "edition": edition or self.edition}
+        return address("desk:expect", case.slug, query)
 
 
 def _place(request: HttpRequest, case: Case) -> tuple[Place, str]:
@@ -83,20 +83,20 @@ def _place(request: HttpRequest, case: Case) -> tuple[Place, str]:
 def _record(request: HtmxHttpRequest, case: Case, here: _Here, offered: Offer) -> HttpResponse:
     """Store what was ticked, or show the form again with the reason why not."""
     made_from = sent_from(request, here.shows)
-    found = confirmed(offered, _sent(request))
+    result = confirmed(offered, _sent(request))
     try:
         made_from.check(case)
-        if found.refused:
-            return _page(request, case, here, offered, found)
-        change_document(case.slug, request.user, made_from, lambda document: _with(document, case, here, found.said))
+        if result.refused:
+            return _page(request, case, here, offered, result)
+        change_document(case.slug, request.user, made_from, lambda document: _with(document, case, here, result.said))
     except NewerError as newer:
         return _newer(request, newer, here)
     except RefusedError as error:
         after = error.case or case
-        return _page(request, after, here, offered, found, hindrances(after, error.problems))
-    count = len(found.said)
-    said = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", count)
-    messages.success(request, said % {"count": count})
+        return _page(request, after, here, offered, result, hindrances(after, error.problems))
+    count = len(result.said)
+    text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", count)
+    messages.success(request, text % {"count": count})
     return SeeOther(here.address(case))
 
 
@@ -104,10 +104,10 @@ def _sent(request: HttpRequest) -> dict[str, str]:
     return {name: str(value) for name, value in request.POST.items()}
 
 
-def _with(document: Mapping[str, Any], case: Case, here: _Here, said: Statements) -> dict[str, Any]:
+def _with(document: Mapping[str, Any], case: Case, here: _Here, statements: Statements) -> dict[str, Any]:
     """The document with these results. The stage stands where it stood, as what the form shows has not changed."""
     place = here.place(case)
-    return with_stage(document, place, expect=with_expected(document, place, here.edition, said))
+    return with_stage(document, place, expect=with_expected(document, place, here.edition, statements))
 
 
 def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResponse:
@@ -123,9 +123,9 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResp
         return show(request, "too_much", {"case": case}, status=422)
     mine = confirmed(then, _sent(request))
     was = taken_apart(here.shows(newer.was)["expected"]) if newer.was else None
-    found, differing = together(offered, mine, was)
+    result, differing = together(offered, mine, was)
     extra = {"newer": newer, "differing": differing, "again": here.address(case)}
-    return show(request, "expect", {**_context(case, here, offered, found), **extra}, status=409)
+    return show(request, "expect", {**_context(case, here, offered, result), **extra}, status=409)
 
 
 def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
@@ -151,17 +151,17 @@ def _page(
     case: Case,
     here: _Here,
     offered: Offer,
-    found: Confirmed | None = None,
+    confirmed: Confirmed | None = None,
     refusals: tuple[Hindrance, ...] = (),
 ) -> HttpResponse:
-    context = {**_context(case, here, offered, found), "refusals": refusals, "refused": bool(found)}
-    if found:
+    context = {**_context(case, here, offered, confirmed), "refusals": refusals, "refused": bool(confirmed)}
+    if confirmed:
         # Sent again, it still says what it was made from.
         context["stamp"] = request.POST.get(FIELD, "")
-    return show(request, "expect", context, status=422 if found else 200)
+    return show(request, "expect", context, status=422 if confirmed else 200)
 
 
-def _context(case: Case, here: _Here, offered: Offer, found: Confirmed | None = None) -> dict[str, Any]:
+def _context(case: Case, here: _Here, offered: Offer, confirmed: Confirmed | None = None) -> dict[str, Any]:
     place = here.place(case)
     return {
         "case": case,
@@ -170,7 +170,7 @@ def _context(case: Case, here: _Here, offered: Offer, found: Confirmed | None = 
         "tabs": _tabs(case, here),
         "edition": edition_title(offered.edition),
         "every": offered.edition == OTHERS,
-        "groups": groups(offered, found.answers if found else None),
+        "groups": groups(offered, confirmed.answers if confirmed else None),
         "action": here.address(case),
         "stamp": stamp_of(here.shows(case)),
         "bench": address("workbench:case", case.slug, {"variant": place.variant, "stage": str(place.stage)}),
@@ -182,6 +182,12 @@ def _tabs(case: Case, here: _Here) -> list[EditionTab]:
     counts = counted(stage_at(case.document, here.place(case)).get("expect", {}))
     editions = [OTHERS, *filter(is_range, {*counts, here.edition}), *reversed(tuple(engine.RULESETS))]
     return [
-        EditionTab(one, edition_title(one), one == here.edition, counts.get(one, 0), here.address(case, one))
-        for one in editions
+        EditionTab(
+            edition,
+            edition_title(edition),
+            edition == here.edition,
+            counts.get(edition, 0),
+            here.address(case, edition),
+        )
+        for edition in editions
     ]

@@ -65,9 +65,9 @@ def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
     """The versions, and what one of them (`?version=`) has that the content has no more."""
-    asked = request.GET.get("version", "")
-    version = version_of(content, int(asked)) if asked.isdecimal() and len(asked) < 10 else None
-    if asked and version is None:
+    wanted = request.GET.get("version", "")
+    version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 else None
+    if wanted and version is None:
         raise Http404(_("There is no such version."))
     return {
         "content": content,
@@ -87,23 +87,23 @@ def _in_words(version: Version, content: Content) -> list[FieldDiff]:
     return in_words(differences, old, content) if isinstance(old, Case) and isinstance(content, Case) else []
 
 
-def _taken_back(request: HtmxHttpRequest, content: Content, said: str) -> HttpResponse:
+def _taken_back(request: HtmxHttpRequest, content: Content, text: str) -> HttpResponse:
     if not publishing.may_change(request.user, content):
         raise PermissionDenied
-    asked = request.POST.get("version", "")
-    if not asked.isdecimal() or len(asked) > 9:
+    version = request.POST.get("version", "")
+    if not version.isdecimal() or len(version) > 9:
         raise Http404(_("There is no such version."))
     prefix = "desk:card" if isinstance(content, Card) else "desk:case"
     history = "desk:card-history" if isinstance(content, Card) else "desk:history"
     try:
-        revert(content, int(asked), request.user, sent_from(request, whole).check)
+        revert(content, int(version), request.user, sent_from(request, whole).check)
     except NewerError as newer:
         messages.error(request, said_newer(newer))
-        return SeeOther(reverse(history, args=(content.slug,)) + f"?version={asked}")
+        return SeeOther(reverse(history, args=(content.slug,)) + f"?version={version}")
     except LookupError as error:
         raise Http404(_("There is no such version.")) from error
     except ValidationError as error:
         context = {**_history(request, content), "refusals": error.messages}
         return show(request, "history", context, status=422)
-    messages.success(request, said)
+    messages.success(request, text)
     return SeeOther(reverse(prefix, args=(content.slug,)))

@@ -25,10 +25,10 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @allowed(*ANY)
 def home(request: HtmxHttpRequest) -> HttpResponse:
     form = FindForm(request.GET, reverse("desk:home"))
-    asked = form.cleaned_data if form.is_valid() else {}
-    cases = Case.objects.search(asked.get("q", "")).order_by("-updated")
-    if asked.get("status"):
-        cases = cases.filter(status=asked["status"])
+    filters = form.cleaned_data if form.is_valid() else {}
+    cases = Case.objects.search(filters.get("q", "")).order_by("-updated")
+    if filters.get("status"):
+        cases = cases.filter(status=filters["status"])
     context = {"form": form, "piles": piles(cases)}
     return show(request, "home#found" if request.htmx else "home", context, status=422 if form.errors else 200)
 

@@ -64,9 +64,9 @@ class _Work:
 def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """What is said of a stage, in both languages."""
     case = changeable(request, slug)
-    asked = request.GET.get("variant", ""), request.GET.get("stage", "")
-    if request.method == "POST" and stages.is_gone(case, *asked):
-        return _gone(request, case, StageForm, stage_texts(*asked))
+    variant_and_stage = request.GET.get("variant", ""), request.GET.get("stage", "")
+    if request.method == "POST" and stages.is_gone(case, *variant_and_stage):
+        return _gone(request, case, StageForm, stage_texts(*variant_and_stage))
     place, _edition = asked_place(request, case)
     try:
         key = stages.key_of(case, place)
@@ -231,9 +231,10 @@ def _changed(request: HtmxHttpRequest, case: Case, edit: Callable[[Mapping[str, 
     except NewerError as newer:
         messages.error(request, said_newer(newer))
     except RefusedError as error:
-        for one in hindrances(error.case or case, error.problems)[:5]:
+        for hindrance in hindrances(error.case or case, error.problems)[:5]:
             messages.error(
-                request, _("That was not done. %(where)s: %(what)s.") % {"where": one.where, "what": one.what}
+                request,
+                _("That was not done. %(where)s: %(what)s.") % {"where": hindrance.where, "what": hindrance.what},
             )
     else:
         messages.success(request, _("Saved."))
@@ -245,5 +246,5 @@ def _path(case: Case, place: Place) -> str:
     at = f"/stages/{place.stage}" if place.stage >= 0 else ""
     if not place.variant:
         return at
-    number = next(number for number, one in enumerate(case.variants) if one["slug"] == place.variant)
+    number = next(number for number, variant in enumerate(case.variants) if variant["slug"] == place.variant)
     return f"/variants/{number}{at}"

@@ -108,11 +108,11 @@ def _case_scenarios(slug: str) -> Mapping[tuple[str, int], Scenario]:
 
 def _document(board: Mapping[str, Any]) -> dict[str, Any]:
     """The `layers/1` document of what is put on the board."""
-    entries = [_entry(one) for one in board["put"]]
+    entries = [_entry(item) for item in board["put"]]
     document: dict[str, Any] = {
         "format": "layers/1",
-        "objects": [one for one in entries if not _is_effect(one)],
-        "effects": [one for one in entries if _is_effect(one)],
+        "objects": [entry for entry in entries if not _is_effect(entry)],
+        "effects": [entry for entry in entries if _is_effect(entry)],
     }
     return document | {key: board[key] for key in _OF_A_SCENARIO if key in board}
 
@@ -121,11 +121,11 @@ def _is_effect(entry: Mapping[str, Any]) -> bool:
     return "changes" in entry
 
 
-def _entry(given: Mapping[str, Any]) -> dict[str, Any]:
+def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
     """An object or effect as the board has it."""
-    own = {key: value for key, value in given.items() if key != "card"}
-    if "card" in given:
-        card = card_document(str(given["card"]))
+    own = {key: value for key, value in entry.items() if key != "card"}
+    if "card" in entry:
+        card = card_document(str(entry["card"]))
         own = {"id": card["slug"], "name": card["name"], **card["data"], **own}
     if isinstance(own.get("affects"), list):
         own["affects"] = {"ids": own["affects"]}

@@ -113,7 +113,8 @@ def read_family(path: Path) -> Family:
         reader.wrong("/family", SiteFault.NAMED_OTHERWISE, name=path.stem)
     common = _Common(path.stem, reader.label(data["question"], "/question"), _choices(reader, data["choices"], ""))
     items = [
-        _item(reader, one, f"/items/{place}", common) for place, one in enumerate(reader.items(data["items"], "/items"))
+        _item(reader, item, f"/items/{place}", common)
+        for place, item in enumerate(reader.items(data["items"], "/items"))
     ]
     title, aim = reader.label(data["title"], "/title"), reader.label(data["aim"], "/aim")
     reader.words([item.code for item in items], "/items")
@@ -162,28 +163,28 @@ def _board(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
 
 def _name(reader: Reader, data: Mapping[str, Any], path: str, cards: tuple[str, ...]) -> Label:
     """What it is about: said, or the name of its card."""
-    found = []
+    texts = []
     for place, slug in enumerate(cards):
         try:
-            found.append(card_document(slug)["name"])
+            texts.append(card_document(slug)["name"])
         except (KeyError, ScenarioError):
             reader.wrong(f"{path}/cards/{place}", SiteFault.NO_CARD)
     if "name" in data:
         return reader.label(data["name"], f"{path}/name")
-    if not found:
+    if not texts:
         reader.wrong(f"{path}/name", SiteFault.NO_NAME)
         return Label("x", "x")
     # Names of cards are printed with straight apostrophes in the English data; on a page they are set.
-    return Label(str(found[0]["en"]).replace("'", "’"), str(found[0]["fr"]))
+    return Label(str(texts[0]["en"]).replace("'", "’"), str(texts[0]["fr"]))
 
 
 def _choices(reader: Reader, value: object, path: str) -> tuple[Choice, ...]:
-    found = []
-    for place, one in enumerate(reader.items(value, f"{path}/choices")):
+    choices = []
+    for place, item in enumerate(reader.items(value, f"{path}/choices")):
         here = f"{path}/choices/{place}"
-        data = reader.mapping(one, here, ("code", "label"))
-        found.append(
+        data = reader.mapping(item, here, ("code", "label"))
+        choices.append(
             Choice(reader.word(data.get("code"), f"{here}/code"), reader.label(data.get("label"), f"{here}/label"))
         )
-    reader.words([choice.code for choice in found], f"{path}/choices")
-    return tuple(found)
+    reader.words([choice.code for choice in choices], f"{path}/choices")
+    return tuple(choices)

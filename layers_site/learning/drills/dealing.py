@@ -31,7 +31,7 @@ def next_code(codes: Sequence[str], answered: Sequence[Answered], learner: str, 
     First what was wrong some answers ago, then what is new, then what was wrong just now, and when all of it was
     right, what was answered longest ago.
     """
-    last = {one.code: place for place, one in enumerate(answered) if one.code in codes}
+    last = {answered.code: place for place, answered in enumerate(answered) if answered.code in codes}
     wrong = sorted(place for code, place in last.items() if not answered[place].right)
     due = [place for place in wrong if len(answered) - 1 - place >= COMES_BACK_AFTER]
     new = [code for code in shuffled(codes, learner, family) if code not in last]

@@ -63,7 +63,7 @@ class AnswerForm(forms.Form):
 
 
 def _field(family: Family, item: Item) -> forms.Field:
-    choices = [(one.code, label(one.label)) for one in item.choices]
+    choices = [(choice.code, label(choice.label)) for choice in item.choices]
     if not family.several:
         nothing = {"required": _("Choose an answer.")}
         return forms.ChoiceField(

@@ -86,9 +86,9 @@ def deal(seed: str) -> Deal:
     everything = ((board, card) for board in boards for card in coming)
     for pairs in (tries, everything):
         for place, card in pairs:
-            found = _dealt(seed, place, card)
-            if found is not None:
-                return found
+            deal = _dealt(seed, place, card)
+            if deal is not None:
+                return deal
     raise LookupError("no card changes anything")
 
 
@@ -116,7 +116,7 @@ def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
 
 def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:
     """The question about that card on this board; None where they do not go together, or it changes nothing."""
-    if not any(one.zone == "battlefield" for one in before.objects):
+    if not any(obj.zone == "battlefield" for obj in before.objects):
         return None
     try:
         after, added = with_card(before, card, seed)
@@ -126,8 +126,12 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
         return None
     if not asks:
         return None
-    least = min(rank for rank, _one in asks)
-    name, ask = pick([one for rank, one in asks if rank == least or not pick(range(3), seed, "rare")], seed, "asked")
+    least = min(rank for rank, _name in asks)
+    name, ask = pick(
+        [name_and_ask for rank, name_and_ask in asks if rank == least or not pick(range(3), seed, "rare")],
+        seed,
+        "asked",
+    )
     return Deal(seed, *where, *texts, added, name, ask, edition)
 
 
@@ -135,8 +139,8 @@ def tidy(scenario: Scenario) -> Scenario:
     """Without what is switched off: nobody has to think about that."""
     return replace(
         scenario,
-        objects=tuple(one for one in scenario.objects if one.enabled),
-        effects=tuple(one for one in scenario.effects if one.enabled),
+        objects=tuple(obj for obj in scenario.objects if obj.enabled),
+        effects=tuple(effect for effect in scenario.effects if effect.enabled),
     )
 
 
@@ -145,8 +149,8 @@ def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
     card = card_document(slug)
     key = edits.free_id(scenario, slug)
     document = json.loads(json.dumps(card["data"])) | {"id": key, "name": card["name"]}
-    creatures = [one.id for one in scenario.objects if one.zone == "battlefield" and "Creature" in one.types]
-    hosts = creatures or [one.id for one in scenario.objects if one.zone == "battlefield"]
+    creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
+    hosts = creatures or [obj.id for obj in scenario.objects if obj.zone == "battlefield"]
     if card["kind"] == "effect":
         effect: Effect = read_effect({"affects": {"ids": []}, **document}, limits=BROWSER)
         return edits.with_effect(scenario, effect, (pick(hosts, seed, "host"),)), key
@@ -172,5 +176,5 @@ def _changed(before: Scenario, after: Scenario, added: str, edition: str) -> Ite
                     yield rank, (thing.id, ask)
 
 
-def _differ(one: Characteristics, other: Characteristics, keys: tuple[str, ...]) -> bool:
-    return any(getattr(one, key) != getattr(other, key) for key in keys)
+def _differ(characteristics: Characteristics, other: Characteristics, keys: tuple[str, ...]) -> bool:
+    return any(getattr(characteristics, key) != getattr(other, key) for key in keys)

@@ -59,13 +59,13 @@ class Reader:
 
     def words(self, value: object, path: str, among: Collection[str] | None = None) -> tuple[str, ...]:
         """A list of different words, each one of those known (None: any)."""
-        found = tuple(self.word(one, f"{path}/{place}") for place, one in enumerate(self.items(value, path)))
-        if len(set(found)) < len(found):
+        words = tuple(self.word(item, f"{path}/{place}") for place, item in enumerate(self.items(value, path)))
+        if len(set(words)) < len(words):
             self.wrong(path, SiteFault.SAID_TWICE)
-        for place, one in enumerate(found):
-            if among is not None and one not in among:
+        for place, word in enumerate(words):
+            if among is not None and word not in among:
                 self.wrong(f"{path}/{place}", SiteFault.NOT_AMONG, names=tuple(sorted(among)))
-        return found
+        return words
 
     def items(self, value: object, path: str) -> list[Any]:
         if not isinstance(value, list):

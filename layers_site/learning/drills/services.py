@@ -44,19 +44,19 @@ def deal(request: HttpRequest, family: Family) -> Item:
     return family.items[next_code(tuple(family.items), mine, str(learner.key) if learner else "", family.slug)]
 
 
-def is_right(item: Item, given: Iterable[str]) -> bool:
+def is_right(item: Item, answer: Iterable[str]) -> bool:
     """Whether all of the answer is named and nothing wrong; of one choice, whether it is right."""
-    named = frozenset(given)
+    named = frozenset(answer)
     if families()[item.family].several:
         return item.expect <= named <= item.expect | item.also
     return len(named) == 1 and named <= item.expect | item.also
 
 
-def answer(request: HttpRequest, item: Item, given: tuple[str, ...]) -> Attempt:
+def answer(request: HttpRequest, item: Item, answer: tuple[str, ...]) -> Attempt:
     """Keep an answer."""
-    right = is_right(item, given)
+    right = is_right(item, answer)
     store_board(item)
-    return record(request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(given)})
+    return record(request, Attempt.Kind.DRILL, item.key, right=right, answer={"choice": list(answer)})
 
 
 def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
@@ -67,19 +67,19 @@ def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
 def given_in(attempt: Attempt) -> tuple[str, ...]:
     """The choices of an answer; what is not as it was written counts as none."""
     choice = attempt.given.get("choice", []) if isinstance(attempt.given, dict) else []
-    return tuple(str(one) for one in choice) if isinstance(choice, list) else ()
+    return tuple(str(item) for item in choice) if isinstance(choice, list) else ()
 
 
 def summary(request: HttpRequest) -> tuple[Standing, ...]:
     """How the learner of this browser does in each family, in the order of the families."""
-    found: dict[str, list[Answered]] = {slug: [] for slug in FAMILIES}
+    by_family: dict[str, list[Answered]] = {slug: [] for slug in FAMILIES}
     learner = learner_of(request)
     attempts = learner.attempts.filter(kind=Attempt.Kind.DRILL).values_list("item", "right") if learner else ()
     for key, right in attempts:
         slug, _slash, code = key.partition("/")
-        if slug in found and code in families()[slug].items:
-            found[slug].append(Answered(code, right))
-    return tuple(_standing(families()[slug], answered) for slug, answered in found.items())
+        if slug in by_family and code in families()[slug].items:
+            by_family[slug].append(Answered(code, right))
+    return tuple(_standing(families()[slug], answered) for slug, answered in by_family.items())
 
 
 def standing(request: HttpRequest, family: Family) -> Standing:
@@ -87,8 +87,8 @@ def standing(request: HttpRequest, family: Family) -> Standing:
 
 
 def _standing(family: Family, answered: list[Answered]) -> Standing:
-    last = {one.code: one.right for one in answered if one.code in family.items}
-    streak = next((place for place, one in enumerate(reversed(answered)) if not one.right), len(answered))
+    last = {answered.code: answered.right for answered in answered if answered.code in family.items}
+    streak = next((place for place, answered in enumerate(reversed(answered)) if not answered.right), len(answered))
     return Standing(family.slug, family.title, len(family.items), len(last), sum(last.values()), streak)
 
 
@@ -100,19 +100,19 @@ def _answered(request: HttpRequest, family: str) -> list[Answered]:
 # --- one more effect ----------------------------------------------------------------------------------
 
 
-def answer_one_more(request: HttpRequest, deal: Deal, given: dict[str, Any]) -> Attempt:
+def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) -> Attempt:
     """Keep an answer to a deal, with the misconceptions that give it."""
-    verdict = judge(deal.question(), given)
-    kept = {"deal": deal.id, "answer": verdict.given}
+    verdict = judge(deal.question(), answer)
+    content = {"deal": deal.id, "answer": verdict.given}
     key = f"{ONE_MORE}/{deal.seed}"
-    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, answer=kept, believed=verdict.believed)
+    return record(request, Attempt.Kind.DRILL, key, right=verdict.right, answer=content, believed=verdict.believed)
 
 
 def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
     """An answer of this learner to this very deal; None if the seed has dealt something else at that time."""
     attempt = attempts_of(request).filter(pk=number, item=f"{ONE_MORE}/{deal.seed}").first()
-    kept = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
-    return attempt if kept.get("deal") == deal.id and isinstance(kept.get("answer"), dict) else None
+    content = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
+    return attempt if content.get("deal") == deal.id and isinstance(content.get("answer"), dict) else None
 
 
 def one_more_board(deal: Deal) -> Board:

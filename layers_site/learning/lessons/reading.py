@@ -61,16 +61,16 @@ _EMPTY: Final = Label("", "")
 @cache
 def lessons(folder: Path | None = None) -> Mapping[str, Lesson]:
     """All lessons by slug, in their order. Raises ScenarioError, with the name of the file in each path."""
-    found = [_from_file(path) for path in sorted((folder or settings.CONTENT_DIR / "lessons").glob("*.json"))]
-    found.sort(key=lambda lesson: lesson.position)
-    return {lesson.slug: lesson for lesson in found}
+    lessons = [_from_file(path) for path in sorted((folder or settings.CONTENT_DIR / "lessons").glob("*.json"))]
+    lessons.sort(key=lambda lesson: lesson.position)
+    return {lesson.slug: lesson for lesson in lessons}
 
 
 def _from_file(path: Path) -> Lesson:
     try:
         return read_lesson(read_json(path.read_bytes()), path.stem)
     except ScenarioError as error:
-        problems = tuple(one.at(f"{path.name}:{one.path}") for one in error.problems)
+        problems = tuple(problem.at(f"{path.name}:{problem.path}") for problem in error.problems)
         raise ScenarioError(problems) from error
 
 
@@ -106,11 +106,11 @@ def both(reader: Reader, value: object, path: str) -> Label:
     if isinstance(value, str):
         reader.wrong(path, Fault.ONE_LANGUAGE)
         return _EMPTY
-    found = label(reader, value, path)
-    for language, text in (("en", found.en), ("fr", found.fr)):
+    wording = label(reader, value, path)
+    for language, text in (("en", wording.en), ("fr", wording.fr)):
         if isinstance(value, dict) and language in value and not text.strip():
             reader.wrong(f"{path}/{language}", Fault.EMPTY)
-    return found
+    return wording
 
 
 def _words(reader: Reader, value: object, path: str) -> tuple[str, ...]:
@@ -121,31 +121,31 @@ def _words(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 
 
 def _parts(reader: Reader, value: object, path: str) -> tuple[Part, ...]:
-    found = each(reader, value, path, "parts", _part)
-    if isinstance(value, list) and not FEWEST_PARTS <= len(found) <= MOST_PARTS:
-        reader.wrong(path, SiteFault.NUMBER_OF_PARTS, fewest=FEWEST_PARTS, most=MOST_PARTS, count=len(found))
-    return found
+    parts = each(reader, value, path, "parts", _part)
+    if isinstance(value, list) and not FEWEST_PARTS <= len(parts) <= MOST_PARTS:
+        reader.wrong(path, SiteFault.NUMBER_OF_PARTS, fewest=FEWEST_PARTS, most=MOST_PARTS, count=len(parts))
+    return parts
 
 
 def _part(reader: Reader, value: object, path: str) -> Part:
     data = fields(reader, value, path, _PART, "a part (an object)")
-    found = Part(
+    part = Part(
         title=get(reader, data, path, "title", both, _EMPTY),
         text=get(reader, data, path, "text", both, _EMPTY),
         board=_board(reader, data["board"], f"{path}/board") if "board" in data else None,
         to_try=both(reader, data["try"], f"{path}/try") if "try" in data else None,
         ask=_ask(reader, data["ask"], f"{path}/ask") if "ask" in data else None,
     )
-    if found.ask and not (found.board and found.board.live):
+    if part.ask and not (part.board and part.board.live):
         reader.wrong(f"{path}/ask", SiteFault.ONLY_BESIDE_BOARD)
-    return found
+    return part
 
 
 def _practices(reader: Reader, value: object, path: str) -> tuple[Practice, ...]:
-    found = each(reader, value, path, "questions", _practice)
-    if isinstance(value, list) and len(found) != PRACTICES:
-        reader.wrong(path, SiteFault.NUMBER_OF_QUESTIONS, number=PRACTICES, count=len(found))
-    return found
+    practices = each(reader, value, path, "questions", _practice)
+    if isinstance(value, list) and len(practices) != PRACTICES:
+        reader.wrong(path, SiteFault.NUMBER_OF_QUESTIONS, number=PRACTICES, count=len(practices))
+    return practices
 
 
 def _practice(reader: Reader, value: object, path: str) -> Practice:
@@ -188,11 +188,11 @@ def _ask(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
     """The document of a question about an object, or about the effects of a layer (`layers_site.questions`)."""
     ask = value.get("ask") if isinstance(value, dict) else None
     data = fields(reader, value, path, _ASK_EFFECTS if ask in ABOUT_EFFECTS else _ASK_OBJECT, "a question (an object)")
-    found: dict[str, Any] = {"ask": word_of(reader, data.get("ask", ASKS[0]), f"{path}/ask", ASKS, "a question")}
-    found |= {key: word(reader, data[key], f"{path}/{key}") for key in ("object", "layer") if key in data}
+    question: dict[str, Any] = {"ask": word_of(reader, data.get("ask", ASKS[0]), f"{path}/ask", ASKS, "a question")}
+    question |= {key: word(reader, data[key], f"{path}/{key}") for key in ("object", "layer") if key in data}
     if "after" in data:
-        found["after"] = list(_words(reader, data["after"], f"{path}/after"))
-    return found
+        question["after"] = list(_words(reader, data["after"], f"{path}/after"))
+    return question
 
 
 # --- boards -------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def scenario_at(board: BoardSpec) -> Scenario:
     case = case_of(board.case)
     if case is None:
         raise LookupError(f'names no case: "{board.case}"')
-    stages = [one for one in moments(case) if one.variant == board.variant]
+    stages = [moment for moment in moments(case) if moment.variant == board.variant]
     if not stages and not board.variant and not board.stage:
         return case.scenario
     if not board.stage < len(stages):

@@ -113,11 +113,11 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """
     form = SheetForm(request.GET)
     form.is_valid()
-    found = sheet_board(request, places.lesson_of(slug), form.cleaned_data.get("page", ""))
-    filled = bool(form.cleaned_data.get("filled")) and found.key_open
-    text, edition = found.start.text, found.edition
-    view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(found.start.scenario, edition)
-    context = {"section": "lessons", "sheet": view, "found": found, "title": label(found.place.page.title)}
+    board = sheet_board(request, places.lesson_of(slug), form.cleaned_data.get("page", ""))
+    filled = bool(form.cleaned_data.get("filled")) and board.key_open
+    text, edition = board.start.text, board.edition
+    view = filled_sheet(evaluated(text, edition)) if filled else empty_sheet(board.start.scenario, edition)
+    context = {"section": "lessons", "sheet": view, "found": board, "title": label(board.place.page.title)}
     return render(request, "learning/lessons/sheet.html", context)
 
 
@@ -181,7 +181,7 @@ def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpRespon
     """The question beside the board as it is printed: no result, and no trace, is on this page."""
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
-    asked = form or question_form(here.question, action=here.place.what("answer"))
+    ask_form = form or question_form(here.question, action=here.place.what("answer"))
     board = printed(here.moment.scenario, here.question.object)
-    context = _context(request, here) | {"form": asked, "printed": board, "here": here.place.href}
-    return render(request, "learning/lessons/step.html", context, status=422 if asked.errors else 200)
+    context = _context(request, here) | {"form": ask_form, "printed": board, "here": here.place.href}
+    return render(request, "learning/lessons/step.html", context, status=422 if ask_form.errors else 200)

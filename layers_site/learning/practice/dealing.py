@@ -64,16 +64,16 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
     if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
         return None
     try:
-        found = _asked(text, pattern(texts), seed)
+        question = _asked(text, pattern(texts), seed)
     except EvaluationError:
         return None
-    return Dealt(case, seed, level_of(trace), *found) if found else None
+    return Dealt(case, seed, level_of(trace), *question) if question else None
 
 
 @lru_cache(maxsize=128)
 def pattern(texts: tuple[str, ...]) -> frozenset[str]:
     """The misconceptions that go wrong on one of these boards."""
-    return frozenset(one for text in texts for ideas in _misleading(text).values() for one in ideas)
+    return frozenset(idea for text in texts for ideas in _misleading(text).values() for idea in ideas)
 
 
 @lru_cache(maxsize=128)
@@ -85,8 +85,8 @@ def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 def _lives(trace: Trace) -> bool:
     """Whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
-    there = (trace.final[one.id] for one in trace.scenario.objects if one.zone == "battlefield" and one.enabled)
-    return all((one.toughness or 0) > 0 for one in there if "Creature" in one.types)
+    there = (trace.final[obj.id] for obj in trace.scenario.objects if obj.zone == "battlefield" and obj.enabled)
+    return all((characteristics.toughness or 0) > 0 for characteristics in there if "Creature" in characteristics.types)
 
 
 def level_of(trace: Trace) -> int:
@@ -116,9 +116,9 @@ def _asked(text: str, ideas: frozenset[str], seed: str) -> tuple[Question, froze
         likely.remove((name, ask))
         question = _question(text, name, ask)
         wrong = wrong_answers(question) if question else {}
-        told = frozenset(wrong)
-        if question and _enough(told, ideas) and len(set(wrong.values())) >= WAYS:
-            return question, told
+        misled = frozenset(wrong)
+        if question and _enough(misled, ideas) and len(set(wrong.values())) >= WAYS:
+            return question, misled
     return None
 
 
@@ -135,11 +135,11 @@ def _question(text: str, name: str, ask: Ask) -> Question | None:
 
 def wrong_answers(question: Question) -> dict[str, str]:
     """What each misconception answers that answers wrongly, as JSON."""
-    right, found = right_answer(question), gathered(question).answers
-    answers = {one: found.get(one) for one in MISCONCEPTIONS}
+    right, by_idea = right_answer(question), gathered(question).answers
+    answers = {idea: by_idea.get(idea) for idea in MISCONCEPTIONS}
     return {
-        one: json.dumps(answer, sort_keys=True)
-        for one, answer in answers.items()
+        idea: json.dumps(answer, sort_keys=True)
+        for idea, answer in answers.items()
         if answer is not None and not agrees(question.ask, answer, right)
     }
 

@@ -45,14 +45,14 @@ def footprint(content: Content) -> Footprint:
     """What its effects change, of what, and what it is itself; neither numbers nor names."""
     if isinstance(content, Effect):
         return "effect", content.condition is None, tuple(map(_change, content.changes))
-    statics = (one.static for one in content.abilities if one.static is not None)
+    statics = (ability.static for ability in content.abilities if ability.static is not None)
     return (
         "object",
         frozenset(content.types),
         frozenset(content.supertypes) if "Land" in content.types else frozenset(),
         frozenset(content.subtypes) & {"Aura", "Equipment"},
         content.power is None,
-        any(one.cda for one in content.abilities),
+        any(ability.cda for ability in content.abilities),
         tuple(map(_static, statics)),
     )
 
@@ -64,7 +64,7 @@ def _static(static: Static) -> tuple[object, ...]:
 def _reach(selector: Selector | None) -> str:
     """Whether it is about itself, about what it is attached to, or about many."""
     tests = selector.tests if selector is not None else ()
-    return next((one.what for one in tests if isinstance(one, Is)), "many")
+    return next((test.what for test in tests if isinstance(test, Is)), "many")
 
 
 def _change(change: Change) -> tuple[str, object]:
@@ -84,7 +84,7 @@ def _plain() -> Iterator[str]:
 
 def _is_plain(data: Mapping[str, Any]) -> bool:
     """Beside keywords it has only abilities that wait until they are used: none about how it enters, or what it is."""
-    if any(key in data for key in _TELLING) or not all(_waits(one) for one in data.get("abilities", ())):
+    if any(key in data for key in _TELLING) or not all(_waits(ability) for ability in data.get("abilities", ())):
         return False
     types = data.get("types", ())
     return ("Creature" in types and bool(data.get("toughness"))) or types == ["Land"]

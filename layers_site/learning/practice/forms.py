@@ -29,7 +29,7 @@ class ChooseForm(forms.Form):
         self.fields["level"] = forms.ChoiceField(
             label=_("How hard"),
             help_text=_("By how many effects change something, in how many layers, and whether one waits for another."),
-            choices=[("", _("Any")), *((str(one), level_name(one)) for one in LEVELS)],
+            choices=[("", _("Any")), *((str(level), level_name(level)) for level in LEVELS)],
             required=False,
         )
         self.fields["concept"] = forms.MultipleChoiceField(

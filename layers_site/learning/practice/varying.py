@@ -44,46 +44,48 @@ def _swapped(scenario: Scenario, seed: str) -> Scenario:
 def _can_be_another(thing: Content, scenario: Scenario) -> bool:
     if isinstance(thing, Effect):
         return thing.source is None and thing.condition is None
-    told = thing.chosen != Chosen() or thing.face_down or thing.token or thing.zone != "battlefield"
-    sources = {one.source for one in scenario.effects}
+    is_special = thing.chosen != Chosen() or thing.face_down or thing.token or thing.zone != "battlefield"
+    sources = {effect.source for effect in scenario.effects}
     others = (words for key, words in _words(scenario).items() if key != thing.id)
-    return not told and thing.id not in sources and not any(thing.name.en in words for words in others)
+    return not is_special and thing.id not in sources and not any(thing.name.en in words for words in others)
 
 
 def _with_another(scenario: Scenario, thing: Content, seed: str) -> Scenario:
-    here = {one.name.en for one in _things(scenario)}
-    found = [library()[slug] for slug in alike(footprint(thing)) if library()[slug].name.en not in here]
-    if not found:
+    here = {thing.name.en for thing in _things(scenario)}
+    others = [library()[slug] for slug in alike(footprint(thing)) if library()[slug].name.en not in here]
+    if not others:
         return scenario
-    other = pick(found, seed, f"other/{thing.id}")
+    other = pick(others, seed, f"other/{thing.id}")
     return replace(
         scenario,
-        objects=tuple(_lying(other, one, thing.id) for one in scenario.objects),
-        effects=tuple(_working(other, one, thing.id) for one in scenario.effects),
+        objects=tuple(_lying(other, obj, thing.id) for obj in scenario.objects),
+        effects=tuple(_working(other, effect, thing.id) for effect in scenario.effects),
     )
 
 
-def _lying(other: Content, one: GameObject, key: str) -> GameObject:
+def _lying(other: Content, obj: GameObject, key: str) -> GameObject:
     """The other card in the place of the object `key`."""
-    if one.id != key or isinstance(other, Effect):
-        return one
+    if obj.id != key or isinstance(other, Effect):
+        return obj
     return replace(
         other,
-        id=one.id,
-        owner=one.owner,
-        controller=one.controller,
-        timestamp=one.timestamp,
-        attached_to=one.attached_to,
-        counters=one.counters,
-        status=one.status,
+        id=obj.id,
+        owner=obj.owner,
+        controller=obj.controller,
+        timestamp=obj.timestamp,
+        attached_to=obj.attached_to,
+        counters=obj.counters,
+        status=obj.status,
     )
 
 
-def _working(other: Content, one: Effect, key: str) -> Effect:
+def _working(other: Content, effect: Effect, key: str) -> Effect:
     """The other effect in the place of the effect `key`."""
-    if one.id != key or isinstance(other, GameObject):
-        return one
-    return replace(other, id=one.id, timestamp=one.timestamp, controller=one.controller, affects=one.affects)
+    if effect.id != key or isinstance(other, GameObject):
+        return effect
+    return replace(
+        other, id=effect.id, timestamp=effect.timestamp, controller=effect.controller, affects=effect.affects
+    )
 
 
 def _things(scenario: Scenario) -> tuple[Content, ...]:
@@ -95,13 +97,13 @@ def _things(scenario: Scenario) -> tuple[Content, ...]:
 
 def _with_more(scenario: Scenario, seed: str) -> Scenario:
     """With counters on a creature, or a card of the library that is not there yet."""
-    creatures = [one.id for one in scenario.objects if one.zone == "battlefield" and "Creature" in one.types]
+    creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
     if creatures and not pick(range(3), seed, "counters"):
         kind, count = pick(_COUNTERS, seed, "kind")
         return more_counters(scenario, pick(creatures, seed, "on"), kind, count)
-    here = {one.name.en for one in _things(scenario)}
+    here = {thing.name.en for thing in _things(scenario)}
     tries = (pick(cards(), seed, f"card{number}") for number in range(_TRIES))
-    slug = next((one for one in tries if library()[one].name.en not in here), None)
+    slug = next((try_ for try_ in tries if library()[try_].name.en not in here), None)
     return scenario if slug is None else with_card(scenario, slug, seed)[0]
 
 
@@ -117,7 +119,7 @@ def _shuffled(scenario: Scenario, seed: str) -> Scenario:
 def _ordered(items: Sequence[str], behind: Mapping[str, frozenset[str]], seed: str) -> Iterator[str]:
     left = list(items)
     while left:
-        free = [one for one in left if not behind[one] & set(left)] or left
+        free = [key for key in left if not behind[key] & set(left)] or left
         chosen = pick(free, seed, f"place{len(left)}")
         left.remove(chosen)
         yield chosen
@@ -126,18 +128,18 @@ def _ordered(items: Sequence[str], behind: Mapping[str, frozenset[str]], seed: s
 def _behind(scenario: Scenario, items: Sequence[str]) -> dict[str, frozenset[str]]:
     """For each item what has to be there before it."""
     words = _words(scenario)
-    found = {key: frozenset(set(items) & spoken - {key}) for key, spoken in words.items()}
+    behind = {key: frozenset(set(items) & spoken - {key}) for key, spoken in words.items()}
     counters = {key: frozenset((key.partition("#")[0],)) for key in items if "#" in key}
-    return found | counters
+    return behind | counters
 
 
 def _words(scenario: Scenario) -> dict[str, frozenset[str]]:
     """Every text in what is written of an object or effect, by its id; its own name aside."""
     document: dict[str, Any] = dict(write_scenario(scenario))
-    things = (one for key in ("objects", "effects") for one in document.get(key, ()))
+    things = (entry for key in ("objects", "effects") for entry in document.get(key, ()))
     return {
-        str(one["id"]): frozenset(_texts({key: value for key, value in one.items() if key not in ("id", "name")}))
-        for one in things
+        str(thing["id"]): frozenset(_texts({key: value for key, value in thing.items() if key not in ("id", "name")}))
+        for thing in things
     }
 
 
@@ -145,8 +147,8 @@ def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for one in value.values():
-            yield from _texts(one)
+        for part in value.values():
+            yield from _texts(part)
     elif isinstance(value, list):
-        for one in value:
-            yield from _texts(one)
+        for part in value:
+            yield from _texts(part)

@@ -65,8 +65,8 @@ class ProgressView:
     ideas: tuple[IdeaGroup, ...]
 
 
-def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], found: Sequence[Met]) -> ProgressView:
-    last = {(one.kind, one.item): one.right for one in attempts}
+def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: Sequence[Met]) -> ProgressView:
+    last = {(attempt.kind, attempt.item): attempt.right for attempt in attempts}
     predictions = [right for (kind, _item), right in last.items() if kind == Attempt.Kind.PREDICTION]
     return ProgressView(
         anything=bool(done or attempts),
@@ -76,7 +76,7 @@ def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], found: 
         families=_families(last),
         predictions=len(predictions),
         predicted=sum(predictions),
-        ideas=_ideas(found),
+        ideas=_ideas(mets),
     )
 
 
@@ -104,30 +104,36 @@ def _drill(slug: str) -> str:
 # --- misconceptions -----------------------------------------------------------------------------------
 
 
-def _ideas(found: Sequence[Met]) -> tuple[IdeaGroup, ...]:
+def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:
     titles: dict[Standing, str] = {
         "confirmed": _("It looks as if you think so"),
         "likely": _("Perhaps, from one answer"),
         "cured": _("Behind you"),
     }
-    groups = ((standing, [one for one in found if one.standing == standing]) for standing in titles)
+    groups = ((standing, [met for met in mets if met.standing == standing]) for standing in titles)
     return tuple(
-        IdeaGroup(standing, titles[standing], tuple(_idea(one) for one in sorted(some, key=lambda each: -each.fits)))
+        IdeaGroup(standing, titles[standing], tuple(_idea(met) for met in sorted(some, key=lambda each: -each.fits)))
         for standing, some in groups
         if some
     )
 
 
-def _idea(one: Met) -> IdeaRow:
-    told = misconceptions().get(one.id)
-    if told is None:
-        return IdeaRow(one.id, one.id, "", "", _said(one))
-    return IdeaRow(one.id, label(told.title), label(told.description), label(told.correction), _said(one))
+def _idea(met: Met) -> IdeaRow:
+    misconception = misconceptions().get(met.id)
+    if misconception is None:
+        return IdeaRow(met.id, met.id, "", "", _said(met))
+    return IdeaRow(
+        met.id,
+        label(misconception.title),
+        label(misconception.description),
+        label(misconception.correction),
+        _said(met),
+    )
 
 
-def _said(one: Met) -> str:
-    if one.standing == "cured":
+def _said(met: Met) -> str:
+    if met.standing == "cured":
         return _("You have since answered rightly where this idea would have misled you.")
-    if one.standing == "confirmed":
-        return _("Answers to %(count)s different questions fit this idea.") % {"count": one.questions}
+    if met.standing == "confirmed":
+        return _("Answers to %(count)s different questions fit this idea.") % {"count": met.questions}
     return _("One question was answered as somebody would who holds this idea.")

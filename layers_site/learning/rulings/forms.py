@@ -32,6 +32,6 @@ class ChangeForm(forms.Form):
         """The verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
         if verb == "swap":
-            one, _space, other = key.partition(" ")
-            return verb, one, other
+            first, _space, other = key.partition(" ")
+            return verb, first, other
         return verb, key, str(self.data.get(f"on-{key}", ""))[:_LONGEST_KEY]

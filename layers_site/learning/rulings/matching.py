@@ -48,8 +48,8 @@ def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
     wanted = key(typed[:LONGEST])
     if not wanted:
         return []
-    found = (Match(card, max(_score(wanted, one) for one in _forms(card))) for card in cards)
-    near = [match for match in found if match.score >= LEAST]
+    matches = (Match(card, max(_score(wanted, form) for form in _forms(card))) for card in cards)
+    near = [match for match in matches if match.score >= LEAST]
 
     def rank(match: Match) -> tuple[float, bool, int, str]:
         return -match.score, _begins_otherwise(wanted, match.card), len(match.card.en), match.card.slug
@@ -62,17 +62,17 @@ def _begins_otherwise(wanted: str, card: Named) -> bool:
     return all(wanted[0] != form.whole[:1] for form in _forms(card))
 
 
-def surely(found: list[Match]) -> Named | None:
+def surely(matches: list[Match]) -> Named | None:
     """The card that is meant beyond doubt; None where somebody has to be asked."""
-    if not found or found[0].score < SURE:
+    if not matches or matches[0].score < SURE:
         return None
-    rivals = [match for match in found[1:] if match.score > found[0].score - AHEAD]
-    return found[0].card if found[0].score == _WHOLE or not rivals else None
+    rivals = [match for match in matches[1:] if match.score > matches[0].score - AHEAD]
+    return matches[0].card if matches[0].score == _WHOLE or not rivals else None
 
 
 def is_name_of(typed: str, card: Named) -> bool:
     """Whether that was typed as the card is called, in either language; accents and signs aside."""
-    return key(typed) in {key(card.en), key(card.fr), *(one.short for one in _forms(card))}
+    return key(typed) in {key(card.en), key(card.fr), *(form.short for form in _forms(card))}
 
 
 @lru_cache(maxsize=4096)
@@ -118,7 +118,7 @@ def _by_words(wanted: str, form: _Form) -> float:
     covered = len(wanted) / len(form.whole)
     if form.whole.startswith(wanted):
         return _BEGINNING + 0.05 * covered if len(wanted) > 2 else 0.5
-    begun = all(any(word.startswith(one) for word in form.words) for one in wanted.split())
+    begun = all(any(word.startswith(part) for word in form.words) for part in wanted.split())
     return _WORDS + 0.2 * covered if begun and len(wanted) > 2 else 0.0
 
 
@@ -138,17 +138,17 @@ def _allowed(wanted: str) -> int:
     return min(4, len(wanted) // 4)
 
 
-def distance(one: str, other: str, most: int) -> int | None:
+def distance(first: str, other: str, most: int) -> int | None:
     """How many letters were left out, added, changed or swapped with their neighbour; None if more than `most`."""
-    if abs(len(one) - len(other)) > most or _apart(one, other) > most:
+    if abs(len(first) - len(other)) > most or _apart(first, other) > most:
         return None
     before: list[int] = []
     row = list(range(len(other) + 1))
-    for at, letter in enumerate(one, 1):
+    for at, letter in enumerate(first, 1):
         earlier, before, row = before, row, [at]
         for place, there in enumerate(other, 1):
             cost = min(before[place] + 1, row[-1] + 1, before[place - 1] + (letter != there))
-            if at > 1 and place > 1 and letter == other[place - 2] and one[at - 2] == there:
+            if at > 1 and place > 1 and letter == other[place - 2] and first[at - 2] == there:
                 cost = min(cost, earlier[place - 2] + 1)
             row.append(cost)
         if min(row) > most:
@@ -156,10 +156,13 @@ def distance(one: str, other: str, most: int) -> int | None:
     return row[-1] if row[-1] <= most else None
 
 
-def _apart(one: str, other: str) -> int:
+def _apart(first: str, other: str) -> int:
     """At least so many mistakes are between them, whatever the order of the letters: seen at a glance."""
-    more = [here - there for here, there in zip(_counts(one), _counts(other), strict=True)]
-    return max(sum(one for one in more if one > 0), -sum(one for one in more if one < 0))
+    more = [here - there for here, there in zip(_counts(first), _counts(other), strict=True)]
+    return max(
+        sum(difference for difference in more if difference > 0),
+        -sum(difference for difference in more if difference < 0),
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -175,6 +178,6 @@ def _grams(text: str) -> frozenset[str]:
     return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 
 
-def _likeness(one: frozenset[str], other: frozenset[str]) -> float:
+def _likeness(words: frozenset[str], other: frozenset[str]) -> float:
     """Of all threes, how many are shared (0 to 1)."""
-    return 2 * len(one & other) / (len(one) + len(other)) if one and other else 0.0
+    return 2 * len(words & other) / (len(words) + len(other)) if words and other else 0.0

@@ -26,15 +26,17 @@ def story_differences(story: Story) -> list[Problem]:
 
 def course_differences(course: Course) -> list[Problem]:
     games = games_of(course)
-    found = []
+    problems = []
     seen = 0
     for place, stage in enumerate(course.stages):
         game = games[stage.after]
         path = f"{course.path}/stages/{place}/expect"
         since = game.log[seen:]
         seen = len(game.log)
-        found += [worded(path + where, _said(wanted, given)) for where, wanted, given in _stage(stage, game, since)]
-    return found
+        problems += [
+            worded(path + where, _said(wanted, actual)) for where, wanted, actual in _stage(stage, game, since)
+        ]
+    return problems
 
 
 def games_of(course: Course) -> tuple[Game, ...]:
@@ -43,10 +45,10 @@ def games_of(course: Course) -> tuple[Game, ...]:
     return (first, *(moment.game for moment in replay(course.script, BROWSER_STACK)))
 
 
-def _said(wanted: object, given: object) -> str:
+def _said(wanted: object, actual: object) -> str:
     shown = {
         "expected": json.dumps(wanted, ensure_ascii=False),
-        "found": json.dumps(given, ensure_ascii=False),
+        "found": json.dumps(actual, ensure_ascii=False),
     }
     return _("%(expected)s is expected, but the engine gives %(found)s") % shown
 
@@ -69,31 +71,35 @@ def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Found:
 
 
 def _plain(expect: Expect, game: Game) -> Found:
-    tapped = tuple(one.id for one in game.scenario.objects if one.enabled and "tapped" in one.status)
+    tapped = tuple(obj.id for obj in game.scenario.objects if obj.enabled and "tapped" in obj.status)
     pairs = (
         ("/stack", expect.stack, tuple(item.id for item in game.stack)),
         ("/priority", expect.priority, game.priority or ""),
         ("/step", expect.step, game.turn.step),
         ("/active", expect.active, game.active),
     )
-    yield from ((path, wanted, given) for path, wanted, given in pairs if wanted is not None and wanted != given)
+    yield from ((path, wanted, actual) for path, wanted, actual in pairs if wanted is not None and wanted != actual)
     if expect.tapped is not None and set(expect.tapped) != set(tapped):
         yield "/tapped", expect.tapped, tapped
 
 
 def _by_id(expect: Expect, game: Game) -> Found:
-    zones = {one.id: one.zone for one in game.scenario.objects if one.enabled}
+    zones = {obj.id: obj.zone for obj in game.scenario.objects if obj.enabled}
     sections: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
         ("life", dict(expect.life), dict(game.scenario.life)),
         ("zones", dict(expect.zones), zones),
-        ("damage", dict(expect.damage), {one: game.damage.get(one, 0) for one in expect.damage}),
-        ("mana", dict(expect.mana), {one: pool_text(game, one) for one in expect.mana}),
-        ("controllers", dict(expect.controllers), {one: controller_of(game, one) for one in expect.controllers}),
+        ("damage", dict(expect.damage), {key: game.damage.get(key, 0) for key in expect.damage}),
+        ("mana", dict(expect.mana), {player: pool_text(game, player) for player in expect.mana}),
+        (
+            "controllers",
+            dict(expect.controllers),
+            {controller: controller_of(game, controller) for controller in expect.controllers},
+        ),
     )
-    for section, wanted, given in sections:
-        for one, value in wanted.items():
-            if given.get(one) != value:
-                yield f"/{section}/{one}", value, given.get(one)
+    for section, wanted, actual in sections:
+        for key, value in wanted.items():
+            if actual.get(key) != value:
+                yield f"/{section}/{key}", value, actual.get(key)
 
 
 def pool_text(game: Game, player: str) -> str:

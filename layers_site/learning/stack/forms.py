@@ -30,8 +30,8 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
     form = PlaceForm(request.GET)
     if not form.is_valid():
         raise Http404(_("This case has no such moment."))
-    asked = form.cleaned_data
-    return {"variant": asked["variant"], "at": asked["at"] or 0, "answer": asked["answer"]}
+    data = form.cleaned_data
+    return {"variant": data["variant"], "at": data["at"] or 0, "answer": data["answer"]}
 
 
 def back_of(request: HttpRequest) -> str:
@@ -71,8 +71,8 @@ class MoveForm(forms.Form):
         return move_of(verb, key, by, self._targets("target", len(action.targets)), mana)
 
     def _targets(self, field: str, count: int) -> tuple[str, ...]:
-        found = (self._word(f"{field}-{place}") for place in range(1, min(count, MOST_TARGETS) + 1))
-        return tuple(one for one in found if one)
+        targets = (self._word(f"{field}-{place}") for place in range(1, min(count, MOST_TARGETS) + 1))
+        return tuple(target for target in targets if target)
 
     def _order(self, game: Game, by: str) -> tuple[Placed, ...]:
         """The waiting abilities by the places given to them; equal places leave them as they were."""
@@ -83,8 +83,8 @@ class MoveForm(forms.Form):
             for item in mine
         )
 
-    def _place(self, one: str) -> int:
-        word = self._word(f"place-{one}")
+    def _place(self, field: str) -> int:
+        word = self._word(f"place-{field}")
         return int(word) if word.isascii() and word.isdecimal() else 0
 
     def _word(self, field: str) -> str:

@@ -64,9 +64,9 @@ def story_problems(document: object) -> tuple[Problem, ...]:
 def _courses(reader: Reader, data: dict[str, object]) -> Iterable[Course]:
     script = data.get("script")
     own = _script(reader, script, "/script") if "script" in data else None
-    found = _course(reader, data, "", own)
-    if found is not None:
-        yield found
+    course = _course(reader, data, "", own)
+    if course is not None:
+        yield course
     seen: set[str] = set()
     variants = items(reader, data.get("variants", []), "/variants", "variants")
     if len(variants) > MOST_VARIANTS:
@@ -75,13 +75,13 @@ def _courses(reader: Reader, data: dict[str, object]) -> Iterable[Course]:
     for place, item in enumerate(variants):
         path = f"/variants/{place}"
         variant = fields(reader, item, path, _VARIANT, "a variant (an object)")
-        found = _course(reader, variant, path, _variant_script(reader, variant, path, script))
+        course = _course(reader, variant, path, _variant_script(reader, variant, path, script))
         name = get(reader, variant, path, "slug", slug, "")
         if name in seen:
             reader.wrong(f"{path}/slug", Fault.TAKEN_SLUG, name=name)
         seen.add(name)
-        if found is not None:
-            yield found
+        if course is not None:
+            yield course
 
 
 def _course(reader: Reader, data: dict[str, object], path: str, script: Script | None) -> Course | None:
@@ -131,10 +131,10 @@ def _stages(reader: Reader, value: object, path: str) -> tuple[Stage, ...]:
     if isinstance(value, list) and len(value) > MOST_STAGES:
         reader.wrong(path, Fault.TOO_MANY, most=MOST_STAGES, what="stages", count=len(value))
         return ()
-    found = each(reader, value, path, "stages", _stage)
-    if not found and isinstance(value, list):
+    stages = each(reader, value, path, "stages", _stage)
+    if not stages and isinstance(value, list):
         reader.wrong(path, SiteFault.NO_STAGE)
-    return found
+    return stages
 
 
 def _stage(reader: Reader, value: object, path: str) -> Stage:
@@ -167,10 +167,10 @@ def _question(reader: Reader, value: object, path: str) -> Question | None:
 
 
 def _choices(reader: Reader, value: object, path: str) -> tuple[Choice, ...]:
-    found = each(reader, value, path, "choices", _choice)
-    if isinstance(value, list) and not 2 <= len(found) <= MOST_CHOICES:
+    choices = each(reader, value, path, "choices", _choice)
+    if isinstance(value, list) and not 2 <= len(choices) <= MOST_CHOICES:
         reader.wrong(path, SiteFault.NUMBER_OF_CHOICES, most=MOST_CHOICES)
-    return found
+    return choices
 
 
 def _choice(reader: Reader, value: object, path: str) -> Choice:

@@ -50,11 +50,11 @@ def read_expect(reader: Reader, value: object, path: str) -> Expect:
 
 
 def _by(reader: Reader, value: object, path: str, key: Read[str], read: Read[V]) -> dict[str, V]:
-    found: dict[str, V] = {}
-    for one, item in mapping(reader, value, path).items():
-        where = join(path, one)
-        found[key(reader, one, where)] = read(reader, item, where)
-    return found
+    vs: dict[str, V] = {}
+    for name, item in mapping(reader, value, path).items():
+        where = join(path, name)
+        vs[key(reader, name, where)] = read(reader, item, where)
+    return vs
 
 
 def _players_by_id(reader: Reader, value: object, path: str) -> dict[str, str]:
@@ -123,8 +123,8 @@ def _refused(reader: Reader, value: object, path: str) -> tuple[Refusing, ...]:
 
 def _refusing(reader: Reader, value: object, path: str) -> Refusing:
     data = fields(reader, value, path, _REFUSING, "a refused move (an object)")
-    found = word_of(reader, data.get("code", CODES[0]), f"{path}/code", CODES, "a code of a refusal")
-    code: Code = next(code for code in CODES if code == found)
+    refusal_code = word_of(reader, data.get("code", CODES[0]), f"{path}/code", CODES, "a code of a refusal")
+    code: Code = next(code for code in CODES if code == refusal_code)
     lacks = names.word_list(reader, data["lacks"], f"{path}/lacks", "words", _lacking) if "lacks" in data else ()
     return Refusing(_move(reader, data.get("move", {}), f"{path}/move"), code, lacks)
 

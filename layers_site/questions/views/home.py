@@ -43,10 +43,10 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
         return _live(request, here, {})
     if request.method == "POST":
         return _answer(request, here, here.question)
-    found = last_answer(request, here.place, here.question)
-    if found is not None and request.GET.get("seen") == "1":
-        return _live(request, here, {"outcome": outcome(here.place, here.question, found.verdict, found.earlier)})
-    if found is not None or request.GET.get("show") == "1":
+    last = last_answer(request, here.place, here.question)
+    if last is not None and request.GET.get("seen") == "1":
+        return _live(request, here, {"outcome": outcome(here.place, here.question, last.verdict, last.earlier)})
+    if last is not None or request.GET.get("show") == "1":
         return _live(request, here, {})
     return _ask(request, here, question_form(here.question, action=reverse("workbench:home")))
 
@@ -68,13 +68,13 @@ def _here() -> _Here:
 
 
 def _answer(request: HtmxHttpRequest, here: _Here, question: Question) -> HttpResponse:
-    given = picked(question, request.POST.get("pick", ""))
-    if given is None:
+    picked_answer = picked(question, request.POST.get("pick", ""))
+    if picked_answer is None:
         form = question_form(question, request.POST, action=reverse("workbench:home"))
         if not form.is_valid():
             return _ask(request, here, form)
-        given = form.answer()
-    predict(request, here.place, question, given)
+        picked_answer = form.answer()
+    predict(request, here.place, question, picked_answer)
     return SeeOther(f"{reverse('workbench:home')}?seen=1#verdict")
 
 
@@ -97,5 +97,5 @@ def _around() -> dict[str, Any]:
         "here": reverse("workbench:home"),
         "legend": legend(),
         "paths": paths(cases),
-        "tiles": [tile(one) for one in cases[:6]],
+        "tiles": [tile(case) for case in cases[:6]],
     }

@@ -71,33 +71,33 @@ def _where(request: HttpRequest) -> dict[str, Any]:
 
 
 def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
-    given = picked(question, request.POST.get("pick", ""))
-    if given is None:
+    picked_answer = picked(question, request.POST.get("pick", ""))
+    if picked_answer is None:
         form = question_form(question, request.POST, action=place.href(asked_of(question)), target=_REGION)
         if not form.is_valid():
             form.focus_mistake()
             return _ask(request, place, question, form)
-        given = form.answer()
-    predict(request, place, question, given)
+        picked_answer = form.answer()
+    predict(request, place, question, picked_answer)
     return SeeOther(f"{place.href(asked_of(question) | {'seen': '1'})}#verdict")
 
 
 def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form: AskForm | None) -> HttpResponse:
     """The question: no result of the board, and no trace, is in what it renders."""
-    asked = form
-    if question is not None and asked is None:
-        asked = question_form(question, action=place.href(asked_of(question)), target=_REGION)
-    context = {"predict": predict_view(place, question), "form": asked}
+    ask_form = form
+    if question is not None and ask_form is None:
+        ask_form = question_form(question, action=place.href(asked_of(question)), target=_REGION)
+    context = {"predict": predict_view(place, question), "form": ask_form}
     return _render(request, place, question, context, status=422 if form else 200)
 
 
 def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> HttpResponse:
-    found = last_answer(request, place, question)
-    if found is None:
+    last = last_answer(request, place, question)
+    if last is None:
         return _ask(request, place, question, None)
     context = {
         "predict": predict_view(place, question),
-        "outcome": outcome(place, question, found.verdict, found.earlier),
+        "outcome": outcome(place, question, last.verdict, last.earlier),
     }
     return _render(request, place, question, context)
 
@@ -105,8 +105,8 @@ def _verdict(request: HtmxHttpRequest, place: Place, question: Question) -> Http
 def _render(
     request: HtmxHttpRequest, place: Place, question: Question | None, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
-    asked = asked_of(question) if question else {}
-    here = place.href(asked | ({"seen": "1"} if "outcome" in context else {}))
+    query = asked_of(question) if question else {}
+    here = place.href(query | ({"seen": "1"} if "outcome" in context else {}))
     context |= {"section": "cases", "here": here}
     response = render(request, _PAGE + (_REGION if request.htmx else ""), context, status=status)
     if request.htmx:

@@ -60,13 +60,13 @@ class RegradeForm(forms.Form):
     )
 
     def __init__(
-        self, data: Mapping[str, Any] | None, question: QuestionDoc, found: Possible, late: int, *, action: str
+        self, data: Mapping[str, Any] | None, question: QuestionDoc, possible: Possible, late: int, *, action: str
     ) -> None:
         super().__init__(data, label_suffix="", auto_id="regrade_%s")
-        self._possible = found
-        cast(forms.ChoiceField, self.fields["do"]).choices = _rulings(found, late)
-        if found.candidates:
-            named = [(one.key, _named(question, one)) for one in found.candidates]
+        self._possible = possible
+        cast(forms.ChoiceField, self.fields["do"]).choices = _rulings(possible, late)
+        if possible.candidates:
+            named = [(candidate.key, _named(question, candidate)) for candidate in possible.candidates]
             cast(forms.ChoiceField, self.fields["given"]).choices = [("", "–"), *named]
         else:
             del self.fields["given"]
@@ -92,24 +92,24 @@ class RegradeForm(forms.Form):
         return {"do": do, "wanted": dict(self._possible.engine or {})} if do == "engine" else {"do": do}
 
 
-def _rulings(found: Possible, late: int) -> list[tuple[str, str]]:
+def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:
     """What makes sense here, and no more."""
     choices = []
-    if found.candidates:
+    if possible.candidates:
         choices.append(("accept", _("Another answer is right as well")))
-    if found.engine is not None:
+    if possible.engine is not None:
         choices.append(("engine", _("What the present engine gives is right")))
-    if not found.ruling.dropped:
+    if not possible.ruling.dropped:
         choices.append(("drop", _("The question counts for nobody")))
-    if found.ruling != AS_PUBLISHED:
+    if possible.ruling != AS_PUBLISHED:
         choices.append(("restore", _("It counts as it was published")))
     if late:
         choices.append(("again", _("What was ruled holds for the answers that came later, too")))
     return choices
 
 
-def _named(question: QuestionDoc, one: Candidate) -> str:
-    text = answer_text(question, one.given)
+def _named(question: QuestionDoc, candidate: Candidate) -> str:
+    text = answer_text(question, candidate.given)
     short = text if len(text) <= 100 else text[:99] + "…"
-    learners = ngettext("%(count)s answer", "%(count)s answers", one.count) % {"count": one.count}
+    learners = ngettext("%(count)s answer", "%(count)s answers", candidate.count) % {"count": candidate.count}
     return f"{short} ({learners})"

@@ -114,11 +114,11 @@ def distractors(
     """Each option with those who chose it; `choices[learner]` are the options of one, () for a blank."""
     rests, weights = _rests(scores, question), _groups(_totals(scores))
     upper, lower = weights or ([Fraction(0)] * len(choices), [Fraction(0)] * len(choices))
-    found = []
+    chosens = []
     for option in options:
         who = [place for place, chosen in enumerate(choices) if option in chosen]
         known = [rest for place in who if (rest := rests[place]) is not None]
-        found.append(
+        chosens.append(
             Chosen(
                 option=option,
                 count=len(who),
@@ -127,7 +127,7 @@ def distractors(
                 rest=float(_mean(known)) if known else None,
             )
         )
-    return tuple(found)
+    return tuple(chosens)
 
 
 # --- the quiz -----------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def _variance(values: Sequence[Fraction]) -> Fraction:
 def _correlation(pairs: Sequence[tuple[Fraction, Fraction]]) -> float | None:
     if len(pairs) < 2:
         return None
-    first, second = [one for one, _ in pairs], [other for _, other in pairs]
+    first, second = [fraction for fraction, _ in pairs], [other for _, other in pairs]
     of_first, of_second = _variance(first), _variance(second)
     if not of_first or not of_second:
         return None

@@ -42,10 +42,10 @@ class CodeForm(forms.Form):
 
     def clean_code(self) -> str:
         """What cannot be a code gets the answer of a code that nobody has."""
-        found = tidied(self.cleaned_data["code"])
-        if not found:
+        code = tidied(self.cleaned_data["code"])
+        if not code:
             raise ValidationError(unknown_code())
-        return found
+        return code
 
 
 def unknown_code() -> str:

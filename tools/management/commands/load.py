@@ -46,7 +46,7 @@ class Command(BaseCommand):
         except RuntimeError as error:
             raise CommandError(str(error)) from error
         if options["json"]:
-            self.stdout.write(json.dumps([to_json(one) for one in reports], indent=1))
+            self.stdout.write(json.dumps([to_json(report) for report in reports], indent=1))
         else:
             for line in told(plan, reports):
                 self.stdout.write(line)
@@ -70,5 +70,5 @@ def _asked(options: dict[str, Any]) -> tuple[Plan, list[Setup]]:
 
 
 def _faults(reports: list[Report]) -> Iterator[str]:
-    for one in reports:
-        yield from one.faults()
+    for report in reports:
+        yield from report.faults()

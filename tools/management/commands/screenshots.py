@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         pictures = list(all_pictures())
-        wanted = [one for one in pictures if not options["names"] or one.page.name in options["names"]]
+        wanted = [picture for picture in pictures if not options["names"] or picture.page.name in options["names"]]
         folder: Path = options["to"]
         folder.mkdir(parents=True, exist_ok=True)
         total = 0

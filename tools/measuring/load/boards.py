@@ -42,9 +42,9 @@ def buttons(text: str, *names: str) -> list[str]:
 
     Those that do nothing just now are left out.
     """
-    found = _BUTTON.findall(text)
+    buttons = _BUTTON.findall(text)
     wanted = names or ("switch", "up", "down")
-    return [unescape(value) for value, name, rest in found if name in wanted and 'aria-disabled="true"' not in rest]
+    return [unescape(value) for value, name, rest in buttons if name in wanted and 'aria-disabled="true"' not in rest]
 
 
 def action_of(text: str) -> str:
@@ -107,9 +107,9 @@ class AtBoards(threading.Thread):
     def _predict(self, late: float) -> None:
         self._show(self.visitor.get(_first(_PREDICT, self.page)), late)
 
-    def _show(self, found: Answered, late: float) -> None:
-        self.seen.keep(seen.PAGE, found, late=late)
-        self.page = found.text
+    def _show(self, answered: Answered, late: float) -> None:
+        self.seen.keep(seen.PAGE, answered, late=late)
+        self.page = answered.text
 
     def _switch(self, late: float) -> None:
         self._act(late, "switch")
@@ -133,11 +133,11 @@ class AtBoards(threading.Thread):
         if addresses:
             self._swap(self.visitor.get(unescape(self.chance.choice(addresses)), PART), late)
 
-    def _swap(self, found: Answered, late: float) -> None:
+    def _swap(self, answered: Answered, late: float) -> None:
         """A board that the answer has an address for has to be there from then on."""
-        if self.seen.keep(seen.SWAP, found, late=late):
-            self.seen.boards.update(boards_in(found.pushed))
-            self.page = found.text
+        if self.seen.keep(seen.SWAP, answered, late=late):
+            self.seen.boards.update(boards_in(answered.pushed))
+            self.page = answered.text
 
     def _answer(self, late: float) -> None:
         """What is sent, and the verdict that the answer leads to."""
@@ -149,11 +149,11 @@ class AtBoards(threading.Thread):
             self.seen.keep(seen.SWAP, self.visitor.get(sent.location.partition("#")[0], "predict"))
 
     def _ask(self, late: float) -> None:
-        asked = self.chance.choice(self.questions)._asdict()
-        self.seen.keep(seen.API, self.visitor.post_json("/api/v1/evaluate", asked), late=late)
+        asdict = self.chance.choice(self.questions)._asdict()
+        self.seen.keep(seen.API, self.visitor.post_json("/api/v1/evaluate", asdict), late=late)
 
 
 def _first(pattern: re.Pattern[str], text: str) -> str:
     """ "" where there is none."""
-    found = pattern.search(text)
-    return unescape(found[1]) if found else ""
+    match = pattern.search(text)
+    return unescape(match[1]) if match else ""

@@ -34,9 +34,9 @@ def carried(plan: Plan, cases: Sequence[str]) -> tuple[dict[str, Cost], Seen]:
     for _turn in range(_TURNS):
         for kind in costs:
             meter = Meter(plan.server)
-            found = _slice([client.asks[kind] for client in clients], plan.seconds / 4 / _TURNS)
-            costs[kind] += meter.cost(found.count())
-            all_seen.append(found)
+            seen = _slice([client.asks[kind] for client in clients], plan.seconds / 4 / _TURNS)
+            costs[kind] += meter.cost(seen.count())
+            all_seen.append(seen)
     return costs, together(all_seen)
 
 
@@ -71,9 +71,9 @@ class _Client:
         into.keep(seen.EMPTY, self._visitor.get(f"/{EMPTY}"))
 
     def _page(self, into: Seen) -> None:
-        found = self._visitor.get(next(self._cases))
-        into.keep(seen.PAGE, found)
-        self._bench = found.text
+        answered = self._visitor.get(next(self._cases))
+        into.keep(seen.PAGE, answered)
+        self._bench = answered.text
 
     def _swap(self, into: Seen) -> None:
         """One thing switched or moved at random: of ten things there are more boards than anybody can ask for."""
@@ -82,7 +82,7 @@ class _Client:
             into.failed["a board to which nothing can be done"] += 1
             self._page(into)
             return
-        found = self._visitor.post(action_of(self._bench), {"do": self._chance.choice(things)}, PART)
-        if into.keep(seen.SWAP, found):
-            into.boards.update(boards_in(found.pushed))
-            self._bench = found.text
+        answered = self._visitor.post(action_of(self._bench), {"do": self._chance.choice(things)}, PART)
+        if into.keep(seen.SWAP, answered):
+            into.boards.update(boards_in(answered.pushed))
+            self._bench = answered.text

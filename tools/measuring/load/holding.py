@@ -47,7 +47,7 @@ def held(plan: Plan) -> Report:
         before, meter = watch.look(), Meter(plan.server)
         paced = everybody(plan, room, cases)
         cost, after = meter.cost(paced.count()), watch.look()
-        costs, hard = carried(plan, [one.get_absolute_url() for one in cases])
+        costs, hard = carried(plan, [case.get_absolute_url() for case in cases])
         end = watch.look()
     whole = together([paced, hard])
     return Report(
@@ -67,10 +67,10 @@ def held(plan: Plan) -> Report:
 
 def _quiet(port: int) -> float:
     """The empty view's p50 in seconds, asked by one client once the workers are warm."""
-    one = Visitor(port, "10.0.0.2")
+    visitor = Visitor(port, "10.0.0.2")
     for address in _WARM * _WARM_TURNS:
-        one.get(address)
-    return percentile([one.get(f"/{EMPTY}").seconds for _turn in range(_QUIET)], 0.5)
+        visitor.get(address)
+    return percentile([visitor.get(f"/{EMPTY}").seconds for _turn in range(_QUIET)], 0.5)
 
 
 # --- everybody --------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class _Empties(threading.Thread):
 def everybody(plan: Plan, room: Room | None, cases: list[Case]) -> Seen:
     """For as long as planned. Who has not come back a good while later is a failure."""
     over, until = threading.Event(), time.monotonic() + plan.seconds
-    questions = [Question(one.scenario, engine.DEFAULT) for one in cases]
+    questions = [Question(case.scenario, engine.DEFAULT) for case in cases]
     coming = plan.seconds * _COMING
     at_boards = [AtBoards(plan.port, number, questions, coming, over) for number in range(plan.boards)]
     code = room.of.code if room else ""
@@ -103,15 +103,15 @@ def everybody(plan: Plan, room: Room | None, cases: list[Case]) -> Seen:
     threads: list[_Empties | AtBoards | InRoom | Trainer] = [_Empties(plan.port, over), *at_boards, *in_room, *leading]
     for thread in threads:
         thread.start()
-    for one in leading:
-        one.join()
+    for trainer in leading:
+        trainer.join()
     time.sleep(max(0.0, until - time.monotonic()))
     over.set()
     for thread in threads:
         thread.join(_GONE)
-    found = together(thread.seen for thread in threads)
-    found.failed.update("somebody who never came back" for thread in threads if thread.is_alive())
-    return found
+    seen = together(thread.seen for thread in threads)
+    seen.failed.update("somebody who never came back" for thread in threads if thread.is_alive())
+    return seen
 
 
 # --- what has been kept -----------------------------------------------------------------------------------
@@ -143,9 +143,9 @@ def _evaluations(plan: Plan) -> dict[str, int]:
 
 def evaluations(text: str) -> dict[str, int]:
     """Of what /metrics tells: how many boards were evaluated, by the cache that had them."""
-    found: Counter[str] = Counter()
+    counter: Counter[str] = Counter()
     for labels, count in _EVALUATIONS.findall(text):
-        told = dict(_LABEL.findall(labels))
-        if told.get("kind") == "trace":
-            found[told["cache"]] += int(float(count))
-    return dict(found)
+        labelled = dict(_LABEL.findall(labels))
+        if labelled.get("kind") == "trace":
+            counter[labelled["cache"]] += int(float(count))
+    return dict(counter)

@@ -79,9 +79,9 @@ class Watch(threading.Thread):
     def look(self) -> int:
         """Bytes at this moment."""
         self._seen.update(family(self.server))
-        found = memory(self.server)
-        self.largest = max(self.largest, found)
-        return found
+        used = memory(self.server)
+        self.largest = max(self.largest, used)
+        return used
 
     @property
     def died(self) -> int:
@@ -102,12 +102,12 @@ def watched(server: int, workers: int) -> Iterator[Watch]:
 def family(server: int) -> list[int]:
     """The process and its workers."""
     children = _PROC / str(server) / "task" / str(server) / "children"
-    return [server, *(int(one) for one in children.read_text(encoding="ascii").split())]
+    return [server, *(int(process) for process in children.read_text(encoding="ascii").split())]
 
 
 def memory(server: int) -> int:
     """Bytes that would be free without them: what they share is counted once (PSS)."""
-    return sum(kilobytes for one in family(server) for kilobytes in _pss(one)) * 1024
+    return sum(kilobytes for process in family(server) for kilobytes in _pss(process)) * 1024
 
 
 def _pss(process: int) -> Iterator[int]:
@@ -121,7 +121,7 @@ def _pss(process: int) -> Iterator[int]:
 
 def processor(server: int) -> float:
     """Seconds of the processor that the server and its workers have taken, those that have ended among them."""
-    return sum(_taken(one) for one in family(server))
+    return sum(_taken(process) for process in family(server))
 
 
 def _taken(process: int) -> float:
@@ -131,4 +131,4 @@ def _taken(process: int) -> float:
     except OSError:
         return 0.0
     fields = text.rpartition(")")[2].split()
-    return sum(int(one) for one in fields[11:15]) / _TICKS
+    return sum(int(field) for field in fields[11:15]) / _TICKS

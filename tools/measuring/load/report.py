@@ -89,12 +89,12 @@ def to_json(report: Report) -> dict[str, Any]:
     return asdict(report)
 
 
-def from_json(found: Mapping[str, Any]) -> Report:
+def from_json(document: Mapping[str, Any]) -> Report:
     """What `to_json` has made of it."""
     parts = {
-        "took": {kind: Took(**one) for kind, one in found["took"].items()},
-        "paced": Cost(**found["paced"]),
-        "carried": {kind: Cost(**one) for kind, one in found["carried"].items()},
-        "memory": Memory(**found["memory"]),
+        "took": {kind: Took(**values) for kind, values in document["took"].items()},
+        "paced": Cost(**document["paced"]),
+        "carried": {kind: Cost(**values) for kind, values in document["carried"].items()},
+        "memory": Memory(**document["memory"]),
     }
-    return Report(**{**found, **parts})
+    return Report(**{**document, **parts})

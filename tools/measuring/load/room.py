@@ -55,20 +55,22 @@ def make_room(seconds: float) -> Room:
     quiz = Quiz.objects.create(owner=trainer, document=document(seconds))
     version = publish(quiz, trainer)
     of = Round.objects.create(version=version, owner=trainer, mode=Round.Mode.LIVE)
-    names = tuple(one["id"] for one in version.questions)
+    names = tuple(question["id"] for question in version.questions)
     return Room(of, {settings.SESSION_COOKIE_NAME: _session(trainer)}, names)
 
 
 def document(seconds: float) -> dict[str, Any]:
     """The questions of the quiz, over again as often as there is time for them."""
     path = settings.CONTENT_DIR / "quizzes" / f"{_QUIZ}.json"
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    quiz: dict[str, Any] = found.get("document", found)
-    kept = {key: value for key, value in quiz.items() if key != "slug"}
-    questions = [one for one in quiz["questions"] if one["kind"] in _KINDS]
-    asked = min(math.ceil(seconds / (ASKED + 2 * SHOWN)), MOST_QUESTIONS)
-    turns = islice(cycle(questions), asked)
-    return kept | {"questions": [one | {"id": f"{one['id']}-{turn}"} for turn, one in enumerate(turns)]}
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    quiz: dict[str, Any] = content.get("document", content)
+    common = {key: value for key, value in quiz.items() if key != "slug"}
+    questions = [question for question in quiz["questions"] if question["kind"] in _KINDS]
+    count = min(math.ceil(seconds / (ASKED + 2 * SHOWN)), MOST_QUESTIONS)
+    turns = islice(cycle(questions), count)
+    return common | {
+        "questions": [question | {"id": f"{question['id']}-{turn}"} for turn, question in enumerate(turns)]
+    }
 
 
 def _session(user: User) -> str:
@@ -97,8 +99,8 @@ class Trainer(threading.Thread):
 
     def run(self) -> None:
         try:
-            for one in self.seats:
-                one.seated.wait(_TO_BE_SEATED)
+            for seat in self.seats:
+                seat.seated.wait(_TO_BE_SEATED)
             self._look()
             self._lead()
             time.sleep(max(_TO_THE_END, self.until - time.monotonic()))
@@ -127,9 +129,9 @@ class Trainer(threading.Thread):
         self._look()
 
     def _look(self) -> None:
-        found = self.console.get(self.home)
-        self.seen.keep(seen.CONSOLE, found)
-        self.page = found.text
+        answered = self.console.get(self.home)
+        self.seen.keep(seen.CONSOLE, answered)
+        self.page = answered.text
 
     def _watch(self, seconds: float) -> None:
         """The counts on the console are asked for every two seconds."""
@@ -144,5 +146,5 @@ class Trainer(threading.Thread):
 def lost_answers(room: Room, taken: Counter[tuple[int, int]]) -> int:
     """Answers that were said to be taken and are not there, and those that are there though they were refused."""
     rows = Answer.objects.filter(sheet__round=room.of).values_list("question", "vote")
-    kept = Counter((room.questions.index(question), vote) for question, vote in rows)
-    return (taken - kept).total() + (kept - taken).total()
+    counter = Counter((room.questions.index(question), vote) for question, vote in rows)
+    return (taken - counter).total() + (counter - taken).total()

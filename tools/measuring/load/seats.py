@@ -42,9 +42,9 @@ class InRoom(threading.Thread):
             late = self.pace.wait(POLL_SECONDS * 0.95, POLL_SECONDS * 1.05)
             if not self.over.is_set():
                 page = self._poll(page, late)
-            asked = _ANSWER.search(page.text)
-            if asked and not self.over.wait(self.chance.uniform(*_THOUGHT)):
-                page = self._answer(page, asked)
+            match = _ANSWER.search(page.text)
+            if match and not self.over.wait(self.chance.uniform(*_THOUGHT)):
+                page = self._answer(page, match)
 
     def _sit_down(self) -> Answered:
         self.pace.wait(0, self.coming)
@@ -61,19 +61,19 @@ class InRoom(threading.Thread):
         address = _NOW.search(page.text)
         if address is None:
             return page
-        found = self.visitor.get(unescape(address[1]), _PART)
-        changed = found.status != 204
-        self.seen.keep(seen.SEAT if changed else seen.POLL, found, 200, 204, late=late)
-        return self._here(found) if found.status == 200 else page
+        answered = self.visitor.get(unescape(address[1]), _PART)
+        changed = answered.status != 204
+        self.seen.keep(seen.SEAT if changed else seen.POLL, answered, 200, 204, late=late)
+        return self._here(answered) if answered.status == 200 else page
 
-    def _answer(self, page: Answered, asked: re.Match[str]) -> Answered:
-        sent = self.visitor.post(unescape(asked[1]), self._given(page), _PART)
+    def _answer(self, page: Answered, match: re.Match[str]) -> Answered:
+        sent = self.visitor.post(unescape(match[1]), self._given(page), _PART)
         if not self.seen.keep(seen.ANSWER, sent):
             return page
         if _REFUSED in sent.text:
             self.seen.late += 1
         else:
-            self.seen.answers[int(asked[2]), int(asked[3])] += 1
+            self.seen.answers[int(match[2]), int(match[3])] += 1
         return self._here(sent)
 
     def _here(self, page: Answered) -> Answered:

@@ -43,26 +43,26 @@ class Seen:
         """Requests, whatever came of them."""
         return sum(map(len, self.took.values()))
 
-    def keep(self, kind: str, found: Answered, *good: int, late: float = 0.0) -> bool:
+    def keep(self, kind: str, answered: Answered, *good: int, late: float = 0.0) -> bool:
         """Whether it is as expected (200, where nothing else is said). `late` are seconds that it waited before."""
-        self.took[kind].append(found.seconds + late)
-        if found.status in (good or (200,)):
+        self.took[kind].append(answered.seconds + late)
+        if answered.status in (good or (200,)):
             return True
-        self.failed[f"{kind}: {found.status or 'no answer'}"] += 1
+        self.failed[f"{kind}: {answered.status or 'no answer'}"] += 1
         return False
 
 
 def together(all_seen: Iterable[Seen]) -> Seen:
     """What several saw, as if it had been one."""
     whole = Seen()
-    for one in all_seen:
-        for kind, seconds in one.took.items():
+    for seen in all_seen:
+        for kind, seconds in seen.took.items():
             whole.took[kind].extend(seconds)
-        whole.failed.update(one.failed)
-        whole.answers.update(one.answers)
-        whole.late += one.late
-        whole.predictions += one.predictions
-        whole.boards |= one.boards
+        whole.failed.update(seen.failed)
+        whole.answers.update(seen.answers)
+        whole.late += seen.late
+        whole.predictions += seen.predictions
+        whole.boards |= seen.boards
     return whole
 
 

@@ -39,10 +39,10 @@ class Setup:
     @classmethod
     def read(cls, name: str) -> Setup:
         """Of "postgres-2". Raises ValueError for what is none."""
-        found = _NAME.fullmatch(name.strip())
-        if found is None:
+        match = _NAME.fullmatch(name.strip())
+        if match is None:
             raise ValueError(f"{name!r} is no setup; one is postgres-2, for PostgreSQL and two workers.")
-        return cls(found[1], int(found[2]))
+        return cls(match[1], int(match[2]))
 
     @property
     def name(self) -> str:
@@ -73,8 +73,8 @@ def tried(setup: Setup, plan: Plan, postgres: str) -> Report:
 
 def _settings(setup: Setup, address: str, metrics: str) -> dict[str, str]:
     """As `make run`, but that learners have addresses of their own, as behind a proxy: they are throttled by these."""
-    found = {"WORKERS": str(setup.workers), "METRICS_TOKEN": metrics, "PROXIES": "1", "REDIS_URL": ""}
-    return found | ({"DATABASE_URL": address} if address else {})
+    environment = {"WORKERS": str(setup.workers), "METRICS_TOKEN": metrics, "PROXIES": "1", "REDIS_URL": ""}
+    return environment | ({"DATABASE_URL": address} if address else {})
 
 
 def _sent(plan: Plan, site: Served) -> Report:
@@ -114,5 +114,5 @@ def _connected(postgres: str) -> Iterator[psycopg.Connection]:
 
 def default_postgres() -> str:
     """The server of DATABASE_URL, if that is one; else the one on the loopback."""
-    found = os.environ.get("DATABASE_URL", "")
-    return found if urlsplit(found).scheme in ("postgres", "postgresql") else POSTGRES
+    database_url = os.environ.get("DATABASE_URL", "")
+    return database_url if urlsplit(database_url).scheme in ("postgres", "postgresql") else POSTGRES

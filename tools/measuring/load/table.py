@@ -19,10 +19,10 @@ def told(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
     """Line by line: how long people waited, what the setups carry at most, what was taken and lost."""
     yield f"{plan.learners} learners in a room and {plan.boards} at boards for {plan.seconds} s, then a few flat out."
     yield ""
-    for one in reports:
-        if one.left_out:
-            yield from (f"{one.setup}: {one.left_out}; left out.", "")
-    there = [one for one in reports if not one.left_out]
+    for report in reports:
+        if report.left_out:
+            yield from (f"{report.setup}: {report.left_out}; left out.", "")
+    there = [report for report in reports if not report.left_out]
     if there:
         yield from _waited(there)
         yield ""
@@ -33,60 +33,60 @@ def told(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
 
 def _waited(reports: Sequence[Report]) -> Iterator[str]:
     """How long people waited, at their own pace."""
-    yield from _row("requests: p50, p95, p99 ms; p50 × empty view", *(one.setup for one in reports), head=True)
-    yield from _row("an empty view, nobody else there", *(f"p50 {one.quiet:.1f}" for one in reports))
+    yield from _row("requests: p50, p95, p99 ms; p50 × empty view", *(report.setup for report in reports), head=True)
+    yield from _row("an empty view, nobody else there", *(f"p50 {report.quiet:.1f}" for report in reports))
     for kind in KINDS:
-        if any(kind in one.took for one in reports):
-            yield from _row(kind, *(_took(one, kind) for one in reports))
-    paced = [one.paced for one in reports]
-    yield from _row("requests a second", *(f"{one.rate:.0f}" for one in paced))
-    yield from _row("… ms of a processor each", *(f"{one.each:.1f}" for one in paced))
+        if any(kind in report.took for report in reports):
+            yield from _row(kind, *(_took(report, kind) for report in reports))
+    paced = [report.paced for report in reports]
+    yield from _row("requests a second", *(f"{cost.rate:.0f}" for cost in paced))
+    yield from _row("… ms of a processor each", *(f"{cost.each:.1f}" for cost in paced))
     yield from _processors(paced)
 
 
-def _took(one: Report, kind: str) -> str:
+def _took(report: Report, kind: str) -> str:
     """ "178: 59, 393, 918; × 37"; "" where nobody asked for it."""
-    took = one.took.get(kind)
+    took = report.took.get(kind)
     if took is None:
         return ""
     times = ", ".join(f"{ms:.1f}" if ms < 10 else f"{ms:.0f}" for ms in (took.p50, took.p95, took.p99))
-    return f"{took.count}: {times}; × {one.ratio(kind):.1f}"
+    return f"{took.count}: {times}; × {report.ratio(kind):.1f}"
 
 
 def _processors(costs: Sequence[Cost]) -> Iterator[str]:
-    yield from _row("processors: the server", *(f"{one.server / one.elapsed:.2f}" for one in costs))
-    yield from _row("processors: those who ask", *(f"{one.learners / one.elapsed:.2f}" for one in costs))
+    yield from _row("processors: the server", *(f"{cost.server / cost.elapsed:.2f}" for cost in costs))
+    yield from _row("processors: those who ask", *(f"{cost.learners / cost.elapsed:.2f}" for cost in costs))
 
 
 def _most(reports: Sequence[Report]) -> Iterator[str]:
     """What the setups carry at most."""
-    yield from _row("flat out", *(one.setup for one in reports), head=True)
+    yield from _row("flat out", *(report.setup for report in reports), head=True)
     for name, kind in _FLAT_OUT.items():
-        cells = (f"{one.carried[kind].rate:.{1 if kind != EMPTY else 0}f}" for one in reports)
+        cells = (f"{report.carried[kind].rate:.{1 if kind != EMPTY else 0}f}" for report in reports)
         yield from _row(f"{name} a second", *cells)
         if kind != EMPTY:
-            yield from _row("… to empty views", *(f"1 : {1 / one.share(kind):.1f}" for one in reports))
-        yield from _row("… ms of a processor each", *(f"{one.carried[kind].each:.1f}" for one in reports))
-    yield from _processors([one.flat_out() for one in reports])
+            yield from _row("… to empty views", *(f"1 : {1 / report.share(kind):.1f}" for report in reports))
+        yield from _row("… ms of a processor each", *(f"{report.carried[kind].each:.1f}" for report in reports))
+    yield from _processors([report.flat_out() for report in reports])
 
 
 def _kept(reports: Sequence[Report]) -> Iterator[str]:
     """What was taken, lost and failed, and what the server needed for it."""
-    yield from _row("", *(one.setup for one in reports), head=True)
+    yield from _row("", *(report.setup for report in reports), head=True)
     for what in ("answers", "predictions", "boards"):
-        yield from _row(f"{what} taken, lost", *(f"{one.taken[what]}, {one.lost[what]}" for one in reports))
-    yield from _row("answers after the lock, refused", *(str(one.late) for one in reports))
-    yield from _row("requests that failed", *(str(sum(one.failed.values())) for one in reports))
-    requests = (one.paced.answered + one.flat_out().answered for one in reports)
+        yield from _row(f"{what} taken, lost", *(f"{report.taken[what]}, {report.lost[what]}" for report in reports))
+    yield from _row("answers after the lock, refused", *(str(report.late) for report in reports))
+    yield from _row("requests that failed", *(str(sum(report.failed.values())) for report in reports))
+    requests = (report.paced.answered + report.flat_out().answered for report in reports)
     yield from _row("requests in all", *map(str, requests))
     for name, part in _MEMORY.items():
-        yield from _row(f"memory, {name} (MB)", *(f"{getattr(one.memory, part) / _MB:.0f}" for one in reports))
+        yield from _row(f"memory, {name} (MB)", *(f"{getattr(report.memory, part) / _MB:.0f}" for report in reports))
     yield from _row("evaluations that a cache had", *map(_hits, reports))
 
 
-def _hits(one: Report) -> str:
-    asked = sum(one.evaluations.values())
-    return f"{1 - one.evaluations.get('none', 0) / asked:.0%} of {asked}" if asked else ""
+def _hits(report: Report) -> str:
+    count = sum(report.evaluations.values())
+    return f"{1 - report.evaluations.get('none', 0) / count:.0%} of {count}" if count else ""
 
 
 def _row(*cells: str, head: bool = False) -> Iterator[str]:

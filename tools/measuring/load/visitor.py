@@ -65,8 +65,8 @@ class Visitor:
         for value in heads.get_all("Set-Cookie") or ():
             self.cookies |= {name: morsel.value for name, morsel in SimpleCookie(value).items()}
         text = _text(heads, content)
-        found = _TOKEN.search(text)
-        self.token = found[1] if found else self.token
+        match = _TOKEN.search(text)
+        self.token = match[1] if match else self.token
         return Answered(status, heads.get("Location", ""), heads.get("HX-Push-Url", ""), text, seconds)
 
     def _sent(

@@ -15,26 +15,26 @@ def depends(item: Item) -> frozenset[str]:
     asked about the moment when so many effects of the layer have applied.
     """
     trace = trace_of(item)
-    one, other = item.of
+    first, other = item.of
     since = int(item.board.get("since", 0))
-    found = reasons(trace, one, other, since)
+    codes = reasons(trace, first, other, since)
     if item.board.get("both"):
-        found |= reasons(trace, other, one, since)
-    return found or frozenset((_why_not(trace, one, other),))
+        codes |= reasons(trace, other, first, since)
+    return codes or frozenset((_why_not(trace, first, other),))
 
 
-def reasons(trace: Trace, one: str, other: str, since: int = 0) -> frozenset[str]:
+def reasons(trace: Trace, first: str, other: str, since: int = 0) -> frozenset[str]:
     return frozenset(
         reason
         for layer in trace.layers
         for seen in layer.dependencies
-        if (seen.effect, seen.on) == (one, other) and seen.at >= since
+        if (seen.effect, seen.on) == (first, other) and seen.at >= since
         for reason in seen.because
     )
 
 
-def _why_not(trace: Trace, one: str, other: str) -> str:
-    left, right = trace.effects[one], trace.effects[other]
+def _why_not(trace: Trace, first: str, other: str) -> str:
+    left, right = trace.effects[first], trace.effects[other]
     if not set(left.layers) & set(right.layers):
         return "no-layer"
     return "no-cda" if left.cda != right.cda else "no-change"

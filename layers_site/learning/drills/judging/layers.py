@@ -30,8 +30,8 @@ def asked(item: Item, trace: Trace) -> frozenset[str]:
     if item.of:
         return frozenset(item.of)
     first: Mapping[str, Any] = next(iter(item.board.get("put", [])), {})
-    one = str(first.get("id", first.get("card", "")))
-    return frozenset(name for name, info in trace.effects.items() if one in (name, info.source))
+    subject = str(first.get("id", first.get("card", "")))
+    return frozenset(name for name, info in trace.effects.items() if subject in (name, info.source))
 
 
 def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
@@ -47,13 +47,13 @@ def which_layers(item: Item) -> frozenset[str]:
     """The layers, or "players", "rules", "costs"; "none" where no such effect applies at all."""
     if "entered" in item.board:
         return _of_entering(item)
-    found = frozenset(place_of(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
-    return found or frozenset((NOWHERE,))
+    places = frozenset(place_of(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
+    return places or frozenset((NOWHERE,))
 
 
 def where(item: Item) -> frozenset[str]:
     """What the effects asked about change: "objects", "players", "rules" or "costs"."""
-    return frozenset(one if one in (*AFTER_LAYERS, "costs") else "objects" for one in which_layers(item))
+    return frozenset(layer if layer in (*AFTER_LAYERS, "costs") else "objects" for layer in which_layers(item))
 
 
 def place_of(layer: str, step: Step) -> str:
@@ -70,9 +70,9 @@ def _of_entering(item: Item) -> frozenset[str]:
     they come along in layer 1a.
     """
     trace = trace_of(item)
-    one, copier = str(item.board["entered"]), str(item.board["copied_by"])
-    start, end = trace.printed[one], trace.final[copier]
-    untouched = trace.final[one] == start
+    entering, copier = str(item.board["entered"]), str(item.board["copied_by"])
+    start, end = trace.printed[entering], trace.final[copier]
+    untouched = trace.final[entering] == start
     came_along = (end.power, end.toughness, end.abilities and end.abilities[0].ability) == (
         start.power, start.toughness, start.abilities and start.abilities[0].ability,
     )  # fmt: skip

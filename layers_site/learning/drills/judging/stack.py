@@ -23,9 +23,9 @@ def uses_the_stack(item: Item) -> frozenset[str]:
 def stacks(script: Script) -> list[tuple[str, ...]]:
     """The actions that lie on the stack, from bottom to top: at the start, and after each move."""
     games = [opening(script), *(moment.game for moment in replay(script))]
-    return [tuple(one.action for one in game.stack) for game in games]
+    return [tuple(stack_object.action for stack_object in game.stack) for game in games]
 
 
 def _happens(script: Script, event: str) -> bool:
     *_before, end = replay(script)
-    return not event or any(one.what == event for one in end.game.log)
+    return not event or any(entry.what == event for entry in end.game.log)

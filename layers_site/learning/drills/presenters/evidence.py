@@ -106,8 +106,8 @@ def _says(trace: Trace, step: Step, names: Names) -> str:
 
 def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
     """The dependency asked about, if there is one, with what it rests on."""
-    one, other = item.of
-    pairs = {(one, other), (other, one)} if item.board.get("both") else {(one, other)}
+    first, other = item.of
+    pairs = {(first, other), (other, first)} if item.board.get("both") else {(first, other)}
     return tuple(
         fact
         for fact in dependencies(trace, names)
@@ -120,17 +120,20 @@ def _moves(item: Item) -> Iterator[Moved]:
     """Each move that has a note, with the stack that it left."""
     script = script_of(item)
     names = {thing.id: label(thing.name) for thing in script.scenario.objects}
-    words = {one.id: label(one.name) if one.name else names.get(one.source or "", one.id) for one in script.actions}
+    words = {
+        action.id: label(action.name) if action.name else names.get(action.source or "", action.id)
+        for action in script.actions
+    }
     for ply, stack in zip(script.plies, stacks(script)[1:], strict=True):
         if ply.note is not None:
-            yield Moved(label(ply.note), tuple(words.get(one, one) for one in reversed(stack)))
+            yield Moved(label(ply.note), tuple(words.get(name, name) for name in reversed(stack)))
 
 
 def _moments(item: Item) -> Iterator[Moved]:
     """The moments in time, the right one marked; where several effects have the same, that is the last of them."""
-    told = [stand.label for stand in stands(item)]
-    labels = [label(one) for one in told if one is not None]
-    first = next((label(one.label) for one in item.choices if one.code == "m0"), "")
+    moment_labels = [stand.label for stand in stands(item)]
+    labels = [label(moment_label) for moment_label in moment_labels if moment_label is not None]
+    first = next((label(choice.label) for choice in item.choices if choice.code == "m0"), "")
     right = {f"m{len(labels)}"} if "together" in item.expect else item.expect
     if "together" not in item.expect:
         yield Moved(first, (), here="m0" in right)

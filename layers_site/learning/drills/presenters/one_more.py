@@ -43,8 +43,8 @@ class DealView:
 
 
 def address(seed: str, answer: int | None = None) -> str:
-    asked = {"deal": seed} | ({"answer": str(answer)} if answer is not None else {})
-    return f"{reverse('drills:one-more-effect')}?{urlencode(asked)}"
+    query = {"deal": seed} | ({"answer": str(answer)} if answer is not None else {})
+    return f"{reverse('drills:one-more-effect')}?{urlencode(query)}"
 
 
 def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "") -> DealView:
@@ -77,8 +77,8 @@ def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
 
 def _without_cards(scenario: Scenario) -> tuple[PrintedEffect, ...]:
     """What resolved, and is not to be read on any card."""
-    resolved = {one.id for one in scenario.effects}
-    return tuple(one for one in printed(scenario).effects if one.key in resolved)
+    resolved = {effect.id for effect in scenario.effects}
+    return tuple(effect for effect in printed(scenario).effects if effect.key in resolved)
 
 
 def _is_there(deal: Deal) -> bool:
@@ -93,19 +93,19 @@ def _is_there(deal: Deal) -> bool:
 def _case(deal: Deal, focus: str) -> str:
     """The case that the board was taken from, with that object in focus if it has it."""
     place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": TODAY}
-    asked = {key: value for key, value in place.items() if value}
+    query = {key: value for key, value in place.items() if value}
     if focus != deal.added:
-        asked["focus"] = focus
-    return f"{reverse('workbench:case', args=(deal.case,))}?{urlencode(asked)}"
+        query["focus"] = focus
+    return f"{reverse('workbench:case', args=(deal.case,))}?{urlencode(query)}"
 
 
 def _newcomer(deal: Deal) -> Newcomer:
     scenario = scenario_of(deal.after)
     names = Names(scenario)
-    effect = next((one for one in scenario.effects if one.id == deal.added), None)
+    effect = next((effect for effect in scenario.effects if effect.id == deal.added), None)
     if effect is not None:
         return _resolved(effect, scenario)
-    return _object(next(one for one in scenario.objects if one.id == deal.added), scenario, names)
+    return _object(next(obj for obj in scenario.objects if obj.id == deal.added), scenario, names)
 
 
 def _resolved(effect: Effect, scenario: Scenario) -> Newcomer:
@@ -114,6 +114,6 @@ def _resolved(effect: Effect, scenario: Scenario) -> Newcomer:
 
 def _object(thing: GameObject, scenario: Scenario, names: Names) -> Newcomer:
     size = "" if thing.power is None else f" {thing.power}/{thing.toughness}"
-    says = tuple(texts.ability(one, thing, scenario) for one in thing.abilities)
+    says = tuple(texts.ability(ability, thing, scenario) for ability in thing.abilities)
     on = names.thing(thing.attached_to) if thing.attached_to else ""
     return Newcomer(label(thing.name), texts.type_line(thing) + size, says, on)

@@ -52,31 +52,33 @@ class Score:
 
 def address(family: str, item: str = "", answer: int | None = None) -> str:
     """Where a family is, an item of it, or what became of an answer."""
-    asked = ({"item": item} if item else {}) | ({"answer": str(answer)} if answer is not None else {})
+    query = ({"item": item} if item else {}) | ({"answer": str(answer)} if answer is not None else {})
     place = reverse("drills:family", args=(family,))
-    return f"{place}?{urlencode(asked)}" if asked else place
+    return f"{place}?{urlencode(query)}" if query else place
 
 
 def family_tiles(standings: Iterable[Standing]) -> tuple[Tile, ...]:
     return tuple(
         Tile(
-            title=label(one.title),
-            aim=label(families()[one.family].aim),
-            href=address(one.family),
-            items=one.items,
-            right=one.right,
-            answered=one.answered,
-            pieces=_pieces(one),
+            title=label(standing.title),
+            aim=label(families()[standing.family].aim),
+            href=address(standing.family),
+            items=standing.items,
+            right=standing.right,
+            answered=standing.answered,
+            pieces=_pieces(standing),
         )
-        for one in standings
+        for standing in standings
     )
 
 
-def score(one: Standing) -> Score:
-    streak = one.streak if one.streak >= 3 else 0
-    return Score(label(one.title), address(one.family), one.items, one.right, streak, _pieces(one))
+def score(standing: Standing) -> Score:
+    streak = standing.streak if standing.streak >= 3 else 0
+    return Score(
+        label(standing.title), address(standing.family), standing.items, standing.right, streak, _pieces(standing)
+    )
 
 
-def _pieces(one: Standing) -> tuple[bool, ...]:
-    count = min(one.items, _PIECES)
-    return tuple(place * one.items < one.right * count for place in range(count))
+def _pieces(standing: Standing) -> tuple[bool, ...]:
+    count = min(standing.items, _PIECES)
+    return tuple(place * standing.items < standing.right * count for place in range(count))

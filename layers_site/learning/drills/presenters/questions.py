@@ -44,14 +44,14 @@ def _board(item: Item) -> tuple[Laid, ...]:
         return ()
     scenario = stands(item)[0].scenario
     names = Names(scenario)
-    things = [_laid(one, scenario, names) for one in scenario.objects if one.enabled]
-    effects = [_resolved(one, scenario) for one in scenario.effects if one.enabled]
+    things = [_laid(obj, scenario, names) for obj in scenario.objects if obj.enabled]
+    effects = [_resolved(effect, scenario) for effect in scenario.effects if effect.enabled]
     return tuple((things + effects)[:_MOST_SHOWN])
 
 
 def _laid(thing: GameObject, scenario: Scenario, names: Names) -> Laid:
     size = "" if thing.power is None else f" {thing.power}/{thing.toughness}"
-    says = tuple(texts.ability(one, thing, scenario) for one in thing.abilities if one.static)
+    says = tuple(texts.ability(ability, thing, scenario) for ability in thing.abilities if ability.static)
     return Laid(names.thing(thing.id), texts.type_line(thing) + size, says)
 
 

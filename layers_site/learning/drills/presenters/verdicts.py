@@ -45,13 +45,13 @@ class VerdictView:
     edition: str
 
 
-def verdict_view(item: Item, given: tuple[str, ...], board: str) -> VerdictView:
+def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView:
     """`board` is the id of the item's board on the workbench, "" for none."""
-    right = is_right(item, given)
+    right = is_right(item, answer)
     return VerdictView(
         right=right,
-        headline=_("Right.") if right else _headline(item, given),
-        marked=tuple(_marked(one, item, given) for one in item.choices if _matters(one, item, given)),
+        headline=_("Right.") if right else _headline(item, answer),
+        marked=tuple(_marked(choice, item, answer) for choice in item.choices if _matters(choice, item, answer)),
         why=label(item.why),
         told=label(item.told) if item.told else "",
         evidence=evidence(item),
@@ -60,20 +60,20 @@ def verdict_view(item: Item, given: tuple[str, ...], board: str) -> VerdictView:
     )
 
 
-def _headline(item: Item, given: tuple[str, ...]) -> str:
-    named = frozenset(given)
+def _headline(item: Item, answer: tuple[str, ...]) -> str:
+    named = frozenset(answer)
     if named < item.expect:
         return _("Right so far, but not all.")
     return _("Partly right.") if named & item.expect else _("Not this time.")
 
 
-def _matters(choice: Choice, item: Item, given: tuple[str, ...]) -> bool:
-    return choice.code in given or choice.code in item.expect
+def _matters(choice: Choice, item: Item, answer: tuple[str, ...]) -> bool:
+    return choice.code in answer or choice.code in item.expect
 
 
-def _marked(choice: Choice, item: Item, given: tuple[str, ...]) -> Marked:
-    named, wanted = choice.code in given, choice.code in item.expect
-    fate: Fate = "hit" if wanted and (named or is_right(item, given)) else "missed" if wanted else "wrong"
+def _marked(choice: Choice, item: Item, answer: tuple[str, ...]) -> Marked:
+    named, wanted = choice.code in answer, choice.code in item.expect
+    fate: Fate = "hit" if wanted and (named or is_right(item, answer)) else "missed" if wanted else "wrong"
     if choice.code in item.also:
         fate = "also"
     return Marked(fate, label(choice.label), mark_of(item.family, choice.code))

@@ -52,14 +52,14 @@ def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Ht
     deal = dealt(at.moment, at.edition, card, seed) if SEED.match(seed) else None
     if deal is None:
         raise Http404(_("There is no such question."))
-    asked = _Asked(at, deal, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
+    deal_page = _Asked(at, deal, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
     if request.method == "POST":
-        return _keep(request, asked) if request.POST.get("do") == "keep" else _answered(request, asked)
+        return _keep(request, deal_page) if request.POST.get("do") == "keep" else _answered(request, deal_page)
     number = request.GET.get("answer", "")
     attempt = one_more_attempt(request, deal, int(number)) if number.isdecimal() and len(number) < 16 else None
     if attempt is not None:
-        return _verdict(request, asked, attempt.given["answer"])
-    return _render(request, asked, {"form": asked.form()})
+        return _verdict(request, deal_page, attempt.given["answer"])
+    return _render(request, deal_page, {"form": deal_page.form()})
 
 
 def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
@@ -70,9 +70,9 @@ def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
     return SeeOther(at.tool("one-more", deal=seed, card=card))
 
 
-def _keep(request: HtmxHttpRequest, asked: _Asked) -> HttpResponse:
+def _keep(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
     """On to the board with what came, made from this one: undoing leads back."""
-    at, deal = asked.at, asked.deal
+    at, deal = deal_page.at, deal_page.deal
     try:
         after = keep(at.moment, at.edition, scenario_of(deal.after), {"do": "add", "item": deal.added})
     except RefusedError as refusal:
@@ -80,34 +80,34 @@ def _keep(request: HtmxHttpRequest, asked: _Asked) -> HttpResponse:
     return at.to(after, deal.object)
 
 
-def _answered(request: HtmxHttpRequest, asked: _Asked) -> HttpResponse:
-    form = asked.form(request.POST)
+def _answered(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
+    form = deal_page.form(request.POST)
     if not form.is_valid():
-        return _render(request, asked, {"form": form}, status=422)
-    attempt = answer_one_more(request, asked.deal, form.answer())
-    address = f"{asked.here}&answer={attempt.pk}"
+        return _render(request, deal_page, {"form": form}, status=422)
+    attempt = answer_one_more(request, deal_page.deal, form.answer())
+    address = f"{deal_page.here}&answer={attempt.pk}"
     if not request.htmx:
         return SeeOther(address)
-    response = _verdict(request, asked, form.answer())
+    response = _verdict(request, deal_page, form.answer())
     response["HX-Push-Url"] = address
     return response
 
 
-def _verdict(request: HtmxHttpRequest, asked: _Asked, given: dict[str, object]) -> HttpResponse:
-    question = asked.deal.question()
-    return _render(request, asked, {"verdict": verdict_view(question, judge(question, given))})
+def _verdict(request: HtmxHttpRequest, deal_page: _Asked, answer: dict[str, object]) -> HttpResponse:
+    question = deal_page.deal.question()
+    return _render(request, deal_page, {"verdict": verdict_view(question, judge(question, answer))})
 
 
-def _render(request: HtmxHttpRequest, asked: _Asked, found: dict[str, object], status: int = 200) -> HttpResponse:
-    answered = "verdict" in found
+def _render(request: HtmxHttpRequest, deal_page: _Asked, extra: dict[str, object], status: int = 200) -> HttpResponse:
+    answered = "verdict" in extra
     context = {
-        "deal": deal_view(asked.deal, answered=answered, board=asked.at.back, following=asked.another),
-        "back": asked.at.back,
-        "keep": asked.here,
-        "here": asked.here,
+        "deal": deal_view(deal_page.deal, answered=answered, board=deal_page.at.back, following=deal_page.another),
+        "back": deal_page.at.back,
+        "keep": deal_page.here,
+        "here": deal_page.here,
         "section": "cases",
         "swapped": bool(request.htmx),
-        **found,
+        **extra,
     }
     name = "learning/drills/one_more.html" + ("#drill" if request.htmx else "")
     response = render(request, name, context, status=status)

@@ -63,11 +63,11 @@ def _question(request: HtmxHttpRequest, dealt: Deal, form: AskForm) -> HttpRespo
     return _render(request, context, status=422 if form.errors else 200)
 
 
-def _verdict(request: HtmxHttpRequest, dealt: Deal, given: dict[str, object], number: int) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, dealt: Deal, answer: dict[str, object], number: int) -> HttpResponse:
     question = dealt.question()
     context = {
         "deal": deal_view(dealt, answered=True),
-        "verdict": verdict_view(question, judge(question, given)),
+        "verdict": verdict_view(question, judge(question, answer)),
         "workbench": one_more_board(dealt).get_absolute_url(),
         "here": address(dealt.seed, number),
     }

@@ -34,49 +34,51 @@ def families(request: HttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
     """An item to answer; with `?answer=` what became of an answer."""
-    found = _found_family(family)
+    the_family = _found_family(family)
     if request.method == "POST":
-        return _answered(request, found)
-    item = _asked_item(request.GET.get("item", ""), found) or services.deal(request, found)
+        return _answered(request, the_family)
+    item = _asked_item(request.GET.get("item", ""), the_family) or services.deal(request, the_family)
     number = request.GET.get("answer", "")
     attempt = services.attempt_at(request, item, int(number)) if number.isdecimal() and len(number) < 16 else None
     if attempt is not None:
-        return _verdict(request, found, item, services.given_in(attempt), attempt.pk)
-    return _question(request, found, item, AnswerForm(found, item, None, address(found.slug)))
+        return _verdict(request, the_family, item, services.given_in(attempt), attempt.pk)
+    return _question(request, the_family, item, AnswerForm(the_family, item, None, address(the_family.slug)))
 
 
-def _answered(request: HtmxHttpRequest, found: Family) -> HttpResponse:
-    item = _asked_item(request.POST.get("item", "")[:20], found)
+def _answered(request: HtmxHttpRequest, family: Family) -> HttpResponse:
+    item = _asked_item(request.POST.get("item", "")[:20], family)
     if item is None:
         raise Http404(_("There is no such question."))
-    form = AnswerForm(found, item, request.POST, address(found.slug))
+    form = AnswerForm(family, item, request.POST, address(family.slug))
     if not form.is_valid():
-        return _question(request, found, item, form)
+        return _question(request, family, item, form)
     attempt = services.answer(request, item, form.given())
-    here = address(found.slug, item.code, attempt.pk)
+    here = address(family.slug, item.code, attempt.pk)
     if not request.htmx:
         return SeeOther(here)
-    response = _verdict(request, found, item, form.given(), attempt.pk)
+    response = _verdict(request, family, item, form.given(), attempt.pk)
     response["HX-Push-Url"] = here
     return response
 
 
-def _question(request: HtmxHttpRequest, found: Family, item: Item, form: AnswerForm) -> HttpResponse:
-    context = {"question": question_view(item), "form": form, "here": address(found.slug, item.code)}
-    return _render(request, found, context, status=422 if form.errors else 200)
+def _question(request: HtmxHttpRequest, family: Family, item: Item, form: AnswerForm) -> HttpResponse:
+    context = {"question": question_view(item), "form": form, "here": address(family.slug, item.code)}
+    return _render(request, family, context, status=422 if form.errors else 200)
 
 
-def _verdict(request: HtmxHttpRequest, found: Family, item: Item, given: tuple[str, ...], number: int) -> HttpResponse:
+def _verdict(
+    request: HtmxHttpRequest, family: Family, item: Item, answer: tuple[str, ...], number: int
+) -> HttpResponse:
     context = {
         "question": question_view(item),
-        "verdict": verdict_view(item, given, services.board_id(item)),
-        "here": address(found.slug, item.code, number),
+        "verdict": verdict_view(item, answer, services.board_id(item)),
+        "here": address(family.slug, item.code, number),
     }
-    return _render(request, found, context)
+    return _render(request, family, context)
 
 
-def _render(request: HtmxHttpRequest, found: Family, context: dict[str, object], status: int = 200) -> HttpResponse:
-    context |= {"section": "drills", "score": score(services.standing(request, found)), "swapped": bool(request.htmx)}
+def _render(request: HtmxHttpRequest, family: Family, context: dict[str, object], status: int = 200) -> HttpResponse:
+    context |= {"section": "drills", "score": score(services.standing(request, family)), "swapped": bool(request.htmx)}
     template = "learning/drills/family.html" + ("#drill" if request.htmx else "")
     return render(request, template, context, status=status)
 
@@ -88,10 +90,10 @@ def _found_family(slug: str) -> Family:
     return family
 
 
-def _asked_item(code: str, found: Family) -> Item | None:
+def _asked_item(code: str, family: Family) -> Item | None:
     """The item of that code, None where none is asked for. Raises Http404 for one that there is not."""
     if not code:
         return None
-    if code not in found.items:
+    if code not in family.items:
         raise Http404(_("There is no such question."))
-    return found.items[code]
+    return family.items[code]

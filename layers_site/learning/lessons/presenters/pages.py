@@ -140,11 +140,11 @@ def strata_of(lesson: Lesson) -> tuple[int, ...]:
     """The layers of the rules that a lesson names; all seven where it is mostly about the order in each of
     them, and NO_STRATUM alone where it is about none."""
     rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
-    found = {rule.layer for rule in rules} - {0}
+    layers = {rule.layer for rule in rules} - {0}
     ((mostly, _count),) = Counter(rule.group for rule in rules).most_common(1) or [("", 0)]
-    if not found and mostly == ABOUT_EVERY_LAYER:
+    if not layers and mostly == ABOUT_EVERY_LAYER:
         return tuple(range(1, 8))
-    return tuple(sorted(found)) or (NO_STRATUM,)
+    return tuple(sorted(layers)) or (NO_STRATUM,)
 
 
 # --- outline ------------------------------------------------------------------------------------------

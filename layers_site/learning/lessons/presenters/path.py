@@ -134,11 +134,11 @@ def _practice(lesson: Lesson) -> str:
 
 
 def _rules(lesson: Lesson) -> tuple[RuleLink, ...]:
-    found = (glossary().entries[code] for code in lesson.rules if code in glossary().entries)
+    entries = (glossary().entries[code] for code in lesson.rules if code in glossary().entries)
     rules = reverse("glossary:rules")
     return tuple(
-        RuleLink(label(one.title), one.number(""), rule_address(one.number(""), "") or f"{rules}#{one.code}")
-        for one in found
+        RuleLink(label(entry.title), entry.number(""), rule_address(entry.number(""), "") or f"{rules}#{entry.code}")
+        for entry in entries
     )
 
 

@@ -30,9 +30,9 @@ class Done:
         return bool(self.read or self.right or self.wrong)
 
 
-def answer(request: HttpRequest, place: Place, question: Question, given: Mapping[str, Any]) -> Verdict:
+def answer(request: HttpRequest, place: Place, question: Question, answer: Mapping[str, Any]) -> Verdict:
     """Judge an answer and keep it."""
-    verdict = judge(question, given)
+    verdict = judge(question, answer)
     record(
         request,
         Attempt.Kind.LESSON,

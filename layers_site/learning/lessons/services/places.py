@@ -94,7 +94,7 @@ def after(place: Place) -> str:
 
 
 def next_lesson(lesson: Lesson) -> Lesson | None:
-    following = (one for one in lessons().values() if one.position > lesson.position)
+    following = (other for other in lessons().values() if other.position > lesson.position)
     return next(following, None)
 
 

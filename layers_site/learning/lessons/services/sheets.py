@@ -28,7 +28,7 @@ def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBo
 
     Raises Http404 where the lesson has no sheet, or no such board.
     """
-    places = {one: page for one in lesson.codes if (page := lesson.page(one)) is not None}
+    places = {code: page for code in lesson.codes if (page := lesson.page(code)) is not None}
     wanted = code or _nearest(lesson)
     if wanted not in places:
         raise Http404(_("There is no such sheet."))

@@ -36,9 +36,9 @@ class Command(BaseCommand):
         wanted = [file for file in files if not options["slugs"] or file.document.get("slug") in options["slugs"]]
         wrong: list[FileProblem] = []
         for file in wanted:
-            found = file.wrong()
-            wrong += found
-            if options["slugs"] and not found:
+            file_problems = file.wrong()
+            wrong += file_problems
+            if options["slugs"] and not file_problems:
                 self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _told(file))]))
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))

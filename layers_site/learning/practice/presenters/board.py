@@ -47,9 +47,9 @@ def board_view(dealt: Dealt, chosen: ChooseForm, *, answered: bool) -> BoardView
 
 def address(dealt: Dealt, query: str = "", answer: int | None = None) -> str:
     """Where that board is asked about, or where an answer to it is told."""
-    told = urlencode({"answer": answer}) if answer is not None else ""
-    found = "&".join(filter(None, (query, told)))
-    return f"{reverse('practice:board', args=(dealt.case, dealt.seed))}{f'?{found}' if found else ''}"
+    answer_query = urlencode({"answer": answer}) if answer is not None else ""
+    whole_query = "&".join(filter(None, (query, answer_query)))
+    return f"{reverse('practice:board', args=(dealt.case, dealt.seed))}{f'?{whole_query}' if whole_query else ''}"
 
 
 def deal_address(query: str = "") -> str:

@@ -50,8 +50,8 @@ class DueView:
     cured: tuple[CuredRow, ...]
 
 
-def due_view(learner: Learner | None, found: Iterable[Met], now: datetime) -> DueView:
-    """`found` is what `progress` made of the learner's answers."""
+def due_view(learner: Learner | None, mets: Iterable[Met], now: datetime) -> DueView:
+    """`mets` is what `progress` made of the learner's answers."""
     mine = Repeated.objects.of(learner)
     titles = _titles(mine.values_list("pattern", flat=True))
     return DueView(
@@ -59,7 +59,7 @@ def due_view(learner: Learner | None, found: Iterable[Met], now: datetime) -> Du
         due=tuple(_rows(mine.due_by(now), titles)),
         later=tuple(_rows(mine.due_after(now), titles)),
         failing=tuple(_rows(mine.failing(), titles)),
-        cured=tuple(_cured(found)),
+        cured=tuple(_cured(mets)),
     )
 
 
@@ -74,20 +74,25 @@ def _titles(slugs: Iterable[str]) -> dict[str, str]:
 
 
 def _rows(repeated: Iterable[Repeated], titles: Mapping[str, str]) -> Iterator[PatternRow]:
-    known = [one for one in repeated if one.pattern in titles]
-    for one in known[:MOST]:
-        yield PatternRow(titles[one.pattern], deal_address(urlencode({"case": one.pattern})), one.due, _said(one))
+    known = [repeated for repeated in repeated if repeated.pattern in titles]
+    for row in known[:MOST]:
+        yield PatternRow(titles[row.pattern], deal_address(urlencode({"case": row.pattern})), row.due, _said(row))
 
 
-def _said(one: Repeated) -> str:
-    if not one.failed:
-        return ngettext("%(count)s board, right", "%(count)s boards, all right", one.answered) % {"count": one.answered}
-    words = {"count": one.answered, "failed": one.failed}
-    return ngettext("%(failed)s of %(count)s board wrong", "%(failed)s of %(count)s boards wrong", one.answered) % words
+def _said(repeated: Repeated) -> str:
+    if not repeated.failed:
+        return ngettext("%(count)s board, right", "%(count)s boards, all right", repeated.answered) % {
+            "count": repeated.answered
+        }
+    words = {"count": repeated.answered, "failed": repeated.failed}
+    return (
+        ngettext("%(failed)s of %(count)s board wrong", "%(failed)s of %(count)s boards wrong", repeated.answered)
+        % words
+    )
 
 
-def _cured(found: Iterable[Met]) -> Iterator[CuredRow]:
-    told = misconceptions()
-    for one in found:
-        if one.standing == "cured" and one.id in told:
-            yield CuredRow(label(told[one.id].title), label(told[one.id].correction))
+def _cured(mets: Iterable[Met]) -> Iterator[CuredRow]:
+    texts = misconceptions()
+    for met in mets:
+        if met.standing == "cured" and met.id in texts:
+            yield CuredRow(label(texts[met.id].title), label(texts[met.id].correction))

@@ -26,21 +26,21 @@ class NoneView:
     choose: str
 
 
-def none_view(found: Nothing, chosen: ChooseForm) -> NoneView:
+def none_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
     """`chosen` is a valid form."""
     slug = chosen.cleaned_data["case"]
     leveled = chosen.wanted is not None
     return NoneView(
-        said=_said(found, leveled=leveled),
-        again=deal_address(chosen.query()) if found.why == "time" else "",
-        any_level=deal_address(chosen.query(level="")) if found.why == "time" and leveled else "",
+        said=_said(nothing, leveled=leveled),
+        again=deal_address(chosen.query()) if nothing.why == "time" else "",
+        any_level=deal_address(chosen.query(level="")) if nothing.why == "time" and leveled else "",
         alike=_alike(slug) if slug else "",
         choose=reverse("practice:choose"),
     )
 
 
-def _said(found: Nothing, *, leveled: bool) -> str:
-    if found.why == "few":
+def _said(nothing: Nothing, *, leveled: bool) -> str:
+    if nothing.why == "few":
         return _("Fewer than two of the wrong ideas we know show there, so there is no pattern to deal from.")
     if leveled:
         return _("No board of this level came up in the time that we allow. Another try may find one.")

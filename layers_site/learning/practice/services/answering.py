@@ -29,9 +29,9 @@ class Given:
     earlier: tuple[Attempt, ...]
 
 
-def answer(request: HttpRequest, dealt: Dealt, given: dict[str, Any]) -> Attempt:
+def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attempt:
     """Keep an answer. The first one to a board says when its pattern comes back, if it does."""
-    verdict = judge(dealt.question, given)
+    verdict = judge(dealt.question, answer)
     item = item_of(_place(dealt), dealt.question)
     first = not attempts_of(request).filter(item=item).exists()
     kind = Attempt.Kind.PREDICTION
@@ -46,7 +46,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> Given | None:
     if not (number.isascii() and number.isdecimal() and len(number) < 16):
         return None
     attempts = tuple(attempts_of(request))
-    at = next((at for at, one in enumerate(attempts) if one.pk == int(number)), None)
+    at = next((at for at, attempt in enumerate(attempts) if attempt.pk == int(number)), None)
     if at is None or question_of_item(attempts[at].item) != dealt.question:
         return None
     verdict = judge(dealt.question, attempts[at].given)

@@ -39,9 +39,9 @@ def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt |
         texts = texts_of(case)
         if len(pattern(texts)) >= OWN:
             few = False
-            found = dealt(case.slug, texts, seed, level)
-            if found is not None:
-                return found
+            board = dealt(case.slug, texts, seed, level)
+            if board is not None:
+                return board
         if patience.over:
             break
     return Nothing("few" if few else "time")
@@ -62,14 +62,14 @@ def cases_for(concepts: Sequence[str], slug: str, start: str) -> list[Case]:
     if slug:
         return [get_object_or_404(Case.objects.published(), slug=slug)]
     shared = {case: len(set(concepts) & set(case.concepts)) for case in Case.objects.published()}
-    found = (case for case, count in shared.items() if count or not concepts)
-    return sorted(found, key=lambda case: (-shared[case], pick(range(1 << 30), start, case.slug)))
+    cases = (case for case, count in shared.items() if count or not concepts)
+    return sorted(cases, key=lambda case: (-shared[case], pick(range(1 << 30), start, case.slug)))
 
 
 def dealt_or_404(slug: str, seed: str) -> Dealt:
     """The board of a seed. Raises Http404 where that case is not published, or the seed deals nothing."""
     case = get_object_or_404(Case.objects.published(), slug=slug)
-    found = dealt(slug, texts_of(case), seed) if SEED.match(seed) else None
-    if found is None:
+    board = dealt(slug, texts_of(case), seed) if SEED.match(seed) else None
+    if board is None:
         raise Http404(_("There is no such board."))
-    return found
+    return board

@@ -47,10 +47,10 @@ def deal(request: HtmxHttpRequest) -> HttpResponse:
         return _choose(request, form)
     chosen = form.cleaned_data
     start = seed_of(secrets.token_hex())
-    found = find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted)
-    if isinstance(found, Nothing):
-        return _none(request, form, found)
-    response = HttpResponseRedirect(address(found, form.query()))
+    result = find(cases_for(chosen["concept"], chosen["case"], start), start, form.wanted)
+    if isinstance(result, Nothing):
+        return _none(request, form, result)
+    response = HttpResponseRedirect(address(result, form.query()))
     response["X-Robots-Tag"] = "noindex"
     return response
 
@@ -64,9 +64,9 @@ def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
     chosen = _chosen(request)
     if request.method == "POST":
         return _answered(request, dealt, chosen)
-    given = given_at(request, dealt, request.GET.get("answer", ""))
-    if given is not None:
-        return _verdict(request, dealt, chosen, given)
+    answer = given_at(request, dealt, request.GET.get("answer", ""))
+    if answer is not None:
+        return _verdict(request, dealt, chosen, answer)
     return _question(request, dealt, chosen, _form(dealt, chosen, None))
 
 
@@ -90,8 +90,8 @@ def _choose(request: HtmxHttpRequest, form: ChooseForm) -> HttpResponse:
     return render(request, "learning/practice/choose.html", context, status=422 if form.errors else 200)
 
 
-def _none(request: HtmxHttpRequest, form: ChooseForm, found: Nothing) -> HttpResponse:
-    return render(request, "learning/practice/none.html", {"section": "practice", "none": none_view(found, form)})
+def _none(request: HtmxHttpRequest, form: ChooseForm, nothing: Nothing) -> HttpResponse:
+    return render(request, "learning/practice/none.html", {"section": "practice", "none": none_view(nothing, form)})
 
 
 def _form(dealt: Dealt, chosen: ChooseForm, data: QueryDict | None) -> AskForm:
@@ -117,13 +117,13 @@ def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: 
     return _render(request, context, status=422 if form.errors else 200)
 
 
-def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, given: Given) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer: Given) -> HttpResponse:
     context = {
         "board": board_view(dealt, chosen, answered=True),
-        "outcome": outcome(given.place, dealt.question, given.verdict, given.earlier),
-        "workbench": given.place.board,
-        "repeats": repeats(given.attempt.learner),
-        "here": address(dealt, chosen.query(), given.attempt.pk),
+        "outcome": outcome(answer.place, dealt.question, answer.verdict, answer.earlier),
+        "workbench": answer.place.board,
+        "repeats": repeats(answer.attempt.learner),
+        "here": address(dealt, chosen.query(), answer.attempt.pk),
     }
     return _render(request, context)
 

@@ -20,17 +20,17 @@ def kept(request: HttpRequest) -> dict[str, Any]:
     read = Seen.objects.filter(learner=learner) if learner else Seen.objects.none()
     return {
         "format": FORMAT,
-        "read": [{"item": one.item, "at": one.at.isoformat()} for one in read],
+        "read": [{"item": seen.item, "at": seen.at.isoformat()} for seen in read],
         "answers": [
             {
-                "kind": one.kind,
-                "item": one.item,
-                "given": one.given,
-                "right": one.right,
-                "believed": one.believed,
-                "at": one.at.isoformat(),
+                "kind": attempt.kind,
+                "item": attempt.item,
+                "given": attempt.given,
+                "right": attempt.right,
+                "believed": attempt.believed,
+                "at": attempt.at.isoformat(),
             }
-            for one in attempts_of(request)
+            for attempt in attempts_of(request)
         ],
         "repetition": _repetition(learner),
     }

@@ -40,21 +40,21 @@ def met(attempts: Sequence[Attempt], tells_apart: TellsApart) -> tuple[Met, ...]
     """Every misconception that some answer fits, in the order in which they were met; `attempts` oldest first."""
     fits: dict[str, list[int]] = {}
     for place, attempt in enumerate(attempts):
-        for one in beliefs(attempt):
-            fits.setdefault(one, []).append(place)
-    return tuple(_met(one, places, attempts, tells_apart) for one, places in fits.items())
+        for belief in beliefs(attempt):
+            fits.setdefault(belief, []).append(place)
+    return tuple(_met(idea, places, attempts, tells_apart) for idea, places in fits.items())
 
 
-def _met(one: str, places: Sequence[int], attempts: Sequence[Attempt], tells_apart: TellsApart) -> Met:
+def _met(idea: str, places: Sequence[int], attempts: Sequence[Attempt], tells_apart: TellsApart) -> Met:
     questions = {_question(attempts[place]) for place in places}
-    later = [each for each in attempts[places[-1] + 1 :] if each.right and tells_apart(each, one)]
+    later = [each for each in attempts[places[-1] + 1 :] if each.right and tells_apart(each, idea)]
     confirmed = len(questions) > 1
     counted = len({_question(each) for each in later}) if confirmed else len(later)
     if counted >= CURED_AFTER:
         standing: Standing = "cured"
     else:
         standing = "confirmed" if confirmed else "likely"
-    return Met(one, standing, len(places), len(questions), counted)
+    return Met(idea, standing, len(places), len(questions), counted)
 
 
 def _question(attempt: Attempt) -> tuple[str, str]:

@@ -23,11 +23,11 @@ def telling(attempts: Sequence[Attempt]) -> TellsApart:
     for attempt in attempts:
         believed[attempt.kind, attempt.item].update(beliefs(attempt))
 
-    def tells(attempt: Attempt, one: str) -> bool:
-        if one in believed[attempt.kind, attempt.item]:
+    def tells(attempt: Attempt, idea: str) -> bool:
+        if idea in believed[attempt.kind, attempt.item]:
             return True
         question = _question(attempt)
-        return question is not None and misleads(question, one)
+        return question is not None and misleads(question, idea)
 
     return tells
 

@@ -54,7 +54,7 @@ def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
     """The fields with what stands in them and nothing asked; with `more` an empty one more."""
     view = names_view(count=max(_FIELDS, len(texts)) + more)
     texts = [*texts, *[""] * len(view.fields)]
-    filled = (replace(one, text=text) for one, text in zip(view.fields, texts, strict=False))
+    filled = (replace(name_field, text=text) for name_field, text in zip(view.fields, texts, strict=False))
     return replace(view, fields=tuple(filled))
 
 

@@ -70,10 +70,10 @@ def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
 
 def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
     you = scenario.players[0]
-    for one in scenario.objects:
-        if one.zone == "battlefield":
-            text = _("You control %(name)s.") if one.controller == you else _("Your opponent controls %(name)s.")
-            yield Side(one.id, names.thing(one.id), text % {"name": names.thing(one.id)})
+    for obj in scenario.objects:
+        if obj.zone == "battlefield":
+            text = _("You control %(name)s.") if obj.controller == you else _("Your opponent controls %(name)s.")
+            yield Side(obj.id, names.thing(obj.id), text % {"name": names.thing(obj.id)})
     for effect in scenario.effects:
         if effect.source is None:
             text = _("%(name)s is yours.") if effect.controller == you else _("%(name)s is your opponent’s.")
@@ -81,23 +81,23 @@ def _sides(scenario: Scenario, names: Names) -> Iterator[Side]:
 
 
 def _aims(scenario: Scenario, names: Names) -> Iterator[Aim]:
-    for one in scenario.objects:
-        if can_be_attached(one):
-            yield Aim("attach", one.id, names.thing(one.id), _options(scenario, names, one.attached_to or "", one.id))
+    for obj in scenario.objects:
+        if can_be_attached(obj):
+            yield Aim("attach", obj.id, names.thing(obj.id), _options(scenario, names, obj.attached_to or "", obj.id))
     for effect in scenario.effects:
         chosen = effect.affects[0] if effect.affects else ""
         yield Aim("affect", effect.id, capital(doer(effect.id, names)), _options(scenario, names, chosen, ""))
 
 
 def _options(scenario: Scenario, names: Names, chosen: str, besides: str) -> tuple[tuple[str, str, bool], ...]:
-    return tuple((one.id, names.thing(one.id), one.id == chosen) for one in scenario.objects if one.id != besides)
+    return tuple((obj.id, names.thing(obj.id), obj.id == chosen) for obj in scenario.objects if obj.id != besides)
 
 
 def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
     roles: dict[str, list[str]] = {}
-    for one in scenario.objects:
-        if is_plain(one.id):
-            roles.setdefault(role_of(one.id), []).append(one.id)
+    for obj in scenario.objects:
+        if is_plain(obj.id):
+            roles.setdefault(role_of(obj.id), []).append(obj.id)
     for role, keys in roles.items():
         count = len(keys)
         text = ngettext(
@@ -117,13 +117,13 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
         if spell.alternative is None:
             yield _("You want to cast this: %(name)s.") % {"name": label(spell.name)}
     used |= {name for effect in moment.scenario.effects for name in effect.affects}
-    for one in moment.scenario.objects:
-        words = {"name": names.thing(one.id)}
-        chosen = _chosen(one)
+    for obj in moment.scenario.objects:
+        words = {"name": names.thing(obj.id)}
+        chosen = _chosen(obj)
         if chosen:
             yield _("For %(name)s, %(word)s was chosen.") % (words | {"word": chosen})
-        idle = one.id not in makers and one.id not in used and not is_plain(one.id)
-        if idle and not one.attached_to and "Creature" not in one.types and "Land" not in one.types:
+        idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id)
+        if idle and not obj.attached_to and "Creature" not in obj.types and "Land" not in obj.types:
             yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words
 
 

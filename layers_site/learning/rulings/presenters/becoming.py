@@ -42,23 +42,23 @@ def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) ->
     """`called` has what a sentence calls each object.
 
     "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
-    copied = (one.object for one in fact.clauses if isinstance(one, CopyOf))
-    copies = [_("is a copy of %(name)s") % {"name": called.get(one, one)} for one in copied]
+    copied = (clause.object for clause in fact.clauses if isinstance(clause, CopyOf))
+    copies = [_("is a copy of %(name)s") % {"name": called.get(key, key)} for key in copied]
     clauses = [*copies, *clauses_of(fact, called)]
     return enumeration(clauses) if clauses else _("stays as it is printed")
 
 
 def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
     """What is otherwise than printed, each part beginning with its verb."""
-    found = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
-    return list(dict.fromkeys(found))
+    texts = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
+    return list(dict.fromkeys(texts))
 
 
 def _is(fact: Becomes) -> Iterator[str]:
     """What it is: in one phrase, but for a land's types and a size that stand by themselves."""
-    size = next((one for one in fact.clauses if isinstance(one, Size)), None)
-    kinds = next((one for one in fact.clauses if isinstance(one, Kinds)), None)
-    colors = next((one for one in fact.clauses if isinstance(one, Colors)), None)
+    size = next((clause for clause in fact.clauses if isinstance(clause, Size)), None)
+    kinds = next((clause for clause in fact.clauses if isinstance(clause, Kinds)), None)
+    colors = next((clause for clause in fact.clauses if isinstance(clause, Colors)), None)
     figures = wording.size_glyph(size.power, size.toughness) if size else ""
     if kinds is not None and _is_of_lands(kinds):
         yield from _lands(kinds)
@@ -107,7 +107,7 @@ def _clause(clause: Clause, called: Mapping[str, str]) -> Iterator[str]:
         case Taps(mana):
             yield _taps(mana)
         case Restricted(what):
-            yield _NUMBER.sub(lambda found: _("%(count)s mana") % {"count": found[1]}, label(what))
+            yield _NUMBER.sub(lambda match: _("%(count)s mana") % {"count": match[1]}, label(what))
         case Dies():
             yield _("dies (704.5f)")
 
@@ -120,9 +120,9 @@ def _called(name: str, like: str) -> str:
 
 def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     """Abilities in their words where these can be read aloud, and else counted."""
-    found = list(abilities)
-    plain = [one for one in found if "{" not in _text(one)]
-    rest = [one for one in found if one not in plain]
+    left = list(abilities)
+    plain = [ability for ability in left if "{" not in _text(ability)]
+    rest = [ability for ability in left if ability not in plain]
     if 0 < len(plain) <= _TOLD:
         yield _changes(AddAbilities(tuple(plain)))
     elif plain:
@@ -151,7 +151,7 @@ def _taps(mana: str) -> str:
         return _("can’t be tapped for mana")
     if set(mana) >= set("WUBRG"):
         return _("taps for mana of any color")
-    return _("taps for %(colors)s mana") % {"colors": _alternatives([_color_of_mana(one) for one in mana])}
+    return _("taps for %(colors)s mana") % {"colors": _alternatives([_color_of_mana(symbol) for symbol in mana])}
 
 
 def _color_of_mana(symbol: str) -> str:

@@ -87,37 +87,39 @@ def address(when: date) -> str:
 def share(day: Day, link: str, *, right: bool) -> Share:
     """Which strata mattered to the object asked about, and whether it was right."""
     lit = _lit(day)
-    strata = tuple(Stratum(int(one.layer), one.name, int(one.layer) in lit) for one in legend())
-    signs = "".join(_SIGNS[one.number - 1] if one.lit else _QUIET for one in strata)
-    said = _("In play: %(names)s") % {"names": ", ".join(f"{one.number} {one.name}" for one in strata if one.lit)}
+    strata = tuple(Stratum(int(badge.layer), badge.name, int(badge.layer) in lit) for badge in legend())
+    signs = "".join(_SIGNS[stratum.number - 1] if stratum.lit else _QUIET for stratum in strata)
+    wording = _("In play: %(names)s") % {
+        "names": ", ".join(f"{stratum.number} {stratum.name}" for stratum in strata if stratum.lit)
+    }
     text = f"{_('Layers')} {day.date.isoformat()} {'✅' if right else '❌'}\n{signs}\n{link}"
-    return Share(strata, said, text)
+    return Share(strata, wording, text)
 
 
 def _lit(day: Day) -> set[int]:
     trace = evaluated(day.question.text, day.question.ruleset)
     marks = badges(ruleset_of(trace.ruleset))
-    found = {
+    layers = {
         marks[layer.layer].stratum
         for layer in trace.layers
         for step in layer.applied
         if day.question.object in step.changed
     }
-    return {one for one in found if one < NO_STRATUM}
+    return {layer for layer in layers if layer < NO_STRATUM}
 
 
 def tally_view(tally: Tally) -> TallyView:
-    said = ngettext(
+    text = ngettext(
         "%(right)s of %(count)s answer was right.", "%(right)s of %(count)s answers were right.", tally.count
     )
     if tally.count == 1:
-        said = _("You are the first to answer.")
-    told = misconceptions()
+        text = _("You are the first to answer.")
+    texts = misconceptions()
     ideas = tuple(
         IdeaCount(
-            label(told[one].title), count, ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
+            label(texts[idea].title), count, ngettext("%(count)s answer", "%(count)s answers", count) % {"count": count}
         )
-        for one, count in tally.ideas
-        if one in told
+        for idea, count in tally.ideas
+        if idea in texts
     )
-    return TallyView(said % {"right": tally.right, "count": tally.count}, tally.count, tally.right, ideas)
+    return TallyView(text % {"right": tally.right, "count": tally.count}, tally.count, tally.right, ideas)

@@ -62,20 +62,22 @@ def doer(key: str, names: Names) -> str:
 
 def _user_of(key: str, names: Names) -> GameObject | None:
     """The card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
-    things = {one.id: one for one in names.scenario.objects}
-    effect = next((one for one in names.scenario.effects if one.id == key), None)
+    things = {obj.id: obj for obj in names.scenario.objects}
+    effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
     if effect is None or not copies(effect):
         return things.get(effect.source or "") if effect is not None else None
     copying = things.get(effect.affects[0]) if effect.affects else None
-    texts = [one.other.en for one in copying.abilities if one.other is not None] if copying is not None else []
+    texts = (
+        [ability.other.en for ability in copying.abilities if ability.other is not None] if copying is not None else []
+    )
     return copying if any("copy" in text for text in texts) else None
 
 
 def copy_of_what(text: str, name: str) -> str:
     """The words for a copy with the name of what is copied instead of "this creature"."""
     if current_language() == "fr":
-        return _FRENCH_COPY.sub(lambda _found: typeset(f"copie {grammar.de(name)}", "fr"), text)
-    return _COPY.sub(lambda _found: f"copy of {name}", text)
+        return _FRENCH_COPY.sub(lambda match: typeset(f"copie {grammar.de(name)}", "fr"), text)
+    return _COPY.sub(lambda match: f"copy of {name}", text)
 
 
 def capital(text: str) -> str:
@@ -92,10 +94,10 @@ def noun_phrase(parts: Parts) -> str:
 
 def english(parts: Parts) -> str:
     """ "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
-    kinds = [wording.subtype_word(one, "en") for one in _creature_types_first(parts.subtypes)]
+    kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(parts.subtypes)]
     alone = kinds and len(parts.types) == 1
-    nouns = [] if alone else [wording.type_word(one, "en") for one in _ordered(parts.types)]
-    tints = [wording.color_word(one, "en") for one in _tints(parts.colors)]
+    nouns = [] if alone else [wording.type_word(word, "en") for word in _ordered(parts.types)]
+    tints = [wording.color_word(tint, "en") for tint in _tints(parts.colors)]
     color = ["colorless"] if parts.colorless else [enumeration(tints)] if tints else []
     words = [*([parts.size] if parts.size else []), *color, *kinds, *nouns] or ["card"]
     of = " of every creature type" if parts.every_kind else ""
@@ -108,14 +110,14 @@ def french(parts: Parts) -> str:
     feminine = noun in _FEMININE_NOUNS
     head = f"{'une' if feminine else 'un'} {_french_noun(noun)}"
     if noun == "Creature" and "Land" in others:
-        head, others = f"{head}-{_french_noun('Land')}", [one for one in others if one != "Land"]
-    tints = [wording.color_word(one, "fr", feminine=feminine) for one in _tints(parts.colors)]
+        head, others = f"{head}-{_french_noun('Land')}", [other for other in others if other != "Land"]
+    tints = [wording.color_word(tint, "fr", feminine=feminine) for tint in _tints(parts.colors)]
     color = ["incolore"] if parts.colorless else [enumeration(tints)] if tints else []
     words = [head, *([parts.size] if parts.size else []), *color]
-    kinds = [wording.subtype_word(one, "fr") for one in _creature_types_first(parts.subtypes)]
+    kinds = [wording.subtype_word(word, "fr") for word in _creature_types_first(parts.subtypes)]
     of = ["de tous les types de créature"] if parts.every_kind else []
     of += [f"de type {enumeration(kinds)}"] if kinds else []
-    also = [f"{'une' if one in _FEMININE_NOUNS else 'un'} {_french_noun(one)}" for one in others]
+    also = [f"{'une' if other in _FEMININE_NOUNS else 'un'} {_french_noun(other)}" for other in others]
     words += [enumeration(of)] if of else []
     return " ".join(words) + (f" qui est aussi {enumeration(also)}" if also else "")
 
@@ -124,26 +126,26 @@ def land_phrase(words: Sequence[str]) -> str:
     """Land types by themselves: "a Mountain", "an Island and a Swamp"."""
     if current_language() == "fr":
         return enumeration(
-            f"{'une' if one in _FEMININE_LANDS else 'un'} {wording.subtype_word(one, 'fr')}" for one in words
+            f"{'une' if word in _FEMININE_LANDS else 'un'} {wording.subtype_word(word, 'fr')}" for word in words
         )
-    return enumeration(f"{_article(one)} {wording.subtype_word(one, 'en')}" for one in words)
+    return enumeration(f"{_article(word)} {wording.subtype_word(word, 'en')}" for word in words)
 
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
     """Why something is no target: "is no artifact and no creature", or, where it lacks nothing, "is a creature"."""
     language = current_language()
-    say = {one: wording.subtype_word if one in ("Aura", "Equipment") else wording.type_word for one in lacks or has}
-    words = {one: say[one](one, language) for one in lacks or has}
+    say = {lack: wording.subtype_word if lack in ("Aura", "Equipment") else wording.type_word for lack in lacks or has}
+    words = {lack: say[lack](lack, language) for lack in lacks or has}
     if language != "fr":
-        return f"is {enumeration(f'no {one}' if lacks else f'{_article(one)} {one}' for one in words.values())}"
-    nouns = [f"{'une' if one in _FEMININE_UNFIT else 'un'} {word}" for one, word in words.items()]
+        return f"is {enumeration(f'no {word}' if lacks else f'{_article(word)} {word}' for word in words.values())}"
+    nouns = [f"{'une' if noun in _FEMININE_UNFIT else 'un'} {word}" for noun, word in words.items()]
     if not lacks:
         return f"est {enumeration(nouns)}"
     return f"n’est pas {nouns[0]}" if len(nouns) == 1 else f"n’est ni {' ni '.join(nouns)}"
 
 
 def _creature_types_first(words: Sequence[str]) -> list[str]:
-    return sorted(words, key=lambda one: one in LAND_TYPES)
+    return sorted(words, key=lambda word: word in LAND_TYPES)
 
 
 def _tints(colors: Sequence[str]) -> list[str]:
@@ -151,11 +153,11 @@ def _tints(colors: Sequence[str]) -> list[str]:
 
 
 def _ordered(types: Sequence[str]) -> list[str]:
-    return sorted(types, key=lambda one: _ORDER.index(one) if one in _ORDER else -1)
+    return sorted(types, key=lambda word: _ORDER.index(word) if word in _ORDER else -1)
 
 
-def _french_noun(one: str) -> str:
-    return "carte" if one == "Card" else wording.type_word(one, "fr")
+def _french_noun(word: str) -> str:
+    return "carte" if word == "Card" else wording.type_word(word, "fr")
 
 
 def _article(word: str) -> str:

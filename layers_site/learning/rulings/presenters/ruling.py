@@ -99,14 +99,14 @@ def ruling(moment: Moment, edition: str) -> RulingView:
     trace = evaluated(moment.text, edition)
     scenario, names = moment.scenario, Names(moment.scenario, trace.effects)
     orders = orders_of(moment, trace)
-    found = findings(trace, orders, deciders(scenario, orders, edition))
-    main = "" if found.misfits else _followed(found)
-    steps = tuple(_steps(trace, main, names, found.going_on)) if main else ()
-    whole = sentence(trace, found, names)
+    facts = findings(trace, orders, deciders(scenario, orders, edition))
+    main = "" if facts.misfits else _followed(facts)
+    steps = tuple(_steps(trace, main, names, facts.going_on)) if main else ()
+    whole = sentence(trace, facts, names)
     headline, stop, rest = whole.partition(". ")
     board = moment.board.pk if moment.board else ""
     named = _named(scenario)
-    lit = sorted({one.badge.stratum for one in steps if one.badge.stratum < NO_STRATUM and one.step.kind == "hit"})
+    lit = sorted({step.badge.stratum for step in steps if step.badge.stratum < NO_STRATUM and step.step.kind == "hit"})
     return RulingView(
         edition=edition,
         title=" + ".join(names.item(key) for key in named),
@@ -116,9 +116,9 @@ def ruling(moment: Moment, edition: str) -> RulingView:
         main=names.thing(main) if main else "",
         stratum=lit[-1] if lit else 0,
         core=tuple(lit),
-        cards=() if found.misfits else _cards(moment, trace, names, main, edition),
+        cards=() if facts.misfits else _cards(moment, trace, names, main, edition),
         order=_order(trace, orders, names),
-        swaps=() if found.misfits else tuple(_swaps(trace, orders, main, names)),
+        swaps=() if facts.misfits else tuple(_swaps(trace, orders, main, names)),
         untried=not orders.complete,
         steps=steps[:_STEPS],
         assumed=assumed(moment, trace, names),
@@ -129,12 +129,12 @@ def ruling(moment: Moment, edition: str) -> RulingView:
     )
 
 
-def _followed(found: Findings) -> str:
+def _followed(findings: Findings) -> str:
     """The object whose way through the layers is shown: one on which an effect goes on, where that is what is said."""
-    going = [one.on.object for one in found.going_on if one.on is not None]
-    if found.order in ("swap", "other") or not found.going_on:
-        return found.main.object if found.main else ""
-    return going[0] if going else found.going_on[0].shown
+    going = [goes_on.on.object for goes_on in findings.going_on if goes_on.on is not None]
+    if findings.order in ("swap", "other") or not findings.going_on:
+        return findings.main.object if findings.main else ""
+    return going[0] if going else findings.going_on[0].shown
 
 
 def _named(scenario: Scenario) -> list[str]:
@@ -149,10 +149,10 @@ def _named(scenario: Scenario) -> list[str]:
 
 def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) -> tuple[CardView, ...]:
     """The drawn cards; the one that the ruling is about first."""
-    things = sorted((one for one in moment.scenario.objects if one.enabled), key=lambda one: one.id != main)
+    things = sorted((obj for obj in moment.scenario.objects if obj.enabled), key=lambda obj: obj.id != main)
     return tuple(
-        card(one, trace, names, page(moment, Look(edition, one.id)), in_focus=one.id == main, just_changed=False)
-        for one in things
+        card(thing, trace, names, page(moment, Look(edition, thing.id)), in_focus=thing.id == main, just_changed=False)
+        for thing in things
     )
 
 
@@ -193,8 +193,8 @@ def _of_players(there: Trace) -> str:
 
 def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
     controlled = here.final[name].controller != there.final[name].controller
-    facts = [becomes(one, name, controller=controlled) for one in (here, there)]
-    called = {one.id: subject(one, names) for one in here.scenario.objects}
+    facts = [becomes(trace, name, controller=controlled) for trace in (here, there)]
+    called = {obj.id: subject(obj, names) for obj in here.scenario.objects}
     return f"{called[name]} {becoming(becomes_otherwise(*facts), called)}"
 
 
@@ -202,9 +202,9 @@ def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) 
     """What applied to the object, and what did not, in the order of the layers; and what took an ability whose effect
     goes on there, for that is the reason of the ruling."""
     order = [layer.layer for layer in trace.layers]
-    losses = [reason for one in going_on if one.source != main for reason in _loss(trace, one, names)]
-    found = [*_steps_on(trace, main, names), *losses]
-    yield from sorted(found, key=lambda reason: order.index(reason.badge.layer))
+    losses = [reason for goes_on in going_on if goes_on.source != main for reason in _loss(trace, goes_on, names)]
+    reasons = [*_steps_on(trace, main, names), *losses]
+    yield from sorted(reasons, key=lambda reason: order.index(reason.badge.layer))
 
 
 def _loss(trace: Trace, fact: GoesOn, names: Names) -> Iterator[Reason]:
@@ -252,8 +252,8 @@ def _from_your_seat(trace: Trace, name: str, step: Step, what: Sentence | None, 
 def _depends(trace: Trace, layer: LayerTrace, effect: str, names: Names) -> Sentence | None:
     """That an effect waited for another or another for it, whatever their timestamps are; None where none does."""
     rule = trace.rules.cite("dependency_overrides")
-    on = [one.on for one in layer.dependencies if one.effect == effect]
-    waiting = [one.effect for one in layer.dependencies if one.on == effect]
+    on = [dependency.on for dependency in layer.dependencies if dependency.effect == effect]
+    waiting = [dependency.effect for dependency in layer.dependencies if dependency.on == effect]
     if on and not waiting:
         text = _("After %(names)s, on which it depends") % {"names": _effects(on, names)}
         return Sentence(text, rule, Order(effect, layer.layer, "waited", tuple(on), len(layer.applied), rule))
@@ -265,4 +265,4 @@ def _depends(trace: Trace, layer: LayerTrace, effect: str, names: Names) -> Sent
 
 
 def _effects(effects: list[str], names: Names) -> str:
-    return enumeration(dict.fromkeys(names.effect(one) for one in effects))
+    return enumeration(dict.fromkeys(names.effect(effect) for effect in effects))

@@ -22,49 +22,49 @@ from layers_site.learning.rulings.services.targets import Misfit
 from layers_site.platform.language import current_language
 
 
-def sentence(trace: Trace, found: Findings, names: Names) -> str:
+def sentence(trace: Trace, findings: Findings, names: Names) -> str:
     """The whole ruling, with the numbers of the rules that decided."""
-    return " ".join(capital(one) for one in _Telling(trace, found, names).sentences())
+    return " ".join(capital(sentence) for sentence in _Telling(trace, findings, names).sentences())
 
 
 class _Telling:
     """The sentences of one ruling."""
 
-    def __init__(self, trace: Trace, found: Findings, names: Names) -> None:
+    def __init__(self, trace: Trace, findings: Findings, names: Names) -> None:
         self.trace = trace
-        self.found = found
+        self.found = findings
         self.names = names
-        self.cards = {one.id: one for one in trace.scenario.objects}
-        self.called = {one.id: subject(one, names) for one in trace.scenario.objects}
+        self.cards = {obj.id: obj for obj in trace.scenario.objects}
+        self.called = {obj.id: subject(obj, names) for obj in trace.scenario.objects}
 
     def sentences(self) -> Iterator[str]:
-        found = self.found
-        if found.misfits:
-            yield from (self.misfit(one) for one in found.misfits)
+        findings = self.found
+        if findings.misfits:
+            yield from (self.misfit(misfit) for misfit in findings.misfits)
             return
-        going = list(dict.fromkeys(one.source for one in found.going_on))
-        works = [next(one for one in found.going_on if one.source == source) for source in going]
-        if found.order in ("swap", "other") or not works:
-            costs = [self.costs(one) for one in self.trace.scenario.spells]
-            if costs and found.main is None and found.hand is None:
+        going = list(dict.fromkeys(goes_on.source for goes_on in findings.going_on))
+        works = [next(goes_on for goes_on in findings.going_on if goes_on.source == source) for source in going]
+        if findings.order in ("swap", "other") or not works:
+            costs = [self.costs(spell) for spell in self.trace.scenario.spells]
+            if costs and findings.main is None and findings.hand is None:
                 yield from costs
             else:
                 yield self.with_reasons(self.ruling())
-                yield from (f"{self.becomes(one)}." for one in found.also)
+                yield from (f"{self.becomes(becomes)}." for becomes in findings.also)
                 yield from costs
-            yield from (self.goes_on(one) for one in works)
+            yield from (self.goes_on(work) for work in works)
         else:
-            yield from (self.goes_on(one) for one in works)
-            if found.main is not None and found.main.clauses and not _is_told(found.main, works):
-                yield f"{self.becomes(found.main)}."
-            yield from (self.costs(one) for one in self.trace.scenario.spells)
-        yield from (self.misfit(one) for one in found.barred)
-        if found.other_side is not None:
-            becomes = becoming(found.other_side, self.called)
-            words = {"name": self.called[found.other_side.object], "becomes": becomes}
+            yield from (self.goes_on(work) for work in works)
+            if findings.main is not None and findings.main.clauses and not _is_told(findings.main, works):
+                yield f"{self.becomes(findings.main)}."
+            yield from (self.costs(spell) for spell in self.trace.scenario.spells)
+        yield from (self.misfit(misfit) for misfit in findings.barred)
+        if findings.other_side is not None:
+            becomes = becoming(findings.other_side, self.called)
+            words = {"name": self.called[findings.other_side.object], "becomes": becomes}
             yield _("If your opponent controls %(name)s instead, it %(becomes)s.") % words
-        yield from (self.unmet(one, here=True) for one in found.unmet)
-        yield from (self.unmet(one, here=False) for one in found.conditional)
+        yield from (self.unmet(unmet, here=True) for unmet in findings.unmet)
+        yield from (self.unmet(unmet, here=False) for unmet in findings.conditional)
 
     # --- what becomes of the main object ----------------------------------------------------------------
 
@@ -83,11 +83,11 @@ class _Telling:
         main = self.found.main
         if main is None:
             return hand_phrase(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
-        winners = list(dict.fromkeys(one.by for one in self.found.silenced))
+        winners = list(dict.fromkeys(silenced.by for silenced in self.found.silenced))
         if len(winners) != 1 or winners[0] not in self.cards:
             return self.becomes(main)
         words = {"winner": self.names.thing(winners[0]), "becomes": self.becomes(main)}
-        if all(one.cda for one in self.found.silenced):
+        if all(silenced.cda for silenced in self.found.silenced):
             return _("%(winner)s wins: %(becomes)s") % words
         return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
 
@@ -176,14 +176,14 @@ class _Telling:
     def costs(self, spell: Spell) -> str:
         """What a spell costs in the end, with the rule of the formula."""
         now = self.trace.spells[spell.id]
-        asked = spell.mana_cost if spell.alternative is None else ""
+        mana_cost = spell.mana_cost if spell.alternative is None else ""
         words = {"name": label(spell.name), "mana": now.mana, "rule": self.trace.rules.cite("cost"), "other": ""}
         if not now.castable or not now.mana:
             return _("%(name)s can’t be cast.") % words
         if spell.alternative is not None:
-            words["other"] = enumeration(label(one) for one in spell.alternative.other)
+            words["other"] = enumeration(label(part) for part in spell.alternative.other)
             return _("If you %(other)s instead of paying its mana cost, %(name)s costs %(mana)s (%(rule)s).") % words
-        if asked == now.mana:
+        if mana_cost == now.mana:
             return _("%(name)s costs %(mana)s, as printed (%(rule)s).") % words
         return _("%(name)s costs %(mana)s (%(rule)s).") % words
 
@@ -227,7 +227,9 @@ class _Telling:
 
 def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
     """Whether the main object only is what the effects that go on make it: a thing that lies beside."""
-    return main.object not in {one.source for one in works} and not any(isinstance(one, Loses) for one in main.clauses)
+    return main.object not in {work.source for work in works} and not any(
+        isinstance(clause, Loses) for clause in main.clauses
+    )
 
 
 def hand_phrase(hand: Hand) -> str:

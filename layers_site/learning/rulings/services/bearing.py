@@ -34,9 +34,9 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
         for pair, value in _pairs(trace, owners).items():
             pairs[pair] = max(value, pairs.get(pair, 0.0))
     beside = len({role_of(name) for name in first.final if is_plain(name)})
-    found = sum(pairs.values()) + _ACTS * len(acting(first, owners)) + _GOES_ON * len(_going_on(first, owners))
-    found += _ORDER * any(differences(first, other) for other in traces[1:])
-    return found - _BESIDE * beside - _UNMET * len(unmet(first))
+    total = sum(pairs.values()) + _ACTS * len(acting(first, owners)) + _GOES_ON * len(_going_on(first, owners))
+    total += _ORDER * any(differences(first, other) for other in traces[1:])
+    return total - _BESIDE * beside - _UNMET * len(unmet(first))
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
@@ -48,8 +48,8 @@ def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
 def changers(trace: Trace, name: str, owners: Owners) -> frozenset[int]:
     """The cards that were named whose effects change that object."""
     steps = (step for layer in trace.layers for step in layer.applied if name in step.changed)
-    found = (owner_of(trace, step.effect, owners) for step in steps)
-    return frozenset(one for one in found if one is not None)
+    owning = (owner_of(trace, step.effect, owners) for step in steps)
+    return frozenset(owner for owner in owning if owner is not None)
 
 
 def acting(trace: Trace, owners: Owners) -> frozenset[str]:
@@ -73,12 +73,12 @@ def meet(traces: Sequence[Trace], owners: Owners, pair: Pair) -> bool:
 
 
 def _pairs(trace: Trace, owners: Owners) -> dict[Pair, float]:
-    found: dict[Pair, dict[str, float]] = {}
-    for one, other, what, value in _bearings(trace, owners):
-        if one != other:
-            kinds = found.setdefault((min(one, other), max(one, other)), {})
+    pairs: dict[Pair, dict[str, float]] = {}
+    for first, other, what, value in _bearings(trace, owners):
+        if first != other:
+            kinds = pairs.setdefault((min(first, other), max(first, other)), {})
             kinds[what] = max(value, kinds.get(what, 0.0))
-    return {pair: sum(kinds.values()) for pair, kinds in found.items()}
+    return {pair: sum(kinds.values()) for pair, kinds in pairs.items()}
 
 
 def _bearings(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, float]]:
@@ -90,10 +90,10 @@ def _bearings(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, flo
             if lost.by is not None:
                 yield from _between(trace, owners, (lost.effect, lost.by), ("takes", _TAKES))
         for step in layer.applied:
-            one = owner_of(trace, step.effect, owners)
-            for name in step.changed if one is not None else ():
-                if one is not None and name in owners:
-                    yield one, owners[name], "changes", _CHANGES_CARD
+            owner = owner_of(trace, step.effect, owners)
+            for name in step.changed if owner is not None else ():
+                if owner is not None and name in owners:
+                    yield owner, owners[name], "changes", _CHANGES_CARD
     yield from _on_one_object(trace, owners)
 
 
@@ -101,9 +101,9 @@ def _between(
     trace: Trace, owners: Owners, effects: tuple[str, str], kind: tuple[str, float]
 ) -> Iterator[tuple[int, int, str, float]]:
     if all(effect in trace.effects for effect in effects):
-        one, other = (owner_of(trace, effect, owners) for effect in effects)
-        if one is not None and other is not None:
-            yield one, other, *kind
+        first, other = (owner_of(trace, effect, owners) for effect in effects)
+        if first is not None and other is not None:
+            yield first, other, *kind
 
 
 def _on_one_object(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, float]]:
@@ -112,12 +112,12 @@ def _on_one_object(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str
             {owner_of(trace, step.effect, owners) for step in layer.applied if name in step.changed}
             for layer in trace.layers
         ]
-        cards = sorted({one for found in layers for one in found if one is not None})
-        for one, other in combinations(cards, 2):
+        cards = sorted({owner for owners_here in layers for owner in owners_here if owner is not None})
+        for first, other in combinations(cards, 2):
             dies = now.is_creature and (now.toughness or 0) <= 0
-            yield one, other, "both", _BOTH + _DIES * dies
-            if any({one, other} <= found for found in layers):
-                yield one, other, "layer", _ONE_LAYER
+            yield first, other, "both", _BOTH + _DIES * dies
+            if any({first, other} <= owners_here for owners_here in layers):
+                yield first, other, "layer", _ONE_LAYER
 
 
 def _going_on(trace: Trace, owners: Owners) -> list[str]:
@@ -132,7 +132,7 @@ def has_lost_ability(trace: Trace, effect: str) -> bool:
     info = trace.effects[effect]
     if info.origin != "static" or info.ability is None or info.source is None or info.source not in trace.final:
         return False
-    return info.ability.id not in {one.id for one in trace.final[info.source].abilities}
+    return info.ability.id not in {ability.id for ability in trace.final[info.source].abilities}
 
 
 def _on_another(trace: Trace, effect: str) -> bool:

@@ -68,20 +68,20 @@ def _keys(moment: Moment) -> tuple[str, ...]:
     return keys_of(moment, evaluated(moment.text, TODAY))
 
 
-def _swapped(moment: Moment, one: str, other: str) -> Moment:
+def _swapped(moment: Moment, first: str, other: str) -> Moment:
     keys = _keys(moment)
-    if one not in keys or other not in keys:
+    if first not in keys or other not in keys:
         raise RefusedError(_("That is not on this board any more."))
-    places = {one: other, other: one}
+    places = {first: other, other: first}
     swapped = in_order(moment.scenario, [places.get(key, key) for key in keys])
-    return keep(moment, TODAY, swapped, {"do": "swap", "item": one})
+    return keep(moment, TODAY, swapped, {"do": "swap", "item": first})
 
 
 def _affecting(moment: Moment, key: str, target: str) -> Moment:
     scenario = moment.scenario
-    if key not in {one.id for one in scenario.effects} or target not in {one.id for one in scenario.objects}:
+    if key not in {effect.id for effect in scenario.effects} or target not in {obj.id for obj in scenario.objects}:
         raise RefusedError(_("That is not on this board any more."))
-    effects = tuple(replace(one, affects=(target,)) if one.id == key else one for one in scenario.effects)
+    effects = tuple(replace(effect, affects=(target,)) if effect.id == key else effect for effect in scenario.effects)
     return keep(moment, TODAY, replace(scenario, effects=effects), {"do": "affect", "effect": key})
 
 
@@ -89,19 +89,19 @@ def _to_the_other(moment: Moment, key: str) -> Moment:
     """The card with the next player, who is taken to own it too; of a spell that has resolved, its effect."""
     scenario = moment.scenario
     items: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
-    thing = next((one for one in items if one.id == key), None)
+    thing = next((item for item in items if item.id == key), None)
     if thing is None:
         raise RefusedError(_("That is not on this board any more."))
     players = scenario.players
     other = players[(players.index(thing.controller) + 1) % len(players)]
-    given = edits.with_change(scenario, key, lambda one: replace(one, owner=other, controller=other))
-    effects = (replace(one, controller=other) if one.id == key else one for one in given.effects)
-    return keep(moment, TODAY, replace(given, effects=tuple(effects)), {"do": "control", "item": key})
+    changed = edits.with_change(scenario, key, lambda obj: replace(obj, owner=other, controller=other))
+    effects = (replace(effect, controller=other) if effect.id == key else effect for effect in changed.effects)
+    return keep(moment, TODAY, replace(changed, effects=tuple(effects)), {"do": "control", "item": key})
 
 
 def _without(moment: Moment, role: str) -> Moment:
     """The board without the plain things of one sort."""
-    keys = [one.id for one in moment.scenario.objects if is_plain(one.id) and role_of(one.id) == role]
+    keys = [obj.id for obj in moment.scenario.objects if is_plain(obj.id) and role_of(obj.id) == role]
     if not keys:
         raise RefusedError(_("That is not on this board any more."))
     scenario = moment.scenario

@@ -27,16 +27,16 @@ _PLAIN: Final = Spell(
 def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
     """The board with the spells of which it is asked what they cost: instants and sorceries; where there is none and
     nothing else happens, the other cards, or else a plain one."""
-    cards = [one for one in scenario.objects if not is_plain(one.id)]
-    dear = [one for one in cards if any(isinstance(change, Cost) and change.spells for change in changes_in(one))]
+    cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
+    dear = [card for card in cards if any(isinstance(change, Cost) and change.spells for change in changes_in(card))]
     if not dear:
         return scenario
-    cast = [one for one in cards if _ONCE.intersection(one.types)]
-    quiet = all(trace.final[one] == trace.printed[one] for one in trace.final)
+    cast = [card for card in cards if _ONCE.intersection(card.types)]
+    quiet = all(trace.final[key] == trace.printed[key] for key in trace.final)
     quiet = quiet and not any(step.players for layer in trace.layers for step in layer.applied)
     if not cast and quiet:
-        cast = [one for one in cards if one not in dear and one.mana_cost and "Land" not in one.types]
-    spells = [spell for one in cast for spell in _spells(one, trace)]
+        cast = [card for card in cards if card not in dear and card.mana_cost and "Land" not in card.types]
+    spells = [spell for obj in cast for spell in _spells(obj, trace)]
     return replace(scenario, spells=tuple(spells) if spells or not quiet else (_PLAIN,))
 
 
@@ -52,14 +52,14 @@ def _spells(card: GameObject, trace: Trace) -> list[Spell]:
         f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),
         None, None, None,
     )  # fmt: skip
-    other = next((found for one in card.abilities if (found := _instead(one.other))), None)
+    other = next((label for ability in card.abilities if (label := _instead(ability.other))), None)
     dear = replace(plain, id=f"{plain.id}-instead", alternative=ExtraCost("", (other,))) if other else None
     return [plain, dear] if dear else [plain]
 
 
 def _instead(text: Label | None) -> Label | None:
-    found = (
+    matches = (
         [pattern.fullmatch(words) for pattern, words in zip(_RATHER, (text.en, text.fr), strict=True)] if text else []
     )
-    en, fr = found or (None, None)
+    en, fr = matches or (None, None)
     return Label(en[1], fr[1]) if en and fr else None

@@ -117,11 +117,11 @@ def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
     """What became of an object. With `controller` it is said who controls it even where that is as printed."""
     copied = _copied(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
-    cards = {one.id: one for one in trace.scenario.objects}
+    cards = {obj.id: obj for obj in trace.scenario.objects}
     card = cards[name]
     printed = _with_ids_of(printed, now)._replace(controller=card.controller)
-    alike = next((one for one, was in trace.printed.items() if one != name and was.name == now.name), "")
-    found: list[Clause] = [
+    alike = next((key for key, was in trace.printed.items() if key != name and was.name == now.name), "")
+    clauses: list[Clause] = [
         *([CopyOf(copied)] if copied else []),
         *_size(printed, now),
         *_kinds(cards[copied or name].subtypes, printed, now),
@@ -129,38 +129,38 @@ def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
         *([Called(now.name, alike)] if now.name != printed.name else []),
         *_abilities(printed, now),
         *([Controlled(now.controller)] if controller or now.controller != printed.controller else []),
-        *(Restricted(one) for one in now.restrictions if one not in printed.restrictions),
+        *(Restricted(restriction) for restriction in now.restrictions if restriction not in printed.restrictions),
     ]
     if card.zone == "battlefield" and now.is_creature and (now.toughness or 0) <= 0:
-        found.append(Dies())
-    return Becomes(name, tuple(sorted(now.types)), tuple(found))
+        clauses.append(Dies())
+    return Becomes(name, tuple(sorted(now.types)), tuple(clauses))
 
 
 def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
     """What is to be said of another board: what is not so here; all of it where something is there no more."""
-    fresh = tuple(one for one in there.clauses if one not in here.clauses)
-    kinds = {type(one) for one in here.clauses} - {type(one) for one in there.clauses}
+    fresh = tuple(clause for clause in there.clauses if clause not in here.clauses)
+    kinds = {type(clause) for clause in here.clauses} - {type(clause) for clause in there.clauses}
     return there if kinds or not fresh else replace(there, clauses=fresh)
 
 
 def _copied(trace: Trace, name: str) -> str:
     """What an object has become a copy of, and still is by name; "" for nothing."""
-    now, found = trace.final[name], ""
+    now, copied = trace.final[name], ""
     for layer in trace.layers:
         for step in layer.applied:
             if name in step.changed and any(isinstance(change, Copy) for change in step.changes):
-                alike = (one for one, was in trace.printed.items() if one != name and was.name == now.name)
-                found = next(alike, "")
-    return found
+                alike = (key for key, was in trace.printed.items() if key != name and was.name == now.name)
+                copied = next(alike, "")
+    return copied
 
 
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
     """The printed values, with each ability that is there now under the id that it has now: a copy, or a full text,
     brings the same abilities under other ids."""
-    ids = {_content(one.ability): one.id for one in now.abilities}
+    ids = {_content(ability.ability): ability.id for ability in now.abilities}
     own = tuple(
-        one if one.origin == "rules" else one._replace(id=ids.get(_content(one.ability), one.id))
-        for one in printed.abilities
+        ability if ability.origin == "rules" else ability._replace(id=ids.get(_content(ability.ability), ability.id))
+        for ability in printed.abilities
     )
     return printed._replace(abilities=own)
 
@@ -170,8 +170,8 @@ def _size(printed: Characteristics, now: Characteristics) -> Iterator[Size]:
     if now.is_creature:
         size = Size(now.power or 0, now.toughness or 0)
         changed = not printed.is_creature or size != Size(printed.power or 0, printed.toughness or 0)
-        has = {one.id for one in now.abilities}
-        if changed or any(one.id not in has and _is_of_own_size(one.ability) for one in printed.abilities):
+        has = {ability.id for ability in now.abilities}
+        if changed or any(ability.id not in has and _is_of_own_size(ability.ability) for ability in printed.abilities):
             yield size
 
 
@@ -188,17 +188,17 @@ def _kinds(order: tuple[str, ...], printed: Characteristics, now: Characteristic
     types = now.types if now.types != printed.types else frozenset[str]()
     new, gone = now.subtypes - printed.subtypes, printed.subtypes - now.subtypes
     families = {families_of(word) for word in new | gone}
-    kept = [word for word in order if word in now.subtypes and (types or families_of(word) in families)]
+    remaining = [word for word in order if word in now.subtypes and (types or families_of(word) in families)]
     # A phrase that has a size or a colour in it names everything: "a 2/2 land creature".
     whole = every or now.colors != printed.colors or (types and "Creature" in types - printed.types)
     also = not whole and not gone and types >= (printed.types if types else frozenset())
     also = also and (bool(types) or all(word in LAND_TYPES for word in new))
-    named = [*([] if also else kept), *sorted(new, key=_land_order)]
+    named = [*([] if also else remaining), *sorted(new, key=_land_order)]
     if now.all_creature_types and (every or types):
         named = [word for word in named if not is_creature_type(word)]
     if every or types or new or gone:
-        told = types - printed.types if also else types
-        yield Kinds(tuple(sorted(told)), tuple(named), also and bool(types or kept), every)
+        shown_types = types - printed.types if also else types
+        yield Kinds(tuple(sorted(shown_types)), tuple(named), also and bool(types or remaining), every)
 
 
 def _land_order(word: str) -> tuple[int, str]:
@@ -206,15 +206,19 @@ def _land_order(word: str) -> tuple[int, str]:
 
 
 def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Clause]:
-    had = {one.id for one in printed.abilities if one.origin != "rules"}
-    has = {one.id for one in now.abilities if one.origin != "rules"}
-    keeps = {one.ability.keyword for one in now.abilities if one.ability.keyword}
-    lost = [one.ability for one in printed.abilities if one.id in had - has and one.ability.keyword not in keeps]
+    had = {ability.id for ability in printed.abilities if ability.origin != "rules"}
+    has = {ability.id for ability in now.abilities if ability.origin != "rules"}
+    keeps = {ability.ability.keyword for ability in now.abilities if ability.ability.keyword}
+    lost = [
+        ability.ability
+        for ability in printed.abilities
+        if ability.id in had - has and ability.ability.keyword not in keeps
+    ]
     gained = tuple(_gained(printed, now, had))
     mana, old_mana = mana_of(now), mana_of(printed)
     if gained:
         yield Gains(gained)
-    keywords = tuple(one.keyword for one in lost if one.keyword)
+    keywords = tuple(ability.keyword for ability in lost if ability.keyword)
     if printed.abilities and not now.abilities:
         yield Loses("all")
     elif lost and len(lost) == len(had):
@@ -227,35 +231,35 @@ def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Claus
 
 def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> Iterator[Ability]:
     """What it has that it did not have: a keyword that is printed on it is no news, nor is the mana of a land."""
-    kept = {one.ability.keyword for one in printed.abilities if one.ability.keyword}
+    keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
     seen: set[Ability] = set()
-    for one in now.abilities:
-        is_mana = "Land" in now.types and _is_plain_mana(one)
-        if one.origin == "rules" or one.id in had or one.ability.keyword in kept or is_mana:
+    for ability in now.abilities:
+        is_mana = "Land" in now.types and _is_plain_mana(ability)
+        if ability.origin == "rules" or ability.id in had or ability.ability.keyword in keywords or is_mana:
             continue
-        if _content(one.ability) not in seen:
-            seen.add(_content(one.ability))
-            yield one.ability
+        if _content(ability.ability) not in seen:
+            seen.add(_content(ability.ability))
+            yield ability.ability
 
 
-def _content(one: Ability) -> Ability:
-    return replace(one, id=None)
+def _content(ability: Ability) -> Ability:
+    return replace(ability, id=None)
 
 
-def _is_plain_mana(one: AbilityInstance) -> bool:
-    return one.ability.kind == "mana" and bool(_mana_of(one))
+def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
+    return ability_instance.ability.kind == "mana" and bool(_mana_of(ability_instance))
 
 
 def mana_of(now: Characteristics) -> str:
     """The colours of mana of its mana abilities, in the order of the game: "UR"."""
-    found = {color for one in now.abilities for color in _mana_of(one)}
-    return "".join(color for color in MANA if color in found)
+    colors = {color for ability in now.abilities for color in _mana_of(ability)}
+    return "".join(color for color in MANA if color in colors)
 
 
-def _mana_of(one: AbilityInstance) -> str:
-    if one.origin == "rules":
-        return MANA_OF_LAND_TYPE.get((one.ability.id or "").removeprefix("mana-").split("~")[0], "")
-    if one.ability.kind != "mana" or one.ability.other is None:
+def _mana_of(ability_instance: AbilityInstance) -> str:
+    if ability_instance.origin == "rules":
+        return MANA_OF_LAND_TYPE.get((ability_instance.ability.id or "").removeprefix("mana-").split("~")[0], "")
+    if ability_instance.ability.kind != "mana" or ability_instance.ability.other is None:
         return ""
-    added = _ADDED.search(one.ability.other.en)
+    added = _ADDED.search(ability_instance.ability.other.en)
     return "".join(_SYMBOL.findall(added[1])) if added else ""

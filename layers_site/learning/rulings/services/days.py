@@ -87,26 +87,26 @@ def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
 @engine.watched(None)
 def boards() -> Mapping[str, DayBoard]:
     """All boards on which there is something to ask, by key; each board once."""
-    found: dict[str, DayBoard] = {}
+    day_boards: dict[str, DayBoard] = {}
     texts = set()
     for key, scenario in _everything():
         board = DayBoard(key, canonical(scenario), scenario)
         if board.text not in texts and _worth_asking(scenario):
             texts.add(board.text)
-            found[key] = board
-    return found
+            day_boards[key] = board
+    return day_boards
 
 
 def _everything() -> Iterator[tuple[str, Scenario]]:
     for path in sorted((Path(settings.CONTENT_DIR) / "cases").glob("*.json")):
-        stages = [one for one in moments(read_case(read_json(path.read_bytes()))) if not one.variant]
-        yield from ((f"{path.stem}/{place}", one.scenario) for place, one in enumerate(stages))
+        stages = [moment for moment in moments(read_case(read_json(path.read_bytes()))) if not moment.variant]
+        yield from ((f"{path.stem}/{place}", moment.scenario) for place, moment in enumerate(stages))
     yield from ((item.id, item.scenario) for item in misconceptions().values())
 
 
 def _worth_asking(scenario: Scenario) -> bool:
     """Something becomes of an object because of two effects at least, and a minute is enough to take the board in."""
-    if sum(one.enabled for one in scenario.objects) + sum(one.enabled for one in scenario.effects) > _MOST_THINGS:
+    if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
         return False
     try:
         trace = engine.evaluate(scenario, TODAY, steps=_STEPS)
@@ -144,11 +144,11 @@ def _question(board: DayBoard) -> Question:
 
 def _wrong_answers(scenario: Scenario) -> dict[tuple[str, Ask], set[str]]:
     """The different wrong answers that misconceptions give, by the object and what would be asked of it."""
-    found: dict[tuple[str, Ask], set[str]] = {}
-    for one in distinguish(scenario, TODAY, steps=_STEPS):
-        for name, keys in one.differences.objects.items() if one.differences else ():
+    wrong: dict[tuple[str, Ask], set[str]] = {}
+    for distinction in distinguish(scenario, TODAY, steps=_STEPS):
+        for name, keys in distinction.differences.objects.items() if distinction.differences else ():
             for ask in _ASKS:
-                told = {key: keys[key][1] for key in KEYS[ask] if key in keys}
-                if told:
-                    found.setdefault((name, ask), set()).add(repr(told))
-    return found
+                part = {key: keys[key][1] for key in KEYS[ask] if key in keys}
+                if part:
+                    wrong.setdefault((name, ask), set()).add(repr(part))
+    return wrong

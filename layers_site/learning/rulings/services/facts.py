@@ -64,8 +64,8 @@ class Unmet:
 def going_on(trace: Trace) -> tuple[GoesOn, ...]:
     """The effects of the cards whose ability is gone, that go on and leave something in the end."""
     owners = owners_of(trace.scenario)
-    found = (_goes_on(trace, effect) for effect in sorted(acting(trace, owners)) if has_lost_ability(trace, effect))
-    return tuple(one for one in found if one is not None)
+    goes_ons = (_goes_on(trace, effect) for effect in sorted(acting(trace, owners)) if has_lost_ability(trace, effect))
+    return tuple(goes_on for goes_on in goes_ons if goes_on is not None)
 
 
 def _goes_on(trace: Trace, effect: str) -> GoesOn | None:
@@ -87,21 +87,25 @@ def _goes_on(trace: Trace, effect: str) -> GoesOn | None:
 def _taken_by(trace: Trace, effect: str) -> tuple[str, str] | None:
     """(effect, layer) that takes an effect's ability from its source: rather one of another card, if any does."""
     info = trace.effects[effect]
-    found: list[tuple[str, str]] = []
+    taken: list[tuple[str, str]] = []
     if info.source is None or info.ability is None:
         return None
     for layer in trace.layers:
         for step in layer.applied:
-            told = step.told.get(info.source, ())
+            change_face = step.told.get(info.source, ())
             before, after = step.changed.get(info.source, (None, None))
             takes = before is not None and after is not None and _loses(before, after, info.ability.id)
-            if takes or any(isinstance(one, Lose) and one.keywords is None for one in told):
-                found.append((step.effect, layer.layer))
-    return next((one for one in found if trace.effects[one[0]].source != info.source), found[0] if found else None)
+            if takes or any(
+                isinstance(change_face, Lose) and change_face.keywords is None for change_face in change_face
+            ):
+                taken.append((step.effect, layer.layer))
+    return next((pair for pair in taken if trace.effects[pair[0]].source != info.source), taken[0] if taken else None)
 
 
 def _loses(before: Characteristics, after: Characteristics, ability: str) -> bool:
-    return ability in {one.id for one in before.abilities} and ability not in {one.id for one in after.abilities}
+    return ability in {ability.id for ability in before.abilities} and ability not in {
+        ability.id for ability in after.abilities
+    }
 
 
 def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
@@ -122,21 +126,21 @@ def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
 
 def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:
     """The effects of the cards that never apply since another card took their ability, in every order of `others`."""
-    found = []
+    silenceds = []
     for lost in _taken(trace):
-        everywhere = all(any(one.effect == lost.effect for one in _taken(other)) for other in others)
+        everywhere = all(any(loss.effect == lost.effect for loss in _taken(other)) for other in others)
         info, by = trace.effects[lost.effect], trace.effects[lost.by or ""].source
         by = by or lost.by
         if everywhere and info.source is not None and by is not None and by != info.source:
             depends = any(
-                (one.effect, one.on) == (lost.effect, lost.by)
+                (dependency.effect, dependency.on) == (lost.effect, lost.by)
                 for some in (trace, *others)
                 for layer in some.layers
-                for one in layer.dependencies
+                for dependency in layer.dependencies
             )
             because: Literal["dependency", "layers"] = "dependency" if depends else "layers"
-            found.append(Silenced(info.source, lost.effect, by, info.cda, because))
-    return tuple(found)
+            silenceds.append(Silenced(info.source, lost.effect, by, info.cda, because))
+    return tuple(silenceds)
 
 
 def _taken(trace: Trace) -> list[Lost]:
@@ -155,12 +159,12 @@ def _taken(trace: Trace) -> list[Lost]:
 def unmet(trace: Trace) -> tuple[Unmet, ...]:
     """The effects of the cards that do not apply since their condition does not hold."""
     owners = owners_of(trace.scenario)
-    found = []
+    unmets = []
     for lost in (lost for layer in trace.layers for lost in layer.lost if lost.because == "condition"):
         info = trace.effects[lost.effect]
         if info.source in owners and info.source is not None and info.ability is not None:
-            found.append(Unmet(info.source, lost.effect, info.ability.ability))
-    return tuple(found)
+            unmets.append(Unmet(info.source, lost.effect, info.ability.ability))
+    return tuple(unmets)
 
 
 def filled(ability: Ability, card: GameObject) -> Ability:
@@ -180,5 +184,5 @@ def _filled(change: Change, card: GameObject) -> Change:
         "creature_type": card.chosen.creature_type,
         "land_type": card.chosen.land_type,
     }
-    words = tuple((chosen.get(one.kind) or one) if isinstance(one, ChosenWord) else one for one in change.words)
+    words = tuple((chosen.get(word.kind) or word) if isinstance(word, ChosenWord) else word for word in change.words)
     return replace(change, words=words)  # type: ignore[arg-type]

@@ -80,16 +80,16 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
     silent = facts.silenced(trace, others)
     name = main_object(trace, orders, silent)
     swap = _swap(trace, orders, name)
-    controlled = bool(name) and any(one.final[name].controller != trace.final[name].controller for one in others)
+    controlled = bool(name) and any(other.final[name].controller != trace.final[name].controller for other in others)
     main = becomes(trace, name, controller=controlled) if name else None
     going = facts.going_on(trace)
     if not orders.matters:
-        going = tuple(one for one in going if all(_goes_on_in(other, one) for other in others))
+        going = tuple(goes_on for goes_on in going if all(_goes_on_in(other, goes_on) for other in others))
     return Findings(
         main=main,
         hand=None if main else hand_of(trace),
         going_on=going,
-        silenced=tuple(one for one in silent if main is not None and one.source == main.object),
+        silenced=tuple(silenced for silenced in silent if main is not None and silenced.source == main.object),
         unmet=facts.unmet(trace),
         conditional=_conditional(trace),
         order=_order(orders, swap),
@@ -109,7 +109,7 @@ def _also(trace: Trace, main: str) -> Iterator[Becomes]:
     if not main or not is_plain(main):
         return
     shown = changers(trace, main, owners)
-    for name in sorted(one for one in trace.final if is_plain(one) and one != main):
+    for name in sorted(key for key in trace.final if is_plain(key) and key != main):
         fact = becomes(trace, name)
         if fact.clauses and changers(trace, name, owners) - shown:
             shown |= changers(trace, name, owners)
@@ -123,17 +123,17 @@ def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | Non
     owners = owners_of(trace.scenario)
     if silent is None:
         silent = facts.silenced(trace, tuple(order.trace for order in orders.others))
-    quiet = {one.source for one in silent}
-    changed = [one for one in trace.final if trace.final[one] != trace.printed[one] or one in unlike]
+    quiet = {silenced.source for silenced in silent}
+    changed = [key for key in trace.final if trace.final[key] != trace.printed[key] or key in unlike]
 
     def weight(name: str) -> tuple[int, ...]:
-        found = changers(trace, name, owners)
-        besides = found - {owners.get(name, -1)}
-        dies = any(isinstance(one, Dies) for one in becomes(trace, name).clauses)
+        owners_changing = changers(trace, name, owners)
+        besides = owners_changing - {owners.get(name, -1)}
+        dies = any(isinstance(clause, Dies) for clause in becomes(trace, name).clauses)
         return (
             name in unlike,
             name in quiet,
-            len(found),
+            len(owners_changing),
             dies,
             not is_plain(name),
             len(besides),
@@ -148,7 +148,7 @@ def _steps_on(trace: Trace, name: str) -> set[str]:
 
 
 def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
-    return any((one.source, one.effect) == (fact.source, fact.effect) for one in facts.going_on(trace))
+    return any((goes_on.source, goes_on.effect) == (fact.source, fact.effect) for goes_on in facts.going_on(trace))
 
 
 def hand_of(trace: Trace) -> Hand | None:
@@ -179,7 +179,7 @@ def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
         hand, here = hand_of(other.trace), hand_of(trace)
         return OtherWay(*pairs[0], None, hand) if hand and here and hand != here else None
     controlled = other.trace.final[name].controller != trace.final[name].controller
-    here_is, there_is = (becomes(one, name, controller=controlled) for one in (trace, other.trace))
+    here_is, there_is = (becomes(trace, name, controller=controlled) for trace in (trace, other.trace))
     return OtherWay(*pairs[0], becomes_otherwise(here_is, there_is), None) if here_is != there_is else None
 
 
@@ -198,17 +198,19 @@ def _reasons(
     if orders.matters:
         yield "timestamps", trace.rules.cite("timestamp")
         return
-    mine = [one.because for one in silent if one.source == main]
+    mine = [silenced.because for silenced in silent if silenced.source == main]
     if mine:
         by_dependency = "dependency" in mine
         yield ("dependency", trace.rules.cite("dependency_overrides")) if by_dependency else (
             "layers", trace.rules.cite("start")
         )  # fmt: skip
         return
-    others = [one for one in decisions if one.what != "timestamps"]
-    near = [one for one in others if one.differences and main in one.differences.objects]
-    for one in sorted(near or ([] if main else others), key=lambda one: _RANK.index(one.what))[:_REASONS]:
-        yield one.what, one.citation
+    others = [decision for decision in decisions if decision.what != "timestamps"]
+    near = [other for other in others if other.differences and main in other.differences.objects]
+    for decision in sorted(near or ([] if main else others), key=lambda decision: _RANK.index(decision.what))[
+        :_REASONS
+    ]:
+        yield decision.what, decision.citation
 
 
 # --- what is not so on this board ---------------------------------------------------------------------
@@ -216,19 +218,19 @@ def _reasons(
 
 def _conditional(trace: Trace) -> tuple[Unmet, ...]:
     """The effects of the cards that apply only thanks to what lies beside: without it their condition does not hold."""
-    named = tuple(one for one in trace.scenario.objects if not is_plain(one.id))
-    kept = {one.id for one in named}
-    hosts = {one.attached_to for one in named} | {name for one in trace.scenario.effects for name in one.affects}
-    if len(named) == len(trace.scenario.objects) or not hosts <= kept | {None}:
+    named = tuple(obj for obj in trace.scenario.objects if not is_plain(obj.id))
+    ids = {obj.id for obj in named}
+    hosts = {obj.attached_to for obj in named} | {name for effect in trace.scenario.effects for name in effect.affects}
+    if len(named) == len(trace.scenario.objects) or not hosts <= ids | {None}:
         return ()
     alone = _evaluated(replace(trace.scenario, objects=named), trace)
-    there = {one.effect for one in facts.unmet(trace)}
-    return tuple(one for one in facts.unmet(alone) if one.effect not in there) if alone else ()
+    there = {unmet.effect for unmet in facts.unmet(trace)}
+    return tuple(unmet for unmet in facts.unmet(alone) if unmet.effect not in there) if alone else ()
 
 
 def _other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
     """What a card that was named would be under the other player, where nothing else is otherwise about it."""
-    card = next((one for one in trace.scenario.objects if main and one.id == main.object), None)
+    card = next((obj for obj in trace.scenario.objects if main and obj.id == main.object), None)
     if card is None or is_plain(card.id) or card.zone != "battlefield" or len(trace.scenario.players) != 2:
         return None
     if _makes_effects(card) or trace.final[card.id].controller != card.controller:
@@ -236,17 +238,17 @@ def _other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
     players = trace.scenario.players
     other = players[1] if card.controller == players[0] else players[0]
     there = _evaluated(_given_to(trace.scenario, card.id, other), trace)
-    found = becomes(there, card.id) if there else None
-    return found if found is not None and main is not None and found.clauses != main.clauses else None
+    mirrored = becomes(there, card.id) if there else None
+    return mirrored if mirrored is not None and main is not None and mirrored.clauses != main.clauses else None
 
 
 def _given_to(scenario: Scenario, key: str, player: str) -> Scenario:
-    objects = tuple(replace(one, owner=player, controller=player) if one.id == key else one for one in scenario.objects)
+    objects = tuple(replace(obj, owner=player, controller=player) if obj.id == key else obj for obj in scenario.objects)
     return replace(scenario, objects=objects)
 
 
 def _makes_effects(card: GameObject) -> bool:
-    return any(one.static is not None and not one.cda for one in card.abilities)
+    return any(ability.static is not None and not ability.cda for ability in card.abilities)
 
 
 def _evaluated(scenario: Scenario, like: Trace) -> Trace | None:

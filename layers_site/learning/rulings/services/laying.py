@@ -77,8 +77,8 @@ class _Laying:
         if isinstance(card.content, Effect):
             self.put_owner(key, card)
             return
-        used = next((one for one in self.library if card.slug in one.ability_of), None)
-        if used is not None and not any(one.static for one in card.content.abilities) and self.can_use(key):
+        used = next((known for known in self.library if card.slug in known.ability_of), None)
+        if used is not None and not any(ability.static for ability in card.content.abilities) and self.can_use(key):
             effect = self.add(used.content, used.slug, place)
             self.sources[effect] = key
 
@@ -88,10 +88,10 @@ class _Laying:
 
     def put_owner(self, key: str, card: Known) -> None:
         """The card whose ability an effect is, where the effect is about that card: the one there, or one beside."""
-        owner = next((one for one in self.library if one.slug in card.ability_of), None)
+        owner = next((known for known in self.library if known.slug in card.ability_of), None)
         if owner is None or not isinstance(owner.content, GameObject) or is_aimed(owner.content):
             return
-        there = next((one.id for one in self.scenario.objects if one.id == owner.slug), None)
+        there = next((obj.id for obj in self.scenario.objects if obj.id == owner.slug), None)
         self.sources[key] = there or self.add(owner.content, PLAIN + owner.slug, None)
 
     def add(self, content: GameObject | Effect, slug: str, place: int | None) -> str:
@@ -117,7 +117,7 @@ class _Laying:
         if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
             return self.scenario
         tries = [self.tried(board) for board in self.aims(key, content)]
-        best = max(tries, key=lambda one: one.worth, default=_Try(self.scenario, _CANNOT_BE))
+        best = max(tries, key=lambda try_: try_.worth, default=_Try(self.scenario, _CANNOT_BE))
         return self.scenario if best.worth == _CANNOT_BE and is_fitting(self.scenario, DEFAULT) else best.scenario
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
@@ -142,20 +142,18 @@ class _Laying:
             yield from (_affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
             return
         for board, copied in self.hosts(effect, owner.id if owner else key):
-            others = [one.id for one in board.objects if one.id != copied and "Creature" in one.types]
+            others = [obj.id for obj in board.objects if obj.id != copied and "Creature" in obj.types]
             yield from (_affecting(board, key, other, copied) for other in others)
 
     def hosts(self, content: GameObject | Effect, besides: str) -> Iterator[tuple[Scenario, str]]:
         """What it may be put on, with the board on which that lies: what is there first, then each plain thing."""
-        owner = next((one for one in self.scenario.objects if one.id == besides), None)
+        owner = next((obj for obj in self.scenario.objects if obj.id == besides), None)
         wish = wish_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
         now = self.evaluated(self.scenario).final
-        lies = [one for one in self.scenario.objects if one.zone == "battlefield" and one.id != besides]
-        for one in lies:
-            if grants(wish, content, one, now[one.id]) and (
-                one.attached_to is None or wish not in ("creature", "land")
-            ):
-                yield self.scenario, one.id
+        lies = [obj for obj in self.scenario.objects if obj.zone == "battlefield" and obj.id != besides]
+        for ly in lies:
+            if grants(wish, content, ly, now[ly.id]) and (ly.attached_to is None or wish not in ("creature", "land")):
+                yield self.scenario, ly.id
         for standin in self.standins:
             for thing in put(replace(standin, count=1), now):
                 board = with_things(self.scenario, [thing])
@@ -170,14 +168,14 @@ class _Laying:
         best = self.tried(self.scenario)
         for _round in range(_MOST_BESIDE if len(set(self.owners.values())) <= _FEW else 1):
             tries = [self.tried(board) for board in self.companies(best.scenario)]
-            better = max(tries, key=lambda one: one.worth, default=best)
+            better = max(tries, key=lambda try_: try_.worth, default=best)
             if better.worth <= best.worth:
                 break
             best = better
         return best.scenario
 
     def companies(self, board: Scenario) -> Iterator[Scenario]:
-        taken = [one.id for one in board.objects]
+        taken = [obj.id for obj in board.objects]
         for standin in (*self.standins, *GROUPS):
             things = list(put(standin, taken))
             if things:
@@ -203,8 +201,10 @@ class _Laying:
 
     def fitting(self, board: Scenario, keys: tuple[str, ...]) -> tuple[str, ...] | None:
         """The order in which they came; where a target does not fit then, the nearest one in which all do."""
-        orders = (one for one in permutations(keys) if one == keys or possible(board, one))
-        return next((one for one in islice(orders, _ORDERS) if is_fitting(in_order(board, one), DEFAULT)), None)
+        orders = (
+            permutation for permutation in permutations(keys) if permutation == keys or possible(board, permutation)
+        )
+        return next((order for order in islice(orders, _ORDERS) if is_fitting(in_order(board, order), DEFAULT)), None)
 
     def evaluated(self, scenario: Scenario) -> Trace:
         return engine.evaluate(scenario, steps=_STEPS)
@@ -212,31 +212,31 @@ class _Laying:
 
 def has_printed_abilities(trace: Trace, name: str) -> bool:
     """Whether an object has any of the abilities that are printed on it, or none is."""
-    printed = {one.id for one in trace.printed[name].abilities if one.origin != "rules"}
-    return not printed or bool(printed & {one.id for one in trace.final[name].abilities})
+    printed = {ability.id for ability in trace.printed[name].abilities if ability.origin != "rules"}
+    return not printed or bool(printed & {ability.id for ability in trace.final[name].abilities})
 
 
 def owners_of(scenario: Scenario) -> Mapping[str, int]:
     """Which card each thing on a board is: an effect of an object's ability is that card, what lies beside is none."""
-    found: dict[str, int] = {}
+    owners: dict[str, int] = {}
     for thing in scenario.objects:
         if not is_plain(thing.id):
-            found[thing.id] = len(found)
+            owners[thing.id] = len(owners)
     for effect in scenario.effects:
         owner = None if copies(effect) and effect.affects else effect.source
         owner = owner or (effect.affects[0] if copies(effect) and effect.affects else None)
-        found[effect.id] = found[owner] if owner in found else len(found)
-    return found
+        owners[effect.id] = owners[owner] if owner in owners else len(owners)
+    return owners
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
     """The board with these too, each newer than what is there."""
-    found = list(scenario.objects)
+    objs = list(scenario.objects)
     for thing in things:
-        stamp = len(found) + len(scenario.effects) + 1
-        counters = tuple(replace(one, timestamp=stamp) for one in thing.counters)
-        found.append(replace(thing, timestamp=stamp, counters=counters))
-    return replace(scenario, objects=tuple(found))
+        stamp = len(objs) + len(scenario.effects) + 1
+        counters = tuple(replace(counter, timestamp=stamp) for counter in thing.counters)
+        objs.append(replace(thing, timestamp=stamp, counters=counters))
+    return replace(scenario, objects=tuple(objs))
 
 
 def _all(scenario: Scenario) -> list[GameObject | Effect]:
@@ -244,19 +244,20 @@ def _all(scenario: Scenario) -> list[GameObject | Effect]:
 
 
 def _item(scenario: Scenario, key: str) -> GameObject | Effect:
-    return next(one for one in _all(scenario) if one.id == key)
+    return next(content for content in _all(scenario) if content.id == key)
 
 
 def _keys(scenario: Scenario) -> list[str]:
-    return [one.id for one in sorted(_all(scenario), key=lambda one: one.timestamp)]
+    return [content.id for content in sorted(_all(scenario), key=lambda content: content.timestamp)]
 
 
 def _change(scenario: Scenario, key: str, **values: str | None) -> Scenario:
-    objects = tuple(replace(one, **values) if one.id == key else one for one in scenario.objects)  # type: ignore[arg-type]
+    objects = tuple(replace(obj, **values) if obj.id == key else obj for obj in scenario.objects)  # type: ignore[arg-type]
     effects = scenario.effects
     if "controller" in values:
         effects = tuple(
-            replace(one, controller=values["controller"] or YOU) if one.id == key else one for one in effects
+            replace(effect, controller=values["controller"] or YOU) if effect.id == key else effect
+            for effect in effects
         )
     return replace(scenario, objects=objects, effects=effects)
 
@@ -266,7 +267,9 @@ def _attached(scenario: Scenario, key: str, host: str) -> Scenario:
 
 
 def _affecting(scenario: Scenario, key: str, target: str, source: str | None) -> Scenario:
-    effects = (replace(one, affects=(target,), source=source) if one.id == key else one for one in scenario.effects)
+    effects = (
+        replace(effect, affects=(target,), source=source) if effect.id == key else effect for effect in scenario.effects
+    )
     return replace(scenario, effects=tuple(effects))
 
 
@@ -279,11 +282,11 @@ def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
     """
     content = _item(scenario, key)
     hosted = _item(scenario, host)
-    others = [one for one in _all(scenario) if one.id != key and _is_on(one, host)]
+    others = [content for content in _all(scenario) if content.id != key and _is_on(content, host)]
     if not isinstance(hosted, GameObject) or not harms(content):
         return scenario
     if wants_control(content):
-        if any(wants_control(one) for one in others):
+        if any(wants_control(other) for other in others):
             return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
         return _change(scenario, host, owner=OPPONENT, controller=OPPONENT)
     if isinstance(content, Effect) or hosted.controller == OPPONENT:
@@ -293,5 +296,5 @@ def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
     return _change(scenario, key, owner=OPPONENT, controller=OPPONENT)
 
 
-def _is_on(one: GameObject | Effect, host: str) -> bool:
-    return host in one.affects if isinstance(one, Effect) else one.attached_to == host
+def _is_on(content: GameObject | Effect, host: str) -> bool:
+    return host in content.affects if isinstance(content, Effect) else content.attached_to == host

@@ -30,8 +30,8 @@ def names() -> tuple[Named, ...]:
 def known(slugs: Sequence[str]) -> list[Known]:
     """Those cards, in that order; who cannot be read or is not there is left out."""
     rows = {card.slug: card for card in Card.objects.published().filter(slug__in=slugs)}
-    found = (read(rows[slug]) for slug in slugs if slug in rows)
-    return [card for card in found if card is not None]
+    knowns = (read(rows[slug]) for slug in slugs if slug in rows)
+    return [card for card in knowns if card is not None]
 
 
 def around(cards: Iterable[Known]) -> list[Known]:
@@ -42,8 +42,8 @@ def around(cards: Iterable[Known]) -> list[Known]:
     effects = Card.objects.published().filter(kind=Card.Kind.EFFECT).order_by("slug")
     theirs = [row for row in effects if slugs.intersection(row.ability_of)]
     owning = Card.objects.published().filter(slug__in=owners).order_by("slug")
-    found = (read(row) for row in (*theirs, *owning))
-    return [card for card in found if card is not None]
+    knowns = (read(row) for row in (*theirs, *owning))
+    return [card for card in knowns if card is not None]
 
 
 def read(card: Card) -> Known | None:

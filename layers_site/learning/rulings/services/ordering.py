@@ -23,7 +23,7 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
         if thing.attached_to is not None:
             yield thing.attached_to, thing.id
     for effect in scenario.effects:
-        yield from ((one, effect.id) for one in effect.affects)
+        yield from ((affect, effect.id) for affect in effect.affects)
         if effect.source is not None and not copies(effect):
             yield effect.source, effect.id
 

@@ -61,9 +61,9 @@ class Orders:
     def matters(self) -> bool:
         return any(order.differs for order in self.others)
 
-    def swapped(self, one: str, other: str) -> Order | None:
+    def swapped(self, first: str, other: str) -> Order | None:
         """The order in which these two have changed places; None where it was not tried."""
-        return next((order for order in self.others if order.keys == _swapped(self.keys, one, other)), None)
+        return next((order for order in self.others if order.keys == _swapped(self.keys, first, other)), None)
 
     def unlike(self) -> frozenset[str]:
         """Every object that ends otherwise in some order."""
@@ -76,14 +76,16 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
     keys = keys_of(moment, trace)
     few = len(keys) <= MOST
     wanted = [
-        one for one in (permutations(keys) if few else _neighbours(keys)) if one != keys and possible(scenario, one)
+        permutation
+        for permutation in (permutations(keys) if few else _neighbours(keys))
+        if permutation != keys and possible(scenario, permutation)
     ]
-    wanted = [one for one in wanted if _could_be_used(in_order(scenario, one), trace)]
-    wrong = {one: misfits(in_order(scenario, one), trace.rules) for one in wanted}
-    wanted = [one for one in wanted if not wrong[one]]
-    barred = tuple(dict.fromkeys(one for some in wrong.values() for one in some if one.when != "stays"))
-    found = [_order(scenario, one, trace) for one in wanted]
-    others = tuple(order for order in found if order is not None)
+    wanted = [order for order in wanted if _could_be_used(in_order(scenario, order), trace)]
+    wrong = {order: misfits(in_order(scenario, order), trace.rules) for order in wanted}
+    wanted = [order for order in wanted if not wrong[order]]
+    barred = tuple(dict.fromkeys(misfit for some in wrong.values() for misfit in some if misfit.when != "stays"))
+    orders = [_order(scenario, order, trace) for order in wanted]
+    others = tuple(order for order in orders if order is not None)
     complete = few and len(others) == len(wanted)
     return Orders(keys, others, tuple(_swaps(keys, others)), complete, _met(trace, others, keys), barred)
 
@@ -100,22 +102,22 @@ def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision
     boards = [scenario]
     if orders.others and not orders.matters:
         boards.append(in_order(scenario, orders.others[-1].keys))
-    found: dict[str, Decision] = {}
+    decisions: dict[str, Decision] = {}
     for board in boards:
         try:
-            found = {one.what: one for one in decided(board, edition, steps=_STEPS)} | found
+            decisions = {decision.what: decision for decision in decided(board, edition, steps=_STEPS)} | decisions
         except EvaluationError:
             continue
-    return tuple(found.values())
+    return tuple(decisions.values())
 
 
 def _could_be_used(scenario: Scenario, like: Trace) -> bool:
     """Whether each ability that left an effect behind was there when it was used: with only what is older."""
-    things = {one.id: one for one in scenario.objects if one.zone == "battlefield"}
+    things = {obj.id: obj for obj in scenario.objects if obj.zone == "battlefield"}
     for effect in scenario.effects:
         if effect.source in things and not copies(effect):
-            objects = tuple(one for one in scenario.objects if one.timestamp < effect.timestamp)
-            earlier = tuple(one for one in scenario.effects if one.timestamp < effect.timestamp)
+            objects = tuple(obj for obj in scenario.objects if obj.timestamp < effect.timestamp)
+            earlier = tuple(other for other in scenario.effects if other.timestamp < effect.timestamp)
             older = engine.evaluate(replace(scenario, objects=objects, effects=earlier), like.rules, steps=_STEPS)
             if effect.source in older.final and not has_printed_abilities(older, effect.source):
                 return False
@@ -126,16 +128,16 @@ def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool
     owners = owners_of(trace.scenario)
     traces = [trace, *(order.trace for order in others)]
     return any(
-        _both_ways(keys, others, one, other) and meet(traces, owners, (owners[one], owners[other]))
-        for one, other in combinations([key for key in keys if key in owners], 2)
-        if owners[one] != owners[other]
+        _both_ways(keys, others, first, other) and meet(traces, owners, (owners[first], owners[other]))
+        for first, other in combinations([key for key in keys if key in owners], 2)
+        if owners[first] != owners[other]
     )
 
 
-def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], one: str, other: str) -> bool:
+def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], left: str, other: str) -> bool:
     """Whether in some of the orders they stand the other way round."""
-    first = keys.index(one) < keys.index(other)
-    return any((order.keys.index(one) < order.keys.index(other)) != first for order in others)
+    first = keys.index(left) < keys.index(other)
+    return any((order.keys.index(left) < order.keys.index(other)) != first for order in others)
 
 
 def _order(scenario: Scenario, keys: tuple[str, ...], right: Trace) -> Order | None:
@@ -148,18 +150,18 @@ def _order(scenario: Scenario, keys: tuple[str, ...], right: Trace) -> Order | N
 
 
 def _neighbours(keys: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    for one, other in pairwise(keys):
-        yield _swapped(keys, one, other)
+    for first, other in pairwise(keys):
+        yield _swapped(keys, first, other)
 
 
-def _swapped(keys: tuple[str, ...], one: str, other: str) -> tuple[str, ...]:
-    places = {one: other, other: one}
+def _swapped(keys: tuple[str, ...], first: str, other: str) -> tuple[str, ...]:
+    places = {first: other, other: first}
     return tuple(places.get(key, key) for key in keys)
 
 
 def _swaps(keys: tuple[str, ...], others: tuple[Order, ...]) -> Iterator[tuple[str, str]]:
     by_keys = {order.keys: order for order in others}
-    for one, other in combinations(keys, 2):
-        order = by_keys.get(_swapped(keys, one, other))
+    for first, other in combinations(keys, 2):
+        order = by_keys.get(_swapped(keys, first, other))
         if order is not None and order.differs:
-            yield one, other
+            yield first, other

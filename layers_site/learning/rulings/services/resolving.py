@@ -43,7 +43,7 @@ def resolve(texts: Sequence[str], names: Sequence[Named], picks: Mapping[str, st
 def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:
     if picked is not None:
         return Typed(text, picked, (), corrected=False)
-    found = matches(text, names)
-    card = surely(found)
-    guesses = () if card else tuple(match.card for match in found)
+    named = matches(text, names)
+    card = surely(named)
+    guesses = () if card else tuple(match.card for match in named)
     return Typed(text, card, guesses, corrected=card is not None and not is_name_of(text, card))

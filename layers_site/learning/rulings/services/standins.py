@@ -53,7 +53,7 @@ def phrase_of(thing: GameObject) -> Label | None:
     role = role_of(thing.id)
     if role.startswith(_TAILORED_ROLES):
         return Label(f"a {_lower(thing.name.en)}", f"une {_lower(thing.name.fr)}")
-    return next((one.phrase for one in (*_ALL, *GROUPS) if one.role == role), None)
+    return next((stand_in.phrase for stand_in in (*_ALL, *GROUPS) if stand_in.role == role), None)
 
 
 def _lower(text: str) -> str:
@@ -66,13 +66,13 @@ def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
     return (*_ALL, *_of_types(named), *_of_colors(named))
 
 
-def put(one: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
+def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
     """The things to lay on a board, each with an id that is free."""
     ids = set(taken)
-    for place in range(one.count):
-        key = PLAIN + one.role + (f"-{place + 1}" if place else "")
+    for place in range(stand_in.count):
+        key = PLAIN + stand_in.role + (f"-{place + 1}" if place else "")
         if key not in ids:
-            yield replace(one.thing, id=key)
+            yield replace(stand_in.thing, id=key)
 
 
 # --- what the cards name ------------------------------------------------------------------------------

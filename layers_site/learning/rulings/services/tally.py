@@ -34,11 +34,11 @@ def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
     return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
 
 
-def answer(request: HttpRequest, day: Day, given: Answer) -> None:
+def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
     """Keep the first answer of a learner to that day; a second one changes nothing."""
     if answer_of(request, day) is not None:
         return
-    verdict = judge(day.question, given)
+    verdict = judge(day.question, answer)
     learner = learner_made(request)
     try:
         with transaction.atomic():

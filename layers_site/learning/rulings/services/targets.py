@@ -59,22 +59,28 @@ class Misfit:
 def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[Kind, ...]:
     """The kinds of which its target has to be one; () where its words do not say so, or nobody knows them."""
     if isinstance(content, GameObject):
-        enchants = next((one.keyword for one in content.abilities if (one.keyword or "").startswith("enchant ")), None)
+        enchants = next(
+            (ability.keyword for ability in content.abilities if (ability.keyword or "").startswith("enchant ")), None
+        )
         equips = "Equipment" in content.subtypes
         return _kinds(enchants) if enchants else (Kind(frozenset(("Creature",))),) if equips else ()
     if copies(content):
         return ()
     if source is not None:
-        texts = [one.other.en.lower() for one in source.abilities if one.other is not None] if is_aimed(source) else []
-        return next((found for found in map(_kinds, texts) if found), ())
-    makes = any(isinstance(one, CardTypes) for one in content.changes)
-    changes = any(isinstance(one, _AIMED) or _is_of_creatures(one) for one in content.changes)
+        texts = (
+            [ability.other.en.lower() for ability in source.abilities if ability.other is not None]
+            if is_aimed(source)
+            else []
+        )
+        return next((kinds for kinds in map(_kinds, texts) if kinds), ())
+    makes = any(isinstance(change, CardTypes) for change in content.changes)
+    changes = any(isinstance(change, _AIMED) or _is_of_creatures(change) for change in content.changes)
     return (Kind(frozenset(("Creature",))),) if not makes and (changes or wants_control(content)) else ()
 
 
 def _attachment(thing: GameObject) -> tuple[Kind, ...]:
     """What it has to be to stay attached to anything (704.5p); () for what is printed as no attachment."""
-    kind = next((one for one in ("Aura", "Equipment") if one in thing.subtypes), None)
+    kind = next((subtype for subtype in ("Aura", "Equipment") if subtype in thing.subtypes), None)
     return (Kind(frozenset((kind,)), frozenset(("Creature",))),) if kind else ()
 
 
@@ -83,16 +89,16 @@ def _is_of_creatures(change: object) -> bool:
 
 
 def _kinds(text: str) -> tuple[Kind, ...]:
-    asked = _ASKED.search(text)
-    if asked is None:
+    match = _ASKED.search(text)
+    if match is None:
         return ()
-    found = []
-    for part in _OR.split(asked[1]):
+    kinds = []
+    for part in _OR.split(match[1]):
         words = part.split()
-        types = frozenset(one for one in _TYPES if one.lower() in words)
+        types = frozenset(word for word in _TYPES if word.lower() in words)
         if types:
-            found.append(Kind(types, frozenset(one for one in _TYPES if f"non{one.lower()}" in words)))
-    return tuple(found)
+            kinds.append(Kind(types, frozenset(word for word in _TYPES if f"non{word.lower()}" in words)))
+    return tuple(kinds)
 
 
 def misfits(scenario: Scenario, rules: Ruleset | str) -> tuple[Misfit, ...]:
@@ -109,15 +115,15 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
     every = frozenset(look.stamps)
     for content, target, kinds in _aims(scenario):
         older = frozenset(key for key, stamp in look.stamps.items() if stamp < content.timestamp)
-        found = look.misfit(content.id, target, kinds, older, "used" if isinstance(content, Effect) else "put")
-        if found is None and isinstance(content, GameObject):
-            found = look.misfit(content.id, target, kinds, every, "stays")
-        if found is not None:
-            yield found
+        misfit = look.misfit(content.id, target, kinds, older, "used" if isinstance(content, Effect) else "put")
+        if misfit is None and isinstance(content, GameObject):
+            misfit = look.misfit(content.id, target, kinds, every, "stays")
+        if misfit is not None:
+            yield misfit
     for thing in scenario.objects:
-        found = look.misfit(thing.id, thing.id, _attachment(thing), every, "loose") if _is_put(thing) else None
-        if found is not None:
-            yield found
+        misfit = look.misfit(thing.id, thing.id, _attachment(thing), every, "loose") if _is_put(thing) else None
+        if misfit is not None:
+            yield misfit
 
 
 def _is_put(thing: GameObject) -> bool:
@@ -127,9 +133,9 @@ def _is_put(thing: GameObject) -> bool:
 
 def _aims(scenario: Scenario) -> Iterator[tuple[GameObject | Effect, str, tuple[Kind, ...]]]:
     """Each attachment with its host and each effect with its targets, oldest first, and what these have to be."""
-    things = {one.id: one for one in scenario.objects}
+    things = {obj.id: obj for obj in scenario.objects}
     contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
-    for content in sorted((one for one in contents if one.enabled), key=lambda one: one.timestamp):
+    for content in sorted((content for content in contents if content.enabled), key=lambda content: content.timestamp):
         source = things.get(content.source or "") if isinstance(content, Effect) else None
         kinds = asked_by(content, source)
         for target in content.affects if isinstance(content, Effect) else (content.attached_to,):
@@ -148,11 +154,13 @@ class _Look:
         self.scenario = scenario
         self.rules = rules
         items: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
-        self.stamps = {one.id: one.timestamp for one in items}
+        self.stamps = {item.id: item.timestamp for item in items}
 
     def now(self, name: str, there: frozenset[str]) -> Characteristics | None:
-        objects = tuple(replace(one, enabled=one.enabled and one.id in there) for one in self.scenario.objects)
-        effects = tuple(replace(one, enabled=one.enabled and one.id in there) for one in self.scenario.effects)
+        objects = tuple(replace(obj, enabled=obj.enabled and obj.id in there) for obj in self.scenario.objects)
+        effects = tuple(
+            replace(effect, enabled=effect.enabled and effect.id in there) for effect in self.scenario.effects
+        )
         board = replace(self.scenario, objects=objects, effects=effects)
         return engine.evaluate(board, self.rules, steps=_STEPS).final.get(name)
 
@@ -168,17 +176,19 @@ class _Look:
         now = self.now(target, there)
         if now is None or not kinds or any(kind.fits(_words_of(now)) for kind in kinds):
             return None
-        lacks = tuple(sorted({one for kind in kinds for one in kind.types - _words_of(now)}))
-        has = tuple(sorted({one for kind in kinds for one in kind.without & _words_of(now)}))
-        under = self._which(sorted(there - {target, key}, key=self._newest), lambda one: fits(there - {one}))
-        before = "" if under else self._which(self._later(there, key), lambda one: fits(there | {one}))
+        lacks = tuple(sorted({word for kind in kinds for word in kind.types - _words_of(now)}))
+        has = tuple(sorted({word for kind in kinds for word in kind.without & _words_of(now)}))
+        under = self._which(sorted(there - {target, key}, key=self._newest), lambda other: fits(there - {other}))
+        before = "" if under else self._which(self._later(there, key), lambda other: fits(there | {other}))
         return Misfit(key, target, when, lacks, has, under, before)
 
     def _newest(self, key: str) -> int:
         return -self.stamps[key]
 
     def _later(self, there: frozenset[str], key: str) -> list[str]:
-        return sorted((one for one in self.stamps if one not in there and one != key), key=self._newest, reverse=True)
+        return sorted(
+            (stamp for stamp in self.stamps if stamp not in there and stamp != key), key=self._newest, reverse=True
+        )
 
     def _which(self, keys: list[str], matters: Callable[[str], bool]) -> str:
-        return next((one for one in keys if matters(one)), "")
+        return next((key for key in keys if matters(key)), "")

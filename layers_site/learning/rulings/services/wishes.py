@@ -46,23 +46,27 @@ def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> W
     that one's text says."""
     if isinstance(content, Effect):
         return (_of_text(source) if source is not None else None) or _of_effect(content)
-    enchants = (one.keyword for one in content.abilities if one.keyword and one.keyword.startswith(_ENCHANT))
+    enchants = (
+        ability.keyword for ability in content.abilities if ability.keyword and ability.keyword.startswith(_ENCHANT)
+    )
     return _KINDS.get(next(enchants, "").removeprefix(_ENCHANT), "creature")
 
 
 def _of_text(source: GameObject) -> Wish | None:
     """What its ability has for a target; rather the last word of "artifact or creature"."""
-    texts = (one.other.en.lower() for one in source.abilities if one.other is not None)
-    found = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
-    return _KINDS.get(next(found, "").split(" ")[-1])
+    texts = (ability.other.en.lower() for ability in source.abilities if ability.other is not None)
+    phrases = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
+    return _KINDS.get(next(phrases, "").split(" ")[-1])
 
 
 def _of_effect(effect: Effect) -> Wish:
-    if any(isinstance(one, CardTypes) and one.op == "add" and "Creature" in one.words for one in effect.changes):
+    if any(
+        isinstance(change, CardTypes) and change.op == "add" and "Creature" in change.words for change in effect.changes
+    ):
         return "noncreature"
-    if any(isinstance(one, Supertypes) for one in effect.changes):
+    if any(isinstance(change, Supertypes) for change in effect.changes):
         return "land"
-    return "word" if any(isinstance(one, ReplaceText) for one in effect.changes) else "creature"
+    return "word" if any(isinstance(change, ReplaceText) for change in effect.changes) else "creature"
 
 
 def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
@@ -89,17 +93,17 @@ def copies(effect: Effect) -> bool:
 
 def is_aimed(source: GameObject) -> bool:
     """Whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
-    texts = [set(_WORD.findall(one.other.en.lower())) for one in source.abilities if one.other is not None]
+    texts = [set(_WORD.findall(ability.other.en.lower())) for ability in source.abilities if ability.other is not None]
     return any("target" in words and "this" not in words for words in texts)
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:
     """The static abilities that it has, or gives."""
     if isinstance(content, GameObject):
-        yield from (one.static for one in content.abilities if one.static is not None)
+        yield from (ability.static for ability in content.abilities if ability.static is not None)
     for change in changes_in(content):
         if isinstance(change, AddAbilities):
-            yield from (one.static for one in change.abilities if one.static is not None)
+            yield from (ability.static for ability in change.abilities if ability.static is not None)
 
 
 def harms(content: GameObject | Effect) -> bool:
@@ -125,9 +129,13 @@ def changes_in(content: GameObject | Effect) -> Iterable[Change]:
 
 
 def _replaced(effect: Effect) -> str:
-    words = (one.old for one in effect.changes if isinstance(one, ReplaceText))
+    words = (change.old for change in effect.changes if isinstance(change, ReplaceText))
     return next((word for word in words if isinstance(word, str)), "")
 
 
 def _has_word(thing: GameObject, word: str) -> bool:
-    return word in thing.subtypes or word in thing.colors or any(f"'{word}'" in repr(one) for one in thing.abilities)
+    return (
+        word in thing.subtypes
+        or word in thing.colors
+        or any(f"'{word}'" in repr(ability) for ability in thing.abilities)
+    )

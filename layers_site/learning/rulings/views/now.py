@@ -53,8 +53,8 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
     """The cards that may be meant by what stands in one field so far."""
     text = request.GET.get(FIELD, "")[:LONGEST]
-    found = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
-    return render(request, "learning/rulings/_suggestions.html", {"found": found})
+    guesses = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
+    return render(request, "learning/rulings/_suggestions.html", {"found": guesses})
 
 
 @require_safe

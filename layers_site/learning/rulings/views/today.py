@@ -43,33 +43,33 @@ def today() -> date:
 
 def _day(when: str) -> Day:
     try:
-        asked = date.fromisoformat(when) if when else today()
-        if asked > today():
+        day = date.fromisoformat(when) if when else today()
+        if day > today():
             raise Http404(_("That day’s board is not to be seen before its day."))
-        return day_of(asked)
+        return day_of(day)
     except (ValueError, LookupError) as error:
         raise Http404(_("There is no board of that day.")) from error
 
 
 def _show(request: HttpRequest, here: Day, form: AskForm | None) -> HttpResponse:
     """The question beside the printed cards; once answered, the verdict with the tally in its place."""
-    given = answer_of(request, here)
+    answer = answer_of(request, here)
     context: dict[str, object] = {"section": "today", "day": day_view(here, today()), "here": address(here.date)}
-    if given is not None:
-        context |= _answered(request, here, given)
+    if answer is not None:
+        context |= _answered(request, here, answer)
     else:
         context["form"] = form or question_form(here.question, action=address(here.date))
         context["printed"] = printed(here.board.scenario, here.question.object)
-    status = 422 if form is not None and form.errors and given is None else 200
+    status = 422 if form is not None and form.errors and answer is None else 200
     return render(request, "learning/rulings/today.html", context, status=status)
 
 
-def _answered(request: HttpRequest, here: Day, given: DayAnswer) -> dict[str, object]:
+def _answered(request: HttpRequest, here: Day, answer: DayAnswer) -> dict[str, object]:
     link = request.build_absolute_uri(address(here.date))
     case = Case.objects.published().filter(slug=here.board.case).first() if here.board.case else None
     return {
-        "verdict": verdict_view(here.question, judge(here.question, given.given)),
+        "verdict": verdict_view(here.question, judge(here.question, answer.given)),
         "tally": tally_view(tally_of(here)),
-        "share": share(here, link, right=given.right),
+        "share": share(here, link, right=answer.right),
         "case": case,
     }

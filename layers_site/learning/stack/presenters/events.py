@@ -131,11 +131,11 @@ def event_view(event: Event, game: Game) -> EventView:
 
 def sentence(event: Event) -> StrOrPromise:
     """The sentence of an event, with its values still to be filled in."""
-    told = dict(event.values)
+    values = dict(event.values)
     if event.what == "moved":
-        return MOVED[str(told["to"])]
+        return MOVED[str(values["to"])]
     if event.what == "state_based":
-        return BY_ITSELF[str(told["why"])]
+        return BY_ITSELF[str(values["why"])]
     if event.what in OF_PLAYERS and event.who is not None:
         mine, others = OF_PLAYERS[event.what]
         return mine if event.who == "you" else others
@@ -143,17 +143,17 @@ def sentence(event: Event) -> StrOrPromise:
 
 
 def _values(event: Event, names: GameNames) -> dict[str, str]:
-    told = {name: str(value) for name, value in event.values}
+    words = {name: str(value) for name, value in event.values}
     for name in ("to", "original"):
-        if name in told and event.what != "moved":
-            told[name] = names.thing(told[name])
+        if name in words and event.what != "moved":
+            words[name] = names.thing(words[name])
     if event.what == "counters":
-        told["counters"] = counters(told["kind"], int(told["count"]))
+        words["counters"] = counters(words["kind"], int(words["count"]))
     if event.what == "life":
-        told["amount"] = _signed(int(told["amount"]))
+        words["amount"] = _signed(int(words["amount"]))
     about = names.thing(event.about) if event.about else ""
     who = names.player(event.who) if event.who else ""
-    return told | {"about": about, "who": who, "player": capital(who)}
+    return words | {"about": about, "who": who, "player": capital(who)}
 
 
 def _signed(number: int) -> str:

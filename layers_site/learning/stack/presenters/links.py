@@ -24,9 +24,9 @@ class Frame:
 def address(position: Position, frame: Frame, what: str = "", **more: str) -> str:
     """The address of a position, or (`what`: "move", "board", "answer") of what can be done there."""
     suffix = f"-{what}" if what else ""
-    asked = more | {"next": frame.back}
+    query = more | {"next": frame.back}
     if position.play is not None:
-        return _address(f"stacks:play{suffix}", position.play.id, asked)
+        return _address(f"stacks:play{suffix}", position.play.id, query)
     slug = position.case.slug if position.case else ""
     return case_address(slug, position.variant, position.at, frame, what, **more)
 
@@ -36,7 +36,7 @@ def case_address(slug: str, variant: str, at: int, frame: Frame, what: str = "",
     return _address(f"stacks:case{f'-{what}' if what else ''}", slug, place | more | {"next": frame.back})
 
 
-def _address(name: str, argument: str, asked: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in asked.items() if value})
+def _address(name: str, argument: str, arguments: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in arguments.items() if value})
     path = reverse(name, args=(argument,))
     return f"{path}?{query}" if query else path

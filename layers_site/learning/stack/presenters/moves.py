@@ -89,14 +89,14 @@ class Moves:
 def moves(game: Game, *, telling: bool = True) -> Moves:
     """What can be done now. Not `telling` leaves out what comes of passing, which a question may ask for."""
     names = GameNames(game)
-    found = offers(game)
+    possible = offers(game)
     holder = game.priority or ""
     return Moves(
         holder=capital(names.player(holder)) if holder else "",
         holder_is_you=holder == "you",
-        may=tuple(_may(offer, names) for offer in found if offer.refusal is None),
+        may=tuple(_may(offer, names) for offer in possible if offer.refusal is None),
         not_now=tuple(
-            NotNow(_said(offer, names), refusal_view(offer.refusal, game)) for offer in found if offer.refusal
+            NotNow(_said(offer, names), refusal_view(offer.refusal, game)) for offer in possible if offer.refusal
         ),
         may_pass=bool(holder),
         pass_to=_pass_to(game, names) if telling else "",
@@ -136,7 +136,7 @@ def _paid(offer: Offer, names: GameNames) -> str:
     """Which mana abilities are activated for it, without being asked."""
     if not offer.mana:
         return ""
-    return _("Paid with %(names)s") % {"names": enumeration([names.done(one) for one in offer.mana])}
+    return _("Paid with %(names)s") % {"names": enumeration([names.done(symbol) for symbol in offer.mana])}
 
 
 def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameNames) -> tuple[Choosing, ...]:
@@ -145,7 +145,7 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
         Choosing(
             f"{field}-{place}",
             _("Target %(number)s") % {"number": place} if many else _("Target"),
-            tuple((one, capital(names.thing(one))) for one in some),
+            tuple((key, capital(names.thing(key))) for key in some),
         )
         for place, some in enumerate(targets, 1)
     )
@@ -158,7 +158,7 @@ def _pass_to(game: Game, names: GameNames) -> str:
     """What comes of one player's passing."""
     if game.priority is None:
         return ""
-    left = [one for one in game.turn_order if one not in (*game.passed, game.priority)]
+    left = [player for player in game.turn_order if player not in (*game.passed, game.priority)]
     if left:
         following = game.following(game.priority)
         return (
@@ -223,7 +223,7 @@ def _move_text(move: Move, names: GameNames) -> tuple[str, dict[str, str]]:
             return text, {"player": player, "what": names.done(action)}
         case PutTriggers(_by, order):
             text = _("You put on the stack: %(what)s") if you else _("%(player)s puts on the stack: %(what)s")
-            return text, {"player": player, "what": names.listed(tuple(one.trigger for one in order))}
+            return text, {"player": player, "what": names.listed(tuple(placed.trigger for placed in order))}
         case Pass():
             return (_("You pass") if you else _("%(player)s passes")), {"player": player}
         case Concede():

@@ -40,7 +40,7 @@ def pile(game: Game) -> tuple[PileItem, ...]:
 
 
 def _item(item: StackObject, place: int, game: Game, names: GameNames, *, on_top: bool) -> PileItem:
-    card = next((one for one in game.scenario.objects if one.id == item.id), None)
+    card = next((obj for obj in game.scenario.objects if obj.id == item.id), None)
     controller = controller_of(game, item.id) or item.controller
     put = [event.about for event in game.log if event.what == "put_on_stack" and event.move == game.moves]
     return PileItem(
@@ -77,6 +77,6 @@ def _controller(player: str, names: GameNames) -> str:
 def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:
     """A spell has its card's text, an ability its own and nothing else (405.4)."""
     if card is not None:
-        return tuple(capital(ability(one, card, game.scenario)) for one in card.abilities)
+        return tuple(capital(ability(printed, card, game.scenario)) for printed in card.abilities)
     text = names.text(game.book.actions[item.action])
     return (text,) if text else ()

@@ -228,10 +228,10 @@ def _answered(question: Question, answer: int | None) -> Answered | None:
 
 def _log(game: Game) -> tuple[LogGroup, ...]:
     """What happened, move by move. What the page shows elsewhere, or says twice, is left out."""
-    told = [event for event in game.log if not _is_quiet(event)]
+    events = [event for event in game.log if not _is_quiet(event)]
     return tuple(
         LogGroup(number, tuple(event_view(event, game) for event in events))
-        for number, events in groupby(told, key=lambda event: event.move)
+        for number, events in groupby(events, key=lambda event: event.move)
     )
 
 
@@ -252,10 +252,10 @@ def _news(position: Position) -> tuple[EventView, ...]:
 
 def _last(game: Game) -> list[Event]:
     """The events of the last move; who passed is told above them, and what enters is told once."""
-    told = [event for event in game.log if event.move == game.moves and not _is_quiet(event)]
-    entered = {event.about for event in told if event.what in ("enters", "land_played")}
+    events = [event for event in game.log if event.move == game.moves and not _is_quiet(event)]
+    entered = {event.about for event in events if event.what in ("enters", "land_played")}
     return [
-        event for event in told if event.what != "passed" and not (event.what == "moved" and event.about in entered)
+        event for event in events if event.what != "passed" and not (event.what == "moved" and event.about in entered)
     ]
 
 
@@ -265,5 +265,5 @@ def _refused(position: Position, refusal: Refusal | None) -> RefusalView | None:
         return refusal_view(refusal, position.game)
     if position.last is None or position.last.refused is None:
         return None
-    found = refusal_of(position.game, position.last.move)
-    return refusal_view(found, position.game) if found else None
+    reason = refusal_of(position.game, position.last.move)
+    return refusal_view(reason, position.game) if reason else None

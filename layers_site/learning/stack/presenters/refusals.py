@@ -68,21 +68,21 @@ def refusal_view(refusal: Refusal, game: Game) -> RefusalView:
     names = GameNames(game)
     if refusal.code == "illegal_target" and refusal.value("target") in ("", "nothing"):
         return RefusalView(str(_NO_TARGET), refusal.rule)
-    values = {name: _value(name, told, names) for name, told in refusal.values}
+    values = {name: _value(name, value, names) for name, value in refusal.values}
     text = str(SENTENCES[refusal.code])
     return RefusalView(text % _Missing(values), refusal.rule)
 
 
-def _value(name: str, told: Told, names: GameNames) -> str:
-    if name == "lacks" and isinstance(told, tuple):
-        return enumeration([str(_LACKS[word]) for word in told])
+def _value(name: str, value: Told, names: GameNames) -> str:
+    if name == "lacks" and isinstance(value, tuple):
+        return enumeration([str(_LACKS[word]) for word in value])
     if name in _NAMED:
-        return names.thing(str(told))
+        return names.thing(str(value))
     if name in _PLAYERS:
-        return names.player(str(told)) if told else "–"
+        return names.player(str(value)) if value else "–"
     if name == "zone":
-        return zone(str(told))
-    return str(told)
+        return zone(str(value))
+    return str(value)
 
 
 class _Missing(dict[str, str]):

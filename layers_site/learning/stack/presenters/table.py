@@ -84,7 +84,11 @@ def _card(thing: GameObject, game: Game, trace: Trace, names: GameNames) -> Card
         name=names.thing(thing.id),
         mana=pips(now.mana_cost),
         type_line=texts.type_line(now, (thing,)),
-        lines=tuple(texts.ability(one.ability, thing, game.scenario) for one in now.abilities if one.origin != "rules"),
+        lines=tuple(
+            texts.ability(ability.ability, thing, game.scenario)
+            for ability in now.abilities
+            if ability.origin != "rules"
+        ),
         marks=tuple(_marks(thing, now, game, names)),
         size=size_on_card(thing.id, trace) if thing.zone == "battlefield" else size(now),
         tapped="tapped" in thing.status,
@@ -108,5 +112,5 @@ def _marks(thing: GameObject, now: Characteristics, game: Game, names: GameNames
         yield _("attached to %(name)s") % {"name": names.thing(thing.attached_to)}
     if thing.zone == "battlefield" and thing.owner != now.controller:
         yield _("owned by %(player)s") % {"player": names.player(thing.owner)}
-    for one in thing.counters:
-        yield texts.counters(one.kind, one.count)
+    for counter in thing.counters:
+        yield texts.counters(counter.kind, counter.count)

@@ -42,22 +42,22 @@ class GameNames:
         self._objects = {thing.id for thing in game.scenario.objects}
         self._effects = {effect.id for effect in game.scenario.effects}
 
-    def player(self, one: str) -> str:
+    def player(self, player: str) -> str:
         """Inside a sentence: "you", "your opponent"."""
-        return self._names.player(one)
+        return self._names.player(player)
 
-    def thing(self, one: str) -> str:
+    def thing(self, key: str) -> str:
         """An object, effect or player; an ability on the stack; an action or step. The id where it is nothing."""
-        if one in self._objects or one in self._game.scenario.players:
-            return self._names.thing(one)
-        if one in self._effects:
-            return self._names.item(one)
-        if one in STEPS:
-            return str(STEPS[one])
-        action = self._action_of(one)
+        if key in self._objects or key in self._game.scenario.players:
+            return self._names.thing(key)
+        if key in self._effects:
+            return self._names.item(key)
+        if key in STEPS:
+            return str(STEPS[key])
+        action = self._action_of(key)
         if action is not None:
             return self.action(action)
-        return self._names.item(one)
+        return self._names.item(key)
 
     def on_stack(self, item: StackObject) -> str:
         """What lies on the stack, where its kind is said beside it."""
@@ -69,12 +69,12 @@ class GameNames:
 
     def done(self, action: str) -> str:
         """What a move does something with: an action by its id, or the id where there is none."""
-        found = self._game.book.actions.get(action)
-        return self.thing(action) if found is None else self.action(found, bare=True)
+        known = self._game.book.actions.get(action)
+        return self.thing(action) if known is None else self.action(known, bare=True)
 
     def listed(self, some: object) -> str:
         """Several of them: "A, B and C"."""
-        return enumeration([self.thing(str(one)) for one in some]) if isinstance(some, tuple | list) and some else ""
+        return enumeration([self.thing(str(item)) for item in some]) if isinstance(some, tuple | list) and some else ""
 
     def action(self, action: Action, *, bare: bool = False) -> str:
         """An action by its own name, or that of its source; an ability is said to be one, but where that is `bare`."""
@@ -88,13 +88,13 @@ class GameNames:
     def text(self, action: Action) -> str:
         """What the ability of an action says, "" where the game does not tell."""
         source = next((thing for thing in self._game.scenario.objects if thing.id == action.source), None)
-        found: Label | None = None
+        printed: Label | None = None
         for ability in source.abilities if source and action.ability else ():
             if ability.id == action.ability:
-                found = ability.other or ability.text
-        return label(found) if found else ""
+                printed = ability.other or ability.text
+        return label(printed) if printed else ""
 
-    def _action_of(self, one: str) -> Action | None:
+    def _action_of(self, key: str) -> Action | None:
         """The action of that id, or the one whose ability on the stack has it with a number."""
         actions = self._game.book.actions
-        return actions.get(one) or actions.get(one.rpartition("-")[0])
+        return actions.get(key) or actions.get(key.rpartition("-")[0])

@@ -26,8 +26,8 @@ class StackFile:
 
     def wrong(self) -> list[FileProblem]:
         """Say what is wrong: it cannot be read, lacks a text (a draft may), or does not give what it expects."""
-        found = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
-        return self.told(found or validation.differences(self.document))
+        problems = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
+        return self.told(problems or validation.differences(self.document))
 
     def missing(self) -> list[Problem]:
         """The texts that are not there in both languages."""
@@ -41,18 +41,18 @@ def read_folder(folder: Path) -> list[StackFile]:
     """Every file in the order of their names. Raises ContentError with all that cannot be read."""
     if not folder.is_dir():
         raise ContentError([FileProblem(str(folder), "", "is no folder")])
-    found: list[StackFile] = []
+    stack_files: list[StackFile] = []
     problems: list[FileProblem] = []
     for path in _paths(folder):
         name = path.relative_to(folder).as_posix()
         try:
-            found.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
+            stack_files.append(StackFile(name, document_of(path.read_bytes(), path.stem)))
         except ScenarioError as error:
             problems += [FileProblem(name, problem.path, problem.message) for problem in error.problems]
-    problems += [FileProblem(name, "", "is there twice") for name in _twice(found)]
+    problems += [FileProblem(name, "", "is there twice") for name in _twice(stack_files)]
     if problems:
         raise ContentError(problems)
-    return found
+    return stack_files
 
 
 def _paths(folder: Path) -> list[Path]:

@@ -101,20 +101,22 @@ def paying(game: Game, action: Action, by: str) -> tuple[str, ...]:
     if action.kind in ("mana", "land", "triggered") or _pays(game, by, (), action.cost):
         return ()
     usable = [
-        one
-        for one in game.book.actions.values()
-        if one.kind == "mana" and refusal_of(game, Activate(by, one.id)) is None
+        action
+        for action in game.book.actions.values()
+        if action.kind == "mana" and refusal_of(game, Activate(by, action.id)) is None
     ]
-    usable.sort(key=lambda one: (len(one.makes), bool(one.cost)))
+    usable.sort(key=lambda action: (len(action.makes), bool(action.cost)))
     for count in range(1, _MOST_PAYING + 1):
         for some in combinations(usable[:_MOST_SOURCES], count):
-            if len({one.source for one in some}) == count and _pays(game, by, some, action.cost):
-                return tuple(one.id for one in some)
+            if len({action.source for action in some}) == count and _pays(game, by, some, action.cost):
+                return tuple(action.id for action in some)
     return ()
 
 
 def _pays(game: Game, by: str, some: tuple[Action, ...], cost: str) -> bool:
-    made = [symbol for one in some for made in one.makes if isinstance(made, AddMana) for symbol in symbols(made.mana)]
+    made = [
+        symbol for action in some for made in action.makes if isinstance(made, AddMana) for symbol in symbols(made.mana)
+    ]
     return mana_left((*game.mana.get(by, ()), *made), cost) is not None
 
 

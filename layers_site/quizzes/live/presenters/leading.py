@@ -95,7 +95,7 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
         invitation=invitation(request, of),
         counts=counts(of, position),
         asked=asked_view(question) if question else None,
-        options=tuple(said(one.text, current_language()) for one in options),
+        options=tuple(said(option.text, current_language()) for option in options),
         charts=_charts(of, position, question, options) if question else (),
         told=shown,
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
@@ -151,12 +151,12 @@ def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple
     if position.state == "asking":
         return ()
     votes = counting.votes(of, question.id, position.vote)
-    return charts(question, votes, options=options, told=is_told(position, position.place))
+    return charts(question, votes, options=options, revealed=is_told(position, position.place))
 
 
 def _so_far(of: Round, position: Position) -> Iterator[AskedSoFar]:
     for question in sitting.quiz_of(of).questions[: position.place + 1]:
-        found = counting.share(of, question.id)
-        numbers = {"right": found.right, "all": found.answered}
+        share = counting.share(of, question.id)
+        numbers = {"right": share.right, "all": share.answered}
         text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")
         yield AskedSoFar(asked_view(question).text, text % numbers)

@@ -76,13 +76,13 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
         )
     question = question_at(of, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
-    asked = replace(_plain(sheet, position), asked=asked_view(question), yours=_yours(question, mine))
+    seat = replace(_plain(sheet, position), asked=asked_view(question), yours=_yours(question, mine))
     if position.state == "asking":
-        return _asking(asked, sheet, position, mine, changing=changing)
+        return _asking(seat, sheet, position, mine, changing=changing)
     if position.state == "locked":
         hint = "" if mine else _("You gave no answer to this one.")
-        return replace(asked, says=_("No more answers"), hint=hint)
-    return _revealed(asked, sheet, question)
+        return replace(seat, says=_("No more answers"), hint=hint)
+    return _revealed(seat, sheet, question)
 
 
 def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *, changing: bool) -> Seat:
@@ -103,9 +103,9 @@ def _may_change(of: Round) -> bool:
 def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
     """One's own last answer beside what is right."""
     last = answers_of(sheet).get(question.id)
-    given = last.given if last else question.wanted or {}
-    found = told(question, given, points=last.points if last else None)
-    return replace(seat, yours=_yours(question, last), told=as_seen(found, question, order_seed(sheet.round)))
+    answer = last.given if last else question.wanted or {}
+    telling = told(question, answer, points=last.points if last else None)
+    return replace(seat, yours=_yours(question, last), told=as_seen(telling, question, order_seed(sheet.round)))
 
 
 def _plain(sheet: Sheet, position: Position) -> Seat:
@@ -130,8 +130,8 @@ def _yours(question: QuestionDoc, mine: Answer | None) -> str:
 
 def _result(sheet: Sheet, position: Position, page: int) -> Result:
     """Of the questions that were asked and revealed: what was not asked stays for another time."""
-    asked = enumerate(sitting.quiz_of(sheet.round).questions)
-    shown = tuple(one for place, one in asked if is_told(position, place))
+    questions = enumerate(sitting.quiz_of(sheet.round).questions)
+    shown = tuple(question_doc for place, question_doc in questions if is_told(position, place))
     return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)
 
 

@@ -25,7 +25,7 @@ _MOST_IDEAS: Final = 2
 
 
 def charts(
-    question: QuestionDoc, votes: Sequence[Votes], *, options: Sequence[OptionDoc], told: bool
+    question: QuestionDoc, votes: Sequence[Votes], *, options: Sequence[OptionDoc], revealed: bool
 ) -> tuple[Chart, ...]:
     """One for each vote, with the same rows in the same order; () for answers in one's own words.
 
@@ -33,58 +33,60 @@ def charts(
     """
     if question.kind == "text":
         return ()
-    rows = _rows(question, votes, told=told)
+    rows = _rows(question, votes, revealed=revealed)
 
-    def tallies(one: Votes) -> list[Tally]:
+    def tallies(votes: Votes) -> list[Tally]:
         if question.kind in OF_OPTIONS:
-            return list(_of_options(question, one, options, told=told))
-        return list(_of_rows(question, one, rows, told=told))
+            return list(_of_options(question, votes, options, revealed=revealed))
+        return list(_of_rows(question, votes, rows, revealed=revealed))
 
-    return tuple(chart(tallies(one), len(one.given), one.vote) for one in votes)
+    return tuple(chart(tallies(vote), len(vote.given), vote.vote) for vote in votes)
 
 
 # --- options ----------------------------------------------------------------------------------------------
 
 
-def _of_options(question: QuestionDoc, votes: Votes, options: Sequence[OptionDoc], *, told: bool) -> Iterator[Tally]:
-    answers = [tidied(question, given) for given in votes.given]
-    counts = Counter(one for answer in answers for one in (answer.get("options") or [answer.get("option")]))
+def _of_options(
+    question: QuestionDoc, votes: Votes, options: Sequence[OptionDoc], *, revealed: bool
+) -> Iterator[Tally]:
+    answers = [tidied(question, answer) for answer in votes.given]
+    counts = Counter(option for answer in answers for option in (answer.get("options") or [answer.get("option")]))
     for option in options:
-        right = option.right if told else None
-        ideas = tuple(_titles(option.misconceptions)) if told else ()
+        right = option.right if revealed else None
+        ideas = tuple(_titles(option.misconceptions)) if revealed else ()
         yield Tally(said(option.text, current_language()), counts[option.id], right, ideas)
     if question.kind == "multiple" and counts[None]:
-        right = not any(option.right for option in options) if told else None
+        right = not any(option.right for option in options) if revealed else None
         yield Tally(_("None of these"), counts[None], right)
 
 
 # --- answers that were worked out ---------------------------------------------------------------------------
 
 
-def _rows(question: QuestionDoc, votes: Sequence[Votes], *, told: bool) -> list[dict[str, Any]]:
+def _rows(question: QuestionDoc, votes: Sequence[Votes], *, revealed: bool) -> list[dict[str, Any]]:
     """Each answer once, those of most first; what is right is there once it is told, even if nobody gave it."""
-    counts: Counter[str] = Counter(_key(question, given) for one in votes for given in one.given)
+    counts: Counter[str] = Counter(_key(question, answer) for vote in votes for answer in vote.given)
     rows = [json.loads(key) for key, _count in counts.most_common(MOST_BARS)]
-    if told and question.wanted is not None and not any(same(question, row, question.wanted) for row in rows):
+    if revealed and question.wanted is not None and not any(same(question, row, question.wanted) for row in rows):
         rows = [*rows[: MOST_BARS - 1], dict(question.wanted)]
     return rows
 
 
-def _key(question: QuestionDoc, given: Mapping[str, Any]) -> str:
-    return json.dumps(tidied(question, given), sort_keys=True)
+def _key(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
+    return json.dumps(tidied(question, answer), sort_keys=True)
 
 
-def _of_rows(question: QuestionDoc, votes: Votes, rows: Sequence[dict[str, Any]], *, told: bool) -> Iterator[Tally]:
-    counts = Counter(_key(question, given) for given in votes.given)
+def _of_rows(question: QuestionDoc, votes: Votes, rows: Sequence[dict[str, Any]], *, revealed: bool) -> Iterator[Tally]:
+    counts = Counter(_key(question, answer) for answer in votes.given)
     for row in rows:
         right = question.wanted is not None and same(question, row, question.wanted)
-        ideas = tuple(_titles(believed(question, row))) if told and not right else ()
-        yield Tally(in_words(question, row), counts[_key(question, row)], right if told else None, ideas)
+        ideas = tuple(_titles(believed(question, row))) if revealed and not right else ()
+        yield Tally(in_words(question, row), counts[_key(question, row)], right if revealed else None, ideas)
     others = len(votes.given) - sum(counts[_key(question, row)] for row in rows)
     if others:
-        yield Tally(_("Other answers"), others, False if told else None)
+        yield Tally(_("Other answers"), others, False if revealed else None)
 
 
 def _titles(ideas: Iterable[str]) -> Iterator[str]:
     known = misconceptions()
-    yield from [label(known[one].title) for one in ideas if one in known][:_MOST_IDEAS]
+    yield from [label(known[idea].title) for idea in ideas if idea in known][:_MOST_IDEAS]

@@ -32,10 +32,10 @@ def answered(of: Round, question: str, vote: int) -> int:
 def votes(of: Round, question: str, last: int) -> tuple[Votes, ...]:
     """Every vote on a question, the first one first; one that nobody answered is empty."""
     rows = Answer.objects.filter(sheet__round=of, question=question).order_by("pk").values_list("vote", "given")
-    found: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
-    for vote, given in rows:
-        found.setdefault(vote, []).append(given)
-    return tuple(Votes(vote, tuple(given)) for vote, given in sorted(found.items()))
+    votes: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
+    for vote, answer in rows:
+        votes.setdefault(vote, []).append(answer)
+    return tuple(Votes(vote, tuple(answers)) for vote, answers in sorted(votes.items()))
 
 
 @dataclass(frozen=True, slots=True)

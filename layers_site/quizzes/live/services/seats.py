@@ -39,7 +39,7 @@ def order_seed(of: Round) -> str:
     return f"live {of.code}" if sitting.quiz_of(of).shuffle_options else ""
 
 
-def answer(sheet: Sheet, place: int, vote: int, given: Mapping[str, Any]) -> Answer:
+def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> Answer:
     """Keep an answer to the question at `place`; while it is asked, the last one counts.
 
     Raises TooLateError once it is locked: whether it is, and keeping the answer, are one transaction. Raises
@@ -49,7 +49,7 @@ def answer(sheet: Sheet, place: int, vote: int, given: Mapping[str, Any]) -> Ans
         position = held(sheet.round).position
         if not takes_answers(position, place, vote):
             raise TooLateError
-        return sitting.answer(sheet, question_at(sheet.round, position).id, given, vote=vote)
+        return sitting.answer(sheet, question_at(sheet.round, position).id, answer, vote=vote)
 
 
 # --- what a page has seen -----------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ def seen_token(code: str, step: int) -> str:
 def step_seen(code: str, token: str) -> int | None:
     """The step of a page of this code, None for what no page of it has."""
     try:
-        found, _dot, step = _SIGNER.unsign(token).partition(".")
+        digest, _dot, step = _SIGNER.unsign(token).partition(".")
     except BadSignature:
         return None
-    return int(step) if found == code else None
+    return int(step) if digest == code else None

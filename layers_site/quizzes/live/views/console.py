@@ -37,8 +37,8 @@ def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> HttpResponse:
         rounds = Round.objects.of(request.user).with_quiz().defer("version__quiz__document")
-        found = get_object_or_404(rounds, code=tidied(code) or "-", mode=Round.Mode.LIVE)
-        return view(request, found, *args, **kwargs)
+        round_ = get_object_or_404(rounds, code=tidied(code) or "-", mode=Round.Mode.LIVE)
+        return view(request, round_, *args, **kwargs)
 
     return trainer_required(wraps(view)(cast("CodeView[Parameters]", guarded)))
 
@@ -73,12 +73,12 @@ def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 def now(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     """Nothing (204) as long as the counts are those that the page has; the whole console once the round has moved."""
     position = opened(of)
-    found = counts(of, position)
-    asked = request.GET.get("at", "")
-    if asked == found.at:
+    tally = counts(of, position)
+    at = request.GET.get("at", "")
+    if at == tally.at:
         return HttpResponse(status=204)
-    if asked.partition("-")[0] == str(position.step):
-        return render(request, "quizzes/live/_counts.html", {"counts": found})
+    if at.partition("-")[0] == str(position.step):
+        return render(request, "quizzes/live/_counts.html", {"counts": tally})
     response = _lead(request, of, position)
     response["HX-Retarget"] = "#lead"
     return response

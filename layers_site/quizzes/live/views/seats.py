@@ -119,10 +119,10 @@ def _page(
     view = _seat(request, of, sheet, position, changing=form is not None)
     if late:
         view = replace(view, refusal=_("Your answer came too late and was not taken."))
-    asked = form
-    if view.at == "asking" and asked is None:
-        asked = _fresh_form(of, position)
-    context = {"section": "quizzes", "seat": view, "form": asked, "here": view.here}
+    shown_form = form
+    if view.at == "asking" and shown_form is None:
+        shown_form = _fresh_form(of, position)
+    context = {"section": "quizzes", "seat": view, "form": shown_form, "here": view.here}
     if view.at == "join":
         context["form"] = name_form or _name_form(request, of)
     name = "quizzes/live/seat.html#seat" if request.htmx else "quizzes/live/seat.html"
@@ -132,9 +132,9 @@ def _page(
 def _seat(request: HtmxHttpRequest, of: Round, sheet: Sheet | None, position: Position, *, changing: bool) -> Seat:
     if sheet is None:
         return outside(of, position, sitting.why_not(of, learner_of(request)))
-    asked = ResultForm(request.GET)
-    asked.is_valid()
-    page = asked.cleaned_data.get("page") or 1
+    result_form = ResultForm(request.GET)
+    result_form.is_valid()
+    page = result_form.cleaned_data.get("page") or 1
     sheet = seeing.settle(sheet)
     return seat_view(sheet, position, changing=changing or "change" in request.GET, page=page)
 

@@ -45,6 +45,11 @@ def _of_versions() -> tuple[int, list[str]]:
 
 
 def _told(version: Version) -> Iterator[str]:
-    for one in check(version):
-        about = f"option {one.option} of question {one.question}" if one.option else f"question {one.question}"
-        yield f"{version.quiz}, version {version.number}: {about} was {one.was}, the engine gives {one.now}"
+    for difference in check(version):
+        about = (
+            f"option {difference.option} of question {difference.question}"
+            if difference.option
+            else f"question {difference.question}"
+        )
+        where = f"{version.quiz}, version {version.number}"
+        yield f"{where}: {about} was {difference.was}, the engine gives {difference.now}"

@@ -53,7 +53,7 @@ def _card(card: CardView) -> str:
 
 
 def _effect(effect: PrintedEffect) -> str:
-    return effect.name + _(": ") + " ".join(_sentence(one) for one in effect.does)
+    return effect.name + _(": ") + " ".join(_sentence(change) for change in effect.does)
 
 
 def _sentence(text: str) -> str:

@@ -46,7 +46,7 @@ class _LeftOutError(Exception):
 Again = Callable[[QuestionDoc, Sequence[Language]], Came | None]
 
 
-def brought(came: Sequence[Came], again: Again | None = None) -> Brought:
+def brought(cames: Sequence[Came], again: Again | None = None) -> Brought:
     """Our questions, named q1, q2, … in their order.
 
     `again` writes a question of ours in the format of the file and reads it: what comes back whole has not been
@@ -54,18 +54,18 @@ def brought(came: Sequence[Came], again: Again | None = None) -> Brought:
     """
     questions: list[QuestionDoc] = []
     notes: list[Note] = []
-    for one in came:
+    for foreign in cames:
         try:
             if len(questions) >= MOST_QUESTIONS:
                 _refuse(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
             name = f"q{len(questions) + 1}"
-            question, said = _whole(one, name, again) or _question(one, name)
+            question, lost = _whole(foreign, name, again) or _question(foreign, name)
             _check(question)
         except _LeftOutError as error:
-            notes.append(Note(one.line, one.name, str(error), gone=True))
+            notes.append(Note(foreign.line, foreign.name, str(error), gone=True))
             continue
         questions.append(question)
-        notes += [Note(one.line, one.name, text) for text in (*said, *_lost(one))]
+        notes += [Note(foreign.line, foreign.name, text) for text in (*lost, *_lost(foreign))]
     return Brought(tuple(questions), tuple(notes))
 
 
@@ -73,47 +73,49 @@ def _refuse(why: str) -> NoReturn:
     raise _LeftOutError(why)
 
 
-def _whole(came: Came, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
+def _whole(foreign: Came, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
     """The question that stands beside it, if nothing was changed since it was written."""
-    own = unpacked(came.own) if came.own and again else None
+    own = unpacked(foreign.own) if foreign.own and again else None
     if own is None or again is None:
         return None
     written = again(*own)
-    if written is None or _said(written) != _said(came):
+    if written is None or _said(written) != _said(foreign):
         return None
     return replace(own[0], id=name), []
 
 
-def _said(came: Came) -> Came:
+def _said(foreign: Came) -> Came:
     """What can have been changed: not its name, nor where it stands."""
-    return replace(came, line=0, name="", own="")
+    return replace(foreign, line=0, name="", own="")
 
 
-def _question(came: Came, name: str) -> tuple[QuestionDoc, list[str]]:
-    make = _MAKERS.get(came.type)
+def _question(foreign: Came, name: str) -> tuple[QuestionDoc, list[str]]:
+    make = _MAKERS.get(foreign.type)
     if make is None:
-        raise _LeftOutError(_("Questions of the type “%(type)s” are not known here.") % {"type": came.type[:40]})
-    if came.text == _NOTHING:
+        raise _LeftOutError(_("Questions of the type “%(type)s” are not known here.") % {"type": foreign.type[:40]})
+    if foreign.text == _NOTHING:
         raise _LeftOutError(_("It has no text."))
-    points = max(1, min(MOST_POINTS, round(came.points)))
-    plain = QuestionDoc(name, "text", points, text=came.text, explanation=came.explanation, wanted={})
-    question, notes = make(came, plain)
-    if points != came.points:
+    points = max(1, min(MOST_POINTS, round(foreign.points)))
+    plain = QuestionDoc(name, "text", points, text=foreign.text, explanation=foreign.explanation, wanted={})
+    question, notes = make(foreign, plain)
+    if points != foreign.points:
         notes.append(_("It is worth %(points)s here: points are whole, from 1 on.") % {"points": points})
     return question, notes
 
 
 def _check(question: QuestionDoc) -> None:
     """Raises _LeftOutError for what no quiz may hold, such as a text that is too long."""
-    found = documents.problems(documents.write(QuizDoc(questions=(question,))), complete=False)
-    if found:
-        place = found[0].path.removeprefix("/questions/0")
-        raise _LeftOutError(_("It cannot be kept: %(place)s %(why)s") % {"place": place, "why": problem_text(found[0])})
+    problems = documents.problems(documents.write(QuizDoc(questions=(question,))), complete=False)
+    if problems:
+        place = problems[0].path.removeprefix("/questions/0")
+        raise _LeftOutError(
+            _("It cannot be kept: %(place)s %(why)s") % {"place": place, "why": problem_text(problems[0])}
+        )
 
 
-def _lost(came: Came) -> Iterable[str]:
-    if came.lost:
-        tags = ", ".join(sorted(came.lost))
+def _lost(foreign: Came) -> Iterable[str]:
+    if foreign.lost:
+        tags = ", ".join(sorted(foreign.lost))
         yield _("Only its text was taken; left out: %(tags)s") % {"tags": tags}
 
 
@@ -122,35 +124,35 @@ def _lost(came: Came) -> Iterable[str]:
 _Made = tuple[QuestionDoc, list[str]]
 
 
-def _choice(came: Came, plain: QuestionDoc) -> _Made:
-    if len(came.answers) > MOST_OPTIONS:
+def _choice(foreign: Came, plain: QuestionDoc) -> _Made:
+    if len(foreign.answers) > MOST_OPTIONS:
         raise _LeftOutError(_("It has more than %(most)s options.") % {"most": MOST_OPTIONS})
-    if len(came.answers) < 2:
+    if len(foreign.answers) < 2:
         raise _LeftOutError(_("It has fewer than two options."))
-    full = [one for one in came.answers if one.fraction >= 1]
-    if came.single and len(full) == 1:
-        return _one_right(came, plain)
-    return _several_right(came, plain, full)
+    full = [answer for answer in foreign.answers if answer.fraction >= 1]
+    if foreign.single and len(full) == 1:
+        return _one_right(foreign, plain)
+    return _several_right(foreign, plain, full)
 
 
-def _one_right(came: Came, plain: QuestionDoc) -> _Made:
-    options = _options(came.answers, lambda one: one.fraction >= 1)
+def _one_right(foreign: Came, plain: QuestionDoc) -> _Made:
+    options = _options(foreign.answers, lambda came_answer: came_answer.fraction >= 1)
     notes = []
-    if any(0 < one.fraction < 1 for one in came.answers):
+    if any(0 < answer.fraction < 1 for answer in foreign.answers):
         notes.append(_("An answer that gave part of the points is wrong here."))
-    right = next(one.id for one in options if one.right)
+    right = next(option.id for option in options if option.right)
     return replace(plain, kind="single", options=options, wanted={"option": right}), notes
 
 
-def _several_right(came: Came, plain: QuestionDoc, full: Sequence[CameAnswer]) -> _Made:
-    options = _options(came.answers, lambda one: one.fraction > 0)
-    right = [one.id for one in options if one.right]
+def _several_right(foreign: Came, plain: QuestionDoc, full: Sequence[CameAnswer]) -> _Made:
+    options = _options(foreign.answers, lambda came_answer: came_answer.fraction > 0)
+    right = [option.id for option in options if option.right]
     if not right:
         raise _LeftOutError(_("None of its options is right."))
     notes = []
-    if came.single and len(full) > 1:
+    if foreign.single and len(full) > 1:
         notes.append(_("Any one of its right options was enough; here all of them are asked for."))
-    elif came.single or _unlike(came.answers, len(right)):
+    elif foreign.single or _unlike(foreign.answers, len(right)):
         notes.append(_("Each right option gives the same here, and each wrong one takes as much away."))
     return replace(plain, kind="multiple", options=options, wanted={"options": right}), notes
 
@@ -159,43 +161,55 @@ def _unlike(answers: Sequence[CameAnswer], right: int) -> bool:
     """Whether they are graded in another way than ours are."""
     share = Fraction(1, right)
     near = Fraction(1, 1000)
-    return any(abs(abs(one.fraction) - share) > near for one in answers)
+    return any(abs(abs(answer.fraction) - share) > near for answer in answers)
 
 
 def _options(answers: Sequence[CameAnswer], right: Callable[[CameAnswer], bool]) -> tuple[OptionDoc, ...]:
     named = zip(LETTERS, answers, strict=False)
-    return tuple(OptionDoc(letter, one.text, right(one), one.feedback) for letter, one in named)
-
-
-def _truth(came: Came, plain: QuestionDoc) -> _Made:
-    """True and false are said in both languages."""
-    words = {"true": in_both(lambda: _("True")), "false": in_both(lambda: _("False"))}
-    said = [
-        replace(one, text=words.get((one.text.en or one.text.fr).strip().lower(), one.text)) for one in came.answers
-    ]
-    if sum(one.fraction > 0 for one in said) != 1:
-        raise _LeftOutError(_("Exactly one of true and false has to be right."))
-    return _one_right(
-        replace(came, answers=tuple(replace(one, fraction=Fraction(one.fraction > 0)) for one in said)), plain
+    return tuple(
+        OptionDoc(letter, came_answer.text, right(came_answer), came_answer.feedback) for letter, came_answer in named
     )
 
 
-def _words(_came: Came, plain: QuestionDoc) -> _Made:
+def _truth(foreign: Came, plain: QuestionDoc) -> _Made:
+    """True and false are said in both languages."""
+    words = {"true": in_both(lambda: _("True")), "false": in_both(lambda: _("False"))}
+    came_answers = [
+        replace(answer, text=words.get((answer.text.en or answer.text.fr).strip().lower(), answer.text))
+        for answer in foreign.answers
+    ]
+    if sum(came_answer.fraction > 0 for came_answer in came_answers) != 1:
+        raise _LeftOutError(_("Exactly one of true and false has to be right."))
+    return _one_right(
+        replace(
+            foreign,
+            answers=tuple(
+                replace(came_answer, fraction=Fraction(came_answer.fraction > 0)) for came_answer in came_answers
+            ),
+        ),
+        plain,
+    )
+
+
+def _words(_foreign: Came, plain: QuestionDoc) -> _Made:
     return plain, []
 
 
-def _accepted(came: Came, plain: QuestionDoc) -> _Made:
+def _accepted(foreign: Came, plain: QuestionDoc) -> _Made:
     """What is typed there is marked by its learner here, beside the answers that were accepted."""
-    right = [one.text for one in came.answers if one.fraction > 0]
+    right = [answer.text for answer in foreign.answers if answer.fraction > 0]
     return _explained(plain, [_beside(in_both(lambda: _("Accepted: ")), right, "; ")]), [_by_hand()]
 
 
-def _matched(came: Came, plain: QuestionDoc) -> _Made:
-    return _explained(plain, [_between(left, " → ", right) for left, right in came.pairs]), [_by_hand()]
+def _matched(foreign: Came, plain: QuestionDoc) -> _Made:
+    return _explained(plain, [_between(left, " → ", right) for left, right in foreign.pairs]), [_by_hand()]
 
 
-def _ordered(came: Came, plain: QuestionDoc) -> _Made:
-    lines = [_between(Label(f"{place}", f"{place}"), ". ", one.text) for place, one in enumerate(came.answers, 1)]
+def _ordered(foreign: Came, plain: QuestionDoc) -> _Made:
+    lines = [
+        _between(Label(f"{place}", f"{place}"), ". ", came_answer.text)
+        for place, came_answer in enumerate(foreign.answers, 1)
+    ]
     return _explained(plain, lines), [_by_hand()]
 
 
@@ -206,13 +220,14 @@ def _by_hand() -> str:
 def _explained(plain: QuestionDoc, lines: Sequence[Label]) -> QuestionDoc:
     """With lines before the explanation, in each language in which the question is."""
     both = [*lines, *([plain.explanation] if plain.explanation != _NOTHING else [])]
-    found = Label("\n".join(one.en or one.fr for one in both), "\n".join(one.fr or one.en for one in both))
-    return replace(plain, explanation=Label(found.en if plain.text.en else "", found.fr if plain.text.fr else ""))
+    label = Label("\n".join(label.en or label.fr for label in both), "\n".join(label.fr or label.en for label in both))
+    return replace(plain, explanation=Label(label.en if plain.text.en else "", label.fr if plain.text.fr else ""))
 
 
 def _beside(head: Label, texts: Sequence[Label], sign: str) -> Label:
     return Label(
-        head.en + sign.join(one.en or one.fr for one in texts), head.fr + sign.join(one.fr or one.en for one in texts)
+        head.en + sign.join(text.en or text.fr for text in texts),
+        head.fr + sign.join(text.fr or text.en for text in texts),
     )
 
 
@@ -235,7 +250,7 @@ _MAKERS: Final[dict[str, Callable[[Came, QuestionDoc], _Made]]] = {
 
 def document_of(questions: Sequence[QuestionDoc], title: Label) -> dict[str, Any]:
     """A draft of these questions. The languages are those that every text of them has."""
-    texts = [text for one in questions for text in (one.text, *(option.text for option in one.options))]
+    texts = [text for question in questions for text in (question.text, *(option.text for option in question.options))]
     both = [language for language in ("en", "fr") if all(getattr(text, language) for text in texts)]
     quiz = QuizDoc(title=title, questions=tuple(questions))
     return documents.write(replace(quiz, languages=tuple(both)) if both else quiz)  # type: ignore[arg-type]

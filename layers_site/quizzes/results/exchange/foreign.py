@@ -82,8 +82,10 @@ def _asked(question: QuestionDoc, language: Language) -> str:
 
 
 def _paragraphs(parts: Iterable[Label]) -> Label:
-    found = list(parts)
-    return Label("\n\n".join(one.en for one in found if one.en), "\n\n".join(one.fr for one in found if one.fr))
+    labels = list(parts)
+    return Label(
+        "\n\n".join(label.en for label in labels if label.en), "\n\n".join(label.fr for label in labels if label.fr)
+    )
 
 
 def _explanation(question: QuestionDoc, type_: Type) -> Label:
@@ -114,16 +116,18 @@ def _answers(question: QuestionDoc) -> tuple[Type, Iterable[ForeignAnswer]]:
 
 
 def _options(question: QuestionDoc) -> list[ForeignAnswer]:
-    return [ForeignAnswer(one.text, Fraction(int(one.right)), _of_wrong(one)) for one in question.options]
+    return [ForeignAnswer(option.text, Fraction(int(option.right)), _of_wrong(option)) for option in question.options]
 
 
 def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
     """As they are graded here: each right one counts for, each wrong one as much against."""
-    right = sum(one.right for one in question.options)
+    right = sum(option.right for option in question.options)
     if not right:
         raise InexpressibleError(_("None of its options is right, which other programs do not know."))
     share = Fraction(1, right)
-    return [ForeignAnswer(one.text, share if one.right else -share, _of_wrong(one)) for one in question.options]
+    return [
+        ForeignAnswer(option.text, share if option.right else -share, _of_wrong(option)) for option in question.options
+    ]
 
 
 def _of_wrong(option: OptionDoc) -> Label:
@@ -132,11 +136,11 @@ def _of_wrong(option: OptionDoc) -> Label:
 
 
 def _sizes(question: QuestionDoc) -> list[ForeignAnswer]:
-    right = [ForeignAnswer(Label(one, one), Fraction(1)) for one in _written(question.wanted or {})]
+    right = [ForeignAnswer(Label(size, size), Fraction(1)) for size in _written(question.wanted or {})]
     believed = (
-        ForeignAnswer(Label(one, one), Fraction(0), feedback(held.misconceptions))
+        ForeignAnswer(Label(size, size), Fraction(0), feedback(held.misconceptions))
         for held in question.believed
-        for one in _written(held.answer)[:1]
+        for size in _written(held.answer)[:1]
     )
     return [*right, *believed]
 
@@ -150,18 +154,18 @@ def _written(answer: Mapping[str, Any]) -> list[str]:
 
 
 def _order(question: QuestionDoc) -> list[ForeignAnswer]:
-    effects = [str(one) for one in (question.wanted or {}).get("order") or ()]
+    effects = [str(effect) for effect in (question.wanted or {}).get("order") or ()]
     if len(effects) < 2 or question.board is None:
         raise InexpressibleError(_("There are fewer than two effects to put in order."))
     board = question.board
-    named = [in_both(partial(effect_name, board, one)) for one in effects]
-    return [ForeignAnswer(one, Fraction(1)) for one in named]
+    named = [in_both(partial(effect_name, board, effect)) for effect in effects]
+    return [ForeignAnswer(label, Fraction(1)) for label in named]
 
 
 def _reasons(question: QuestionDoc) -> list[ForeignAnswer]:
     """Of several that decide each is right."""
     right = (question.wanted or {}).get(KEYS["reason"][0]) or []
-    codes = [ForeignAnswer(in_both(partial(words.reason, one)), Fraction(one in right)) for one in _REASONS]
+    codes = [ForeignAnswer(in_both(partial(words.reason, reason)), Fraction(reason in right)) for reason in _REASONS]
     return [*codes, ForeignAnswer(in_both(lambda: _("none of them")), Fraction(int(not right)))]
 
 
@@ -170,8 +174,8 @@ def _layers(question: QuestionDoc) -> list[ForeignAnswer]:
     if not right or question.board is None:
         raise InexpressibleError(_("The effect applies in no layer, and no option would be right."))
     edition, share = question.board.edition, Fraction(1, len(right))
-    names = {name: in_both(partial(_layer_name, edition, name)) for name, _said in layer_choices(edition)}
-    return [ForeignAnswer(said, share if name in right else -share) for name, said in names.items()]
+    names = {name: in_both(partial(_layer_name, edition, name)) for name, _title in layer_choices(edition)}
+    return [ForeignAnswer(title, share if name in right else -share) for name, title in names.items()]
 
 
 def _layer_name(edition: str, layer: str) -> str:

@@ -50,5 +50,5 @@ class BringForm(forms.Form):
 
 def languages_of(data: Mapping[str, Any]) -> tuple[Language, ...]:
     """`?language=en`, `fr` or `both`, which is what is meant where nothing is said."""
-    found = tuple(one for one in LANGUAGES if one == data.get("language"))
-    return found or LANGUAGES
+    languages = tuple(language for language in LANGUAGES if language == data.get("language"))
+    return languages or LANGUAGES

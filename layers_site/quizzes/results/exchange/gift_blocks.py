@@ -70,14 +70,14 @@ def _block(line: int, text: str) -> Block | None:
     if (start < 0) != (end < 0) or end < start:
         raise FileError(_("The braces around the answers do not match."), line)
     if start < 0:
-        format_, said = formatted(text)
-        return Block(line, unescaped(name), said, format_, None, "")
+        format_, rest = formatted(text)
+        return Block(line, unescaped(name), rest, format_, None, "")
     behind = text[end + 1 :].strip()
-    format_, said = formatted(f"{text[:start]}_____ {behind}" if behind else text[:start])
+    format_, rest = formatted(f"{text[:start]}_____ {behind}" if behind else text[:start])
     body, _sign, explanation = text[start + 1 : end].rpartition("####")
     if not _sign:
         body, explanation = explanation, ""
-    return Block(line, unescaped(name), said, format_, body.strip(), explanation.strip())
+    return Block(line, unescaped(name), rest, format_, body.strip(), explanation.strip())
 
 
 def _name(text: str) -> tuple[str, str]:
@@ -91,28 +91,28 @@ def _name(text: str) -> tuple[str, str]:
 def formatted(text: str) -> tuple[str, str]:
     """The format that a text names in brackets, "" for none, and the text without it."""
     text = text.strip()
-    for one in ("html", "moodle", "plain", "markdown"):
-        if text.startswith(f"[{one}]"):
-            return one, text[len(one) + 2 :].strip()
+    for name in ("html", "moodle", "plain", "markdown"):
+        if text.startswith(f"[{name}]"):
+            return name, text[len(name) + 2 :].strip()
     return "", text
 
 
 def _put_away(text: str) -> str:
     """Escaped signs as signs of the private range, which a file has no business to have."""
     text = "".join(char for char in text if not _PRIVATE <= ord(char) <= _PRIVATE + len(_ESCAPED))
-    found, place = [], 0
+    parts, place = [], 0
     while place < len(text):
         following = text[place + 1 : place + 2]
         if text[place] == "\\" and following == "n":
-            found.append(_LINE)
+            parts.append(_LINE)
             place += 2
         elif text[place] == "\\" and following and following in _ESCAPED:
-            found.append(chr(_PRIVATE + _ESCAPED.index(following)))
+            parts.append(chr(_PRIVATE + _ESCAPED.index(following)))
             place += 2
         else:
-            found.append(text[place])
+            parts.append(text[place])
             place += 1
-    return "".join(found)
+    return "".join(parts)
 
 
 _BACK: Final = {_PRIVATE + place: sign for place, sign in enumerate(_ESCAPED + "\n")}

@@ -22,7 +22,7 @@ _FALSE: Final = frozenset(("F", "FALSE"))
 
 def read_gift(text: str, language: Language) -> tuple[Came, ...]:
     """The questions in their order; `language` is that of texts that name none. Raises FileError."""
-    return tuple(_Question(one, language).read() for one in blocks(text.removeprefix("\ufeff")))
+    return tuple(_Question(block, language).read() for block in blocks(text.removeprefix("\ufeff")))
 
 
 class _Question:
@@ -56,7 +56,7 @@ class _Question:
 
     def _answers(self, type_: str, body: str) -> Iterator[CameAnswer]:
         if type_ == "multichoice":
-            yield from (self._weighted(one, Fraction(int(one.startswith("=")))) for one in _parts(body, "=~"))
+            yield from (self._weighted(part, Fraction(int(part.startswith("=")))) for part in _parts(body, "=~"))
         elif type_ in ("shortanswer", "numerical"):
             yield from self._plain(body.removeprefix("#"), numeric=type_ == "numerical")
         elif type_ == "truefalse":
@@ -64,25 +64,25 @@ class _Question:
 
     def _weighted(self, part: str, share: Fraction) -> CameAnswer:
         share, text = _weight(part[1:].strip(), share)
-        said, _sign, feedback = text.partition("#")
-        return CameAnswer(self._text(said), share, self._text(feedback))
+        body, _sign, feedback = text.partition("#")
+        return CameAnswer(self._text(body), share, self._text(feedback))
 
     def _plain(self, body: str, *, numeric: bool) -> Iterator[CameAnswer]:
         """Without a sign before it there is one answer; `~` in a numerical one is what is said to any other."""
-        parts = [one for one in _parts(body, "=~") if one.startswith("=")] or [f"={body}"]
+        parts = [part for part in _parts(body, "=~") if part.startswith("=")] or [f"={body}"]
         for part in parts:
             share, text = _weight(part[1:].strip(), Fraction(1))
-            said, _sign, feedback = text.partition("#")
-            plain = clean(unescaped(said.strip()))
+            plain_text, _sign, feedback = text.partition("#")
+            plain = clean(unescaped(plain_text.strip()))
             plain = plain.replace("..", " – ") if numeric else plain
             plain = plain.replace(":", " ± ") if numeric else plain
             yield CameAnswer(in_one(plain, self._language), share, self._text(feedback))
 
     def _truth(self, body: str) -> Iterator[CameAnswer]:
         """After the answer comes what is said to a wrong one, then what is said to a right one."""
-        said, *feedback = body.split("#", 2)
+        truth, *feedback = body.split("#", 2)
         wrong, right = (*map(self._text, feedback), Label("", ""), Label("", ""))[:2]
-        true = said.strip().upper() in _TRUE
+        true = truth.strip().upper() in _TRUE
         yield CameAnswer(Label("true", "true"), Fraction(int(true)), right if true else wrong)
         yield CameAnswer(Label("false", "false"), Fraction(int(not true)), wrong if true else right)
 
@@ -122,14 +122,14 @@ def _type(body: str | None) -> str:
 
 def _parts(body: str, signs: str) -> Iterator[str]:
     """Each answer with the sign before it."""
-    found = re.split(f"(?=[{signs}])", body)
-    yield from (one.strip() for one in found if one.strip() and one.strip()[0] in signs)
+    pieces = re.split(f"(?=[{signs}])", body)
+    yield from (part.strip() for part in pieces if part.strip() and part.strip()[0] in signs)
 
 
 def _weight(text: str, otherwise: Fraction) -> tuple[Fraction, str]:
     """The share of the points that an answer says, as in `%50%`, and the answer without it."""
-    found = _WEIGHT.match(text)
-    if found is None:
+    match = _WEIGHT.match(text)
+    if match is None:
         return otherwise, text
-    share = (Fraction(found.group(1)) / 100).limit_denominator(100)
-    return share, text[found.end() :].strip()
+    share = (Fraction(match.group(1)) / 100).limit_denominator(100)
+    return share, text[match.end() :].strip()

@@ -26,39 +26,39 @@ def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
     blocks = []
     for number, question in enumerate(quiz.questions, 1):
         try:
-            one = foreign(question, number, shuffle=quiz.shuffle_options)
+            written = foreign(question, number, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        blocks.append("\n".join((f"// {packed(question, languages)}", *_block(one, languages))))
+        blocks.append("\n".join((f"// {packed(question, languages)}", *_block(written, languages))))
     return "\n\n".join(blocks) + "\n"
 
 
 def escaped(text: str) -> str:
     """With a backslash before what has a meaning; a line break as `\\n`."""
-    return _SPECIAL.sub(lambda found: f"\\{found.group()}", clean(text)).replace("\n", "\\n")
+    return _SPECIAL.sub(lambda match: f"\\{match.group()}", clean(text)).replace("\n", "\\n")
 
 
-def _block(one: Foreign, languages: Sequence[Language]) -> Iterator[str]:
-    yield f"::{escaped(one.name)}::{_html(one.text, languages)}{{"
-    for place, answer in enumerate(one.answers, 1):
-        yield f"\t{_answer(one, place, answer, languages)}"
-    explained = _html(one.explanation, languages)
+def _block(foreign: Foreign, languages: Sequence[Language]) -> Iterator[str]:
+    yield f"::{escaped(foreign.name)}::{_html(foreign.text, languages)}{{"
+    for place, answer in enumerate(foreign.answers, 1):
+        yield f"\t{_answer(foreign, place, answer, languages)}"
+    explained = _html(foreign.explanation, languages)
     yield (f"\t####{explained}\n" if explained else "") + "}"
 
 
-def _answer(one: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> str:
-    said = _html(answer.feedback, languages)
-    feedback = f"#{said}" if said else ""
-    if one.type == "order":
+def _answer(foreign: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> str:
+    html = _html(answer.feedback, languages)
+    feedback = f"#{html}" if html else ""
+    if foreign.type == "order":
         return f"={_html(answer.text, languages)} -> {place}"
-    if one.type == "short":
+    if foreign.type == "short":
         return f"=%{percent(answer.fraction)}%{escaped(answer.text.en)}{feedback}"
-    if one.type == "multiple":
+    if foreign.type == "multiple":
         return f"~%{percent(answer.fraction)}%{_html(answer.text, languages)}{feedback}"
     return f"{'=' if answer.fraction == 1 else '~'}{_html(answer.text, languages)}{feedback}"
 
 
 def _html(text: Label, languages: Sequence[Language]) -> str:
     """The multilang spans hold signs that have a meaning in GIFT, and are escaped like everything else."""
-    found = to_html(text, languages)
-    return f"[html]{escaped(found)}" if found else ""
+    marked_up = to_html(text, languages)
+    return f"[html]{escaped(marked_up)}" if marked_up else ""

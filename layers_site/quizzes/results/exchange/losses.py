@@ -29,11 +29,11 @@ def losses(quiz: QuizDoc, format_: Format) -> tuple[Loss, ...]:
 
 def _of_quiz(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
     yield Loss(0, _("Title, introduction, level and whether questions are shuffled are not in it."))
-    if any(one.board for one in quiz.questions):
+    if any(question.board for question in quiz.questions):
         yield Loss(0, _("Boards become words: cards as printed, and effects from the oldest to the newest."))
-    if any(option.misconceptions for one in quiz.questions for option in one.options):
+    if any(option.misconceptions for question in quiz.questions for option in question.options):
         yield Loss(0, _("Which misconception an option shows is not in it; what is said of it stays."))
-    if format_ == "gift" and any(one.points != 1 for one in quiz.questions):
+    if format_ == "gift" and any(question.points != 1 for question in quiz.questions):
         yield Loss(0, _("GIFT knows no points: each question counts as one."))
 
 
@@ -44,9 +44,9 @@ def _of_questions(quiz: QuizDoc, format_: Format) -> Iterator[Loss]:
         except InexpressibleError as error:
             yield Loss(number, str(error), gone=True)
             continue
-        said = _of_kind(question, format_)
-        if said:
-            yield Loss(number, said)
+        of_kind = _of_kind(question, format_)
+        if of_kind:
+            yield Loss(number, of_kind)
 
 
 def _of_kind(question: QuestionDoc, format_: Format) -> str:

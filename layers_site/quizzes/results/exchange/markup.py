@@ -43,8 +43,8 @@ def to_html(text: Label, languages: Sequence[Language]) -> str:
     """In the languages that are wanted and that it has. In one language alone, the other where that one is empty."""
     if len(languages) == 1:
         return _escaped(clean(said(text, languages[0])))
-    found = [(language, _escaped(one)) for language in languages if (one := clean(getattr(text, language)))]
-    return "".join(f'<span lang="{language}" class="multilang">{one}</span>' for language, one in found)
+    pairs = [(language, _escaped(cleaned)) for language in languages if (cleaned := clean(getattr(text, language)))]
+    return "".join(f'<span lang="{language}" class="multilang">{cleaned}</span>' for language, cleaned in pairs)
 
 
 def _escaped(text: str) -> str:
@@ -80,11 +80,11 @@ def _tokens(text: str) -> Iterator[str | _Tag]:
     yield _unescaped(text[place:])
 
 
-def _tag(found: re.Match[str], written: str) -> _Tag:
-    name = found["name"].lower()
-    if name != "span" or found["closes"]:
-        return _Tag(name, bool(found["closes"]))
-    named = {key.lower(): one or other or bare for key, one, other, bare in _ATTRIBUTE.findall(written)}
+def _tag(match: re.Match[str], written: str) -> _Tag:
+    name = match["name"].lower()
+    if name != "span" or match["closes"]:
+        return _Tag(name, bool(match["closes"]))
+    named = {key.lower(): double or other or bare for key, double, other, bare in _ATTRIBUTE.findall(written)}
     multilang = "multilang" in named.get("class", "").split()
     return _Tag(name, False, named.get("lang", "")[:2].lower() if multilang else None)
 
@@ -142,14 +142,16 @@ def from_html(text: str, language: Language) -> tuple[Label, frozenset[str]]:
     """The text, and the tags of what cannot be kept, such as pictures. `language` is that of what names none."""
     reader = _Reader()
     reader.feed(text)
-    named = {one for one, _ in reader.parts if one in ("en", "fr")}
+    named = {language for language, _ in reader.parts if language in ("en", "fr")}
     if not named:
         return in_one(_joined(reader, None), language), frozenset(reader.lost)
-    return Label(*(_joined(reader, one) if one in named else "" for one in ("en", "fr"))), frozenset(reader.lost)
+    return Label(*(_joined(reader, language) if language in named else "" for language in ("en", "fr"))), frozenset(
+        reader.lost
+    )
 
 
 def _joined(reader: _Reader, language: str | None) -> str:
-    joined = "".join(text for one, text in reader.parts if one is None or one == language)
+    joined = "".join(text for name, text in reader.parts if name is None or name == language)
     return re.sub("\n{3,}", "\n\n", clean(joined))
 
 

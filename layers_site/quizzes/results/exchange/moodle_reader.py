@@ -57,10 +57,10 @@ def read_moodle(data: bytes, language: Language) -> tuple[Came, ...]:
     root, lines = _parsed(data)
     if root.tag != "quiz":
         raise FileError(_("It must be a <quiz> of Moodle."), 1)
-    found = [one for one in root if one.tag == "question" and one.get("type") != "category"]
-    if len(found) > MOST_QUESTIONS_READ:
-        raise FileError(_("It has too many questions."), lines[found[MOST_QUESTIONS_READ]])
-    return tuple(_Question(one, lines[one], language).read() for one in found)
+    elements = [element for element in root if element.tag == "question" and element.get("type") != "category"]
+    if len(elements) > MOST_QUESTIONS_READ:
+        raise FileError(_("It has too many questions."), lines[elements[MOST_QUESTIONS_READ]])
+    return tuple(_Question(element, lines[element], language).read() for element in elements)
 
 
 def _parsed(data: bytes) -> tuple[ET.Element, dict[ET.Element, int]]:
@@ -102,17 +102,19 @@ class _Question:
             explanation=explanation,
             points=_number(element.findtext("defaultgrade"), Fraction(1)),
             lost=frozenset(self._lost),
-            own=next((one.text or "" for one in element if cast(object, one.tag) is ET.Comment), "").strip(),
+            own=next(
+                (element.text or "" for element in element if cast(object, element.tag) is ET.Comment), ""
+            ).strip(),
         )
 
     def _answers(self, type_: str) -> Iterator[CameAnswer]:
         """In an ordering question the fraction says the place."""
-        found = [(self._fraction(one), one) for one in self._element.findall("answer")]
+        answers = [(self._fraction(element), element) for element in self._element.findall("answer")]
         if type_ == "ordering":
-            found.sort(key=lambda pair: pair[0])
-        for fraction, one in found:
+            answers.sort(key=lambda pair: pair[0])
+        for fraction, element in answers:
             share = Fraction(1) if type_ == "ordering" else fraction / 100
-            yield CameAnswer(self._answer_text(one, type_), share, self._html(one.find("feedback")))
+            yield CameAnswer(self._answer_text(element, type_), share, self._html(element.find("feedback")))
 
     def _fraction(self, element: ET.Element) -> Fraction:
         return _number(element.get("fraction"), Fraction(0))
@@ -125,9 +127,9 @@ class _Question:
         return self._html(element)
 
     def _pairs(self) -> Iterator[tuple[Label, Label]]:
-        for one in self._element.findall("subquestion"):
-            said = from_html(one.findtext("answer/text") or "", self._language)[0]
-            yield self._html(one), said
+        for element in self._element.findall("subquestion"):
+            label = from_html(element.findtext("answer/text") or "", self._language)[0]
+            yield self._html(element), label
 
     def _html(self, element: ET.Element | None) -> Label:
         """A text with its format; old files have it without `<text>`."""
@@ -148,7 +150,7 @@ def _number(text: str | None, otherwise: Fraction) -> Fraction:
     """A decimal number of a reasonable size; "33.33333" and the like are the third that they stand for."""
     if not _NUMBER.fullmatch((text or "").strip()):
         return otherwise
-    found = Fraction((text or "").strip())
-    near = found.limit_denominator(100)
-    found = near if abs(near - found) < Fraction(1, 10_000) else found
-    return found if abs(found) <= 1000 else otherwise
+    fraction = Fraction((text or "").strip())
+    near = fraction.limit_denominator(100)
+    fraction = near if abs(near - fraction) < Fraction(1, 10_000) else fraction
+    return fraction if abs(fraction) <= 1000 else otherwise

@@ -30,57 +30,57 @@ def moodle_xml(quiz: QuizDoc, languages: Sequence[Language]) -> bytes:
     root = Element("quiz")
     for number, question in enumerate(quiz.questions, 1):
         try:
-            one = foreign(question, number, shuffle=quiz.shuffle_options)
+            element = foreign(question, number, shuffle=quiz.shuffle_options)
         except InexpressibleError:
             continue
-        root.append(_question(one, languages, packed(question, languages)))
+        root.append(_question(element, languages, packed(question, languages)))
     ET.indent(root)
     written: bytes = ET.tostring(root, encoding="UTF-8", xml_declaration=True)
     return written
 
 
-def _question(one: Foreign, languages: Sequence[Language], own: str) -> Element:
-    made = Element("question", type=_TYPES[one.type])
+def _question(foreign: Foreign, languages: Sequence[Language], own: str) -> Element:
+    made = Element("question", type=_TYPES[foreign.type])
     made.append(ET.Comment(f" {own} "))
-    _text(made, "name", one.name)
-    _html(made, "questiontext", one.text, languages)
-    _html(made, "generalfeedback", one.explanation, languages)
-    _leaf(made, "defaultgrade", str(one.points))
+    _text(made, "name", foreign.name)
+    _html(made, "questiontext", foreign.text, languages)
+    _html(made, "generalfeedback", foreign.explanation, languages)
+    _leaf(made, "defaultgrade", str(foreign.points))
     _leaf(made, "penalty", "0")
     _leaf(made, "hidden", "0")
-    if one.type in ("single", "multiple"):
-        _choice(made, one)
-    elif one.type == "short":
+    if foreign.type in ("single", "multiple"):
+        _choice(made, foreign)
+    elif foreign.type == "short":
         _leaf(made, "usecase", "0")
-    elif one.type == "order":
+    elif foreign.type == "order":
         for tag, text in _ORDERING.items():
             _leaf(made, tag, text)
     else:
-        _essay(made, one, languages)
-    for place, answer in enumerate(one.answers, 1):
-        _answer(made, one, place, answer, languages)
+        _essay(made, foreign, languages)
+    for place, answer in enumerate(foreign.answers, 1):
+        _answer(made, foreign, place, answer, languages)
     return made
 
 
-def _choice(made: Element, one: Foreign) -> None:
-    _leaf(made, "single", "true" if one.type == "single" else "false")
-    _leaf(made, "shuffleanswers", "true" if one.shuffle else "false")
+def _choice(made: Element, foreign: Foreign) -> None:
+    _leaf(made, "single", "true" if foreign.type == "single" else "false")
+    _leaf(made, "shuffleanswers", "true" if foreign.shuffle else "false")
     _leaf(made, "answernumbering", "abc")
 
 
-def _essay(made: Element, one: Foreign, languages: Sequence[Language]) -> None:
+def _essay(made: Element, foreign: Foreign, languages: Sequence[Language]) -> None:
     _leaf(made, "responseformat", "editor")
     _leaf(made, "responserequired", "1")
     _leaf(made, "responsefieldlines", "10")
     _leaf(made, "attachments", "0")
-    _html(made, "graderinfo", one.explanation, languages)
+    _html(made, "graderinfo", foreign.explanation, languages)
     _html(made, "responsetemplate", Label("", ""), languages)
 
 
-def _answer(made: Element, one: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> None:
+def _answer(made: Element, foreign: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> None:
     """In an ordering question the fraction is the place; a short answer is plain text."""
-    plain = one.type == "short"
-    fraction = str(place) if one.type == "order" else percent(answer.fraction)
+    plain = foreign.type == "short"
+    fraction = str(place) if foreign.type == "order" else percent(answer.fraction)
     tag = ET.SubElement(made, "answer", fraction=fraction, format="moodle_auto_format" if plain else "html")
     _leaf(tag, "text", clean(answer.text.en) if plain else to_html(answer.text, languages))
     _html(tag, "feedback", answer.feedback, languages)

@@ -31,7 +31,7 @@ def unpacked(text: str) -> tuple[QuestionDoc, tuple[Language, ...]] | None:
     """The question and the languages; None for any other comment, and for what no quiz may hold."""
     format_, _space, rest = text.strip().partition(" ")
     named, _space, data = rest.partition(" ")
-    languages = tuple(one for one in LANGUAGES if one in named.split(","))
+    languages = tuple(language for language in LANGUAGES if language in named.split(","))
     if format_ != FORMAT or not languages:
         return None
     try:

@@ -50,12 +50,12 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
     kind = kind_of(data)
     if kind == "json":
         return FileRead(kind, _of_json(data), ())
-    came: Sequence[Came] = read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
-    found = brought(came, partial(_again, kind, language))
-    if not found.questions:
-        raise FileError(_left_out(found.notes))
+    cames: Sequence[Came] = read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
+    taken_in = brought(cames, partial(_again, kind, language))
+    if not taken_in.questions:
+        raise FileError(_left_out(taken_in.notes))
     title = in_one(clean(PurePath(name.replace("\\", "/")).stem)[:LONGEST_TITLE], language)
-    return FileRead(kind, document_of(found.questions, title), found.notes)
+    return FileRead(kind, document_of(taken_in.questions, title), taken_in.notes)
 
 
 def _again(kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]) -> Came | None:
@@ -86,8 +86,10 @@ def _text(data: bytes) -> str:
 def _left_out(notes: Sequence[Note]) -> str:
     if not notes:
         return _("There is no question in it.")
-    said = "; ".join(_("line %(line)s: %(why)s") % {"line": one.line, "why": one.text} for one in notes[:MOST_SAID])
-    return _("None of its questions can be taken. %(why)s") % {"why": said}
+    reasons = "; ".join(
+        _("line %(line)s: %(why)s") % {"line": note.line, "why": note.text} for note in notes[:MOST_SAID]
+    )
+    return _("None of its questions can be taken. %(why)s") % {"why": reasons}
 
 
 def _of_json(data: bytes) -> dict[str, Any]:
@@ -95,15 +97,15 @@ def _of_json(data: bytes) -> dict[str, Any]:
         document = parse_json(data.removeprefix(b"\xef\xbb\xbf"), _LIMITS)
     except ScenarioError as error:
         raise FileError(_said(error.problems)) from error
-    found = documents.problems(document, complete=False)
-    if found:
-        raise FileError(_said(found))
+    problems = documents.problems(document, complete=False)
+    if problems:
+        raise FileError(_said(problems))
     return documents.write(documents.read(document))
 
 
 def _said(problems: Sequence[Problem]) -> str:
-    said = " ".join(f"{one.path} {problem_text(one)}".strip() for one in problems[:MOST_SAID])
-    return _("It is no quiz of this site: %(why)s") % {"why": said}
+    reasons = " ".join(f"{problem.path} {problem_text(problem)}".strip() for problem in problems[:MOST_SAID])
+    return _("It is no quiz of this site: %(why)s") % {"why": reasons}
 
 
 def keep(document: dict[str, Any], user: AbstractBaseUser) -> Quiz:

@@ -36,18 +36,23 @@ def _head(results: Results) -> dict[str, Any]:
         "standard_error": _estimate(error),
         "questions": [_question(results, place) for place in range(len(results.quiz.questions))],
         "misconceptions": [
-            {"id": one.id, "likely": len(one.likely), "confirmed": len(one.confirmed), "could": one.could}
-            for one in shown(results)
+            {"id": shown.id, "likely": len(shown.likely), "confirmed": len(shown.confirmed), "could": shown.could}
+            for shown in shown(results)
         ],
         "regradings": [
-            {"at": one.at.isoformat(), "question": one.question, "reason": one.reason, "rule": dict(rule_in(one))}
-            for one in round_.regradings.order_by("at", "pk")
+            {
+                "at": regrading.at.isoformat(),
+                "question": regrading.question,
+                "reason": regrading.reason,
+                "rule": dict(rule_in(regrading)),
+            }
+            for regrading in round_.regradings.order_by("at", "pk")
         ],
     }
 
 
-def _estimate(one: statistics.Estimate) -> dict[str, Any]:
-    return {"value": one.value, "n": one.n, "few": one.few}
+def _estimate(estimate: statistics.Estimate) -> dict[str, Any]:
+    return {"value": estimate.value, "n": estimate.n, "few": estimate.few}
 
 
 def _question(results: Results, place: int) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def _learner(results: Results, row: Row) -> list[Cell]:
         float(row.total),
         float(results.possible),
         *(_points(mark) for mark in row.marks),
-        *(answer_text(one, mark.given) for one, mark in zip(questions, row.marks, strict=True)),
+        *(answer_text(question_doc, mark.given) for question_doc, mark in zip(questions, row.marks, strict=True)),
     ]
 
 

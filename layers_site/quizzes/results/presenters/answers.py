@@ -45,47 +45,47 @@ def option_letter(question: QuestionDoc, name: str) -> str:
     return letter(places[name]) if name in places else "–"
 
 
-def answer_text(question: QuestionDoc, given: Mapping[str, Any] | None) -> str:
+def answer_text(question: QuestionDoc, answer: Mapping[str, Any] | None) -> str:
     """What was answered; "" for a blank. What cannot be said in words is said as it was kept."""
-    if not given:
+    if not answer:
         return ""
-    if question.kind in OF_OPTIONS and not (given.keys() - {"option", "options"}):
-        return _chosen(question, given)
+    if question.kind in OF_OPTIONS and not (answer.keys() - {"option", "options"}):
+        return _chosen(question, answer)
     if question.kind == "layer":
-        return enumeration(str(one) for one in given.get("layers") or ()) or _("in none")
+        return enumeration(str(layer) for layer in answer.get("layers") or ()) or _("in none")
     if question.kind == "text":
-        return str(given.get("text") or "")
-    return _of_engine(question, given)
+        return str(answer.get("text") or "")
+    return _of_engine(question, answer)
 
 
 def wanted_text(question: QuestionDoc) -> str:
     """What is right, as it was published."""
     if question.kind in OF_OPTIONS:
-        return enumeration(option_text(question, one) for one in question.options if one.right)
+        return enumeration(option_text(question, option) for option in question.options if option.right)
     if question.kind == "text":
         return said(question.explanation, current_language())
     return answer_text(question, question.wanted)
 
 
-def _chosen(question: QuestionDoc, given: Mapping[str, Any]) -> str:
-    ids = [given["option"]] if "option" in given else given.get("options") or []
-    found = [option_text(question, one) for one in question.options if one.id in ids]
-    return enumeration(found) or _("none of them")
+def _chosen(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
+    ids = [answer["option"]] if "option" in answer else answer.get("options") or []
+    texts = [option_text(question, option) for option in question.options if option.id in ids]
+    return enumeration(texts) or _("none of them")
 
 
-def _of_engine(question: QuestionDoc, given: Mapping[str, Any]) -> str:
+def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
     try:
         about = asked_question(question)
-        return spoken(about, given) if about is not None else _plain(given)
+        return spoken(about, answer) if about is not None else _plain(answer)
     except (EvaluationError, ScenarioError, LookupError, TypeError):
-        return _plain(given)
+        return _plain(answer)
 
 
-def _plain(given: Mapping[str, Any]) -> str:
+def _plain(answer: Mapping[str, Any]) -> str:
     """The values themselves, for an answer to what can no longer be asked."""
     parts = (
-        ", ".join(map(str, one)) if isinstance(one, list) else str(one)
-        for one in given.values()
-        if one not in (None, "", [])
+        ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        for value in answer.values()
+        if value not in (None, "", [])
     )
     return "; ".join(parts)

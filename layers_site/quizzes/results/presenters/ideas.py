@@ -38,24 +38,24 @@ class IdeasView:
 
 
 def ideas_view(results: Results) -> IdeasView:
-    return IdeasView(tuple(_row(one, results) for one in shown(results)), len(results.counted))
+    return IdeasView(tuple(_row(shown, results) for shown in shown(results)), len(results.counted))
 
 
-def _row(one: Shown, results: Results) -> IdeaRow:
-    told = misconceptions().get(one.id)
-    surely = charts.length(len(one.confirmed), one.could)
+def _row(shown: Shown, results: Results) -> IdeaRow:
+    misconception = misconceptions().get(shown.id)
+    surely = charts.length(len(shown.confirmed), shown.could)
     return IdeaRow(
-        id=one.id,
-        title=label(told.title) if told else one.id,
-        description=label(told.description) if told else "",
-        correction=label(told.correction) if told else "",
-        once=label(told.once) if told and told.once else "",
-        confirmed=len(one.confirmed),
-        likely=len(one.likely),
-        could=one.could,
+        id=shown.id,
+        title=label(misconception.title) if misconception else shown.id,
+        description=label(misconception.description) if misconception else "",
+        correction=label(misconception.correction) if misconception else "",
+        once=label(misconception.once) if misconception and misconception.once else "",
+        confirmed=len(shown.confirmed),
+        likely=len(shown.likely),
+        could=shown.could,
         surely=surely,
-        perhaps=charts.length(one.learners, one.could) - surely,
-        who_confirmed=tuple(called(row) for row in one.confirmed),
-        who_likely=tuple(called(row) for row in one.likely),
-        questions=tuple(results.place(question) + 1 for question in one.questions),
+        perhaps=charts.length(shown.learners, shown.could) - surely,
+        who_confirmed=tuple(called(row) for row in shown.confirmed),
+        who_likely=tuple(called(row) for row in shown.likely),
+        questions=tuple(results.place(question) + 1 for question in shown.questions),
     )

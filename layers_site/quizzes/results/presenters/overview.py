@@ -129,7 +129,7 @@ def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
         questions=questions,
         headings=_headings(results, order),
         learners=tuple(_learner(row, results) for row in rows),
-        facilities=tuple(one.facility for one in questions),
+        facilities=tuple(question.facility for question in questions),
         counted=counted,
         going=len(results.rows) - sum(row.over for row in results.rows),
         few=counted < statistics.ENOUGH,
@@ -159,7 +159,7 @@ def _histogram(scores: statistics.Scores) -> charts.Columns:
     """How many learners have so many percent of the points, in steps of ten."""
     counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
     for row in scores.rows:
-        total = sum((one for one in row if one is not None), Fraction(0))
+        total = sum((fraction for fraction in row if fraction is not None), Fraction(0))
         if possible:
             counts[min(STEPS - 1, int(total / possible * STEPS))] += 1
     width = 100 // STEPS
@@ -168,10 +168,12 @@ def _histogram(scores: statistics.Scores) -> charts.Columns:
 
 
 def _easy(results: Results) -> charts.Columns:
-    found = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
+    estimates = [statistics.facility(results.scores, place) for place in range(len(results.quiz.questions))]
     values = [
-        charts.Value(str(number), one.value or 0, numbers.percent(one.value), "none" if one.value is None else "")
-        for number, one in enumerate(found, 1)
+        charts.Value(
+            str(number), estimate.value or 0, numbers.percent(estimate.value), "none" if estimate.value is None else ""
+        )
+        for number, estimate in enumerate(estimates, 1)
     ]
     return charts.columns(_("Share of the points reached, by question"), values, most=1)
 
@@ -221,7 +223,10 @@ def question_href(results: Results, question: str) -> str:
 
 
 def _headings(results: Results, order: str) -> tuple[Heading, ...]:
-    questions = [(f"q-{one.id}", str(number), in_short(one)) for number, one in enumerate(results.quiz.questions, 1)]
+    questions = [
+        (f"q-{question_doc.id}", str(number), in_short(question_doc))
+        for number, question_doc in enumerate(results.quiz.questions, 1)
+    ]
     return (
         _heading("name", _("Learner"), "", results, order),
         *(_heading(key, text, title, results, order) for key, text, title in questions),
@@ -241,7 +246,7 @@ def _heading(key: str, text: str, title: str, results: Results, order: str) -> H
 
 
 def _learner(row: Row, results: Results) -> LearnerRow:
-    dropped = {one.id for one in results.quiz.questions if results.dropped(one.id)}
+    dropped = {question.id for question in results.quiz.questions if results.dropped(question.id)}
     possible = results.possible
     return LearnerRow(
         name=called(row),

@@ -112,7 +112,7 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         text=asked(question),
         kind=kind_word(question),
         wanted=wanted_text(question),
-        accepted=tuple(answer_text(question, given) for given in _accepted(results, question)),
+        accepted=tuple(answer_text(question, answer) for answer in _accepted(results, question)),
         figures=_figures(results, place),
         options=_options(results, place) if question.kind in OF_OPTIONS else (),
         clusters=clusters[:CLUSTERS],
@@ -146,8 +146,8 @@ def _figures(results: Results, place: int) -> tuple[Figure, ...]:
 
 
 def _median_time(rows: Sequence[Row], place: int) -> int | None:
-    found = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
-    return found[(len(found) - 1) // 2] if found else None
+    times = sorted(seconds for row in rows if (seconds := row.marks[place].seconds) is not None)
+    return times[(len(times) - 1) // 2] if times else None
 
 
 # --- options ------------------------------------------------------------------------------------------
@@ -156,10 +156,10 @@ def _median_time(rows: Sequence[Row], place: int) -> int | None:
 def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
     question = results.quiz.questions[place]
     choices = [_chosen(row.marks[place]) for row in results.counted]
-    found = statistics.distractors(results.scores, place, choices, [one.id for one in question.options])
+    chosens = statistics.distractors(results.scores, place, choices, [option.id for option in question.options])
     answered = sum(bool(row.marks[place].given) for row in results.counted)
-    accepted = {given.get("option") for given in _accepted(results, question)}
-    return tuple(_option(question, one, answered, accepted=one.option in accepted) for one in found)
+    accepted = {chosen.get("option") for chosen in _accepted(results, question)}
+    return tuple(_option(question, chosen, answered, accepted=chosen.option in accepted) for chosen in chosens)
 
 
 def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any], ...]:
@@ -169,26 +169,26 @@ def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any
 
 
 def _chosen(mark: Mark) -> tuple[str, ...]:
-    given = mark.given or {}
-    if "option" in given:
-        return (str(given["option"]),)
-    return tuple(str(one) for one in given.get("options") or ())
+    answer = mark.given or {}
+    if "option" in answer:
+        return (str(answer["option"]),)
+    return tuple(str(option) for option in answer.get("options") or ())
 
 
-def _option(question: QuestionDoc, one: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
-    option = question.option(one.option)
+def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, accepted: bool) -> OptionRow:
+    option = question.option(chosen.option)
     assert option is not None  # noqa: S101 - the ids are those of the options
     return OptionRow(
-        letter=option_letter(question, one.option),
+        letter=option_letter(question, chosen.option),
         text=option_text(question, option),
         right=option.right,
         accepted=accepted,
-        count=one.count,
-        share=numbers.percent(one.count / answered if answered else None),
-        bar=charts.length(one.count, answered),
-        upper=numbers.points(one.upper),
-        lower=numbers.points(one.lower),
-        rest=numbers.percent(one.rest),
+        count=chosen.count,
+        share=numbers.percent(chosen.count / answered if answered else None),
+        bar=charts.length(chosen.count, answered),
+        upper=numbers.points(chosen.upper),
+        lower=numbers.points(chosen.lower),
+        rest=numbers.percent(chosen.rest),
         ideas=ideas_of(option.misconceptions),
     )
 
@@ -198,25 +198,28 @@ def _option(question: QuestionDoc, one: statistics.Chosen, answered: int, *, acc
 
 def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
     """Equal answers together, the most frequent first; a blank is no answer."""
-    given = [row for row in rows if row.marks[place].given]
-    keys = [answer_key(row.marks[place].given or {}) for row in given]
+    answered = [row for row in rows if row.marks[place].given]
+    keys = [answer_key(row.marks[place].given or {}) for row in answered]
     return tuple(
-        _cluster(question, [row for row, key in zip(given, keys, strict=True) if key == wanted], place, len(given))
+        _cluster(
+            question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
+        )
         for wanted in statistics.grouped(keys)
     )
 
 
-def answer_key(given: Mapping[str, Any]) -> str:
+def answer_key(answer: Mapping[str, Any]) -> str:
     """The same for equal answers; in what was ticked no order counts."""
     plain = {
-        key: sorted(map(str, one)) if isinstance(one, list) and key != "order" else one for key, one in given.items()
+        key: sorted(map(str, part)) if isinstance(part, list) and key != "order" else part
+        for key, part in answer.items()
     }
     return json.dumps(plain, sort_keys=True, default=str)
 
 
 def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: int) -> Cluster:
     mark = rows[0].marks[place]
-    believed = dict.fromkeys(one for row in rows for one in fits(question, row.marks[place]))
+    believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
     return Cluster(
         text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.given),
         right=bool(mark.right),
@@ -231,12 +234,12 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
 
 def _ticked(question: QuestionDoc, mark: Mark) -> str:
     """Several statements by their letters, which stand in the table of options."""
-    return ", ".join(sorted(option_letter(question, one) for one in _chosen(mark))) or _("none of them")
+    return ", ".join(sorted(option_letter(question, option) for option in _chosen(mark))) or _("none of them")
 
 
 def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
     known = misconceptions()
-    return tuple(Idea(one, label(known[one].title) if one in known else one) for one in ids)
+    return tuple(Idea(idea, label(known[idea].title) if idea in known else idea) for idea in ids)
 
 
 # --- votes ----------------------------------------------------------------------------------------------
@@ -244,9 +247,9 @@ def ideas_of(ids: Iterable[str]) -> tuple[Idea, ...]:
 
 def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
     counts: dict[int, list[bool]] = {}
-    for one in answers:
-        if one.given:
-            counts.setdefault(one.vote, []).append(bool(one.right))
+    for answer in answers:
+        if answer.given:
+            counts.setdefault(answer.vote, []).append(bool(answer.right))
     return tuple(
         VoteRow(vote, len(some), sum(some), numbers.percent(sum(some) / len(some)), charts.length(sum(some), len(some)))
         for vote, some in sorted(counts.items())
@@ -254,5 +257,5 @@ def _votes(answers: Iterable[Answer]) -> tuple[VoteRow, ...]:
 
 
 def _trend(votes: Sequence[VoteRow]) -> charts.Columns:
-    values = [charts.Value(str(one.vote), one.right / one.answered, one.share) for one in votes]
+    values = [charts.Value(str(vote.vote), vote.right / vote.answered, vote.share) for vote in votes]
     return charts.columns(_("Right answers by vote"), values, most=1)

@@ -59,16 +59,16 @@ class LogRow:
 def preview(question: QuestionDoc, rule: Mapping[str, Any], changes: Sequence[Change]) -> PreviewView:
     rows = tuple(
         _row(
-            one.answer, question, (one.before.points, one.after.points),
+            change.answer, question, (change.before.points, change.after.points),
         )
-        for one in changes[:SHOWN]
+        for change in changes[:SHOWN]
     )  # fmt: skip
     return PreviewView(
         rule=rule_said(question, rule),
         rows=rows,
         more=max(0, len(changes) - SHOWN),
-        gain=sum(one.gain > 0 for one in changes),
-        lose=sum(one.gain < 0 for one in changes),
+        gain=sum(change.gain > 0 for change in changes),
+        lose=sum(change.gain < 0 for change in changes),
     )
 
 
@@ -90,22 +90,24 @@ def log(round_: Round) -> tuple[LogRow, ...]:
     entries = list(round_.regradings.select_related("by").order_by("-at", "-pk"))
     ids = {change["answer"] for entry in entries for change in entry.changes if "answer" in change}
     answers = Answer.objects.filter(pk__in=ids, sheet__round=round_).select_related("sheet").in_bulk()
-    return tuple(_entry(one, round_, answers) for one in entries)
+    return tuple(_entry(entry, round_, answers) for entry in entries)
 
 
 def _entry(entry: Regrading, round_: Round, answers: Mapping[int, Answer]) -> LogRow:
     quiz = quiz_of(round_)
     question = quiz.question(entry.question)
-    changes = [one for one in entry.changes if RULE not in one and one.get("answer") in answers]
+    changes = [change for change in entry.changes if RULE not in change and change.get("answer") in answers]
     rows = [
-        _row(answers[one["answer"]], question, (_points(one["before"]), _points(one["after"])))
-        for one in changes[:SHOWN]
+        _row(answers[change["answer"]], question, (_points(change["before"]), _points(change["after"])))
+        for change in changes[:SHOWN]
         if question
     ]
     return LogRow(
         at=drawn(entry.at, zone_named(round_.zone)),
         by=entry.by.get_username() if entry.by else _("somebody whose account is gone"),
-        number=next((place for place, one in enumerate(quiz.questions, 1) if one.id == entry.question), 0),
+        number=next(
+            (place for place, question_doc in enumerate(quiz.questions, 1) if question_doc.id == entry.question), 0
+        ),
         question=entry.question,
         text=in_short(question) if question else entry.question,
         rule=rule_said(question, rule_in(entry)) if question else "",

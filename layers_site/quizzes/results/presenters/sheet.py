@@ -78,7 +78,7 @@ class SheetView:
 
 def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetView:
     """`results` are those of the whole round, `attempts` all of this learner's."""
-    place = next((one.place for one in results.rows if one.sheet.learner_id == row.sheet.learner_id), 0)
+    place = next((other.place for other in results.rows if other.sheet.learner_id == row.sheet.learner_id), 0)
     marks = {mark.question: mark for mark in row.marks}
     possible = results.possible
     asked_ones = _in_order(results.quiz, row.sheet)
@@ -92,37 +92,40 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
         handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
         over=row.over,
         questions=tuple(
-            _asked(number, one, marks[one.id], row.sheet, results) for number, one in enumerate(asked_ones, 1)
+            _asked(number, question_doc, marks[question_doc.id], row.sheet, results)
+            for number, question_doc in enumerate(asked_ones, 1)
         ),
-        attempts=tuple(_attempt(one, row.sheet, results.round) for one in attempts) if len(attempts) > 1 else (),
+        attempts=tuple(_attempt(attempt, row.sheet, results.round) for attempt in attempts)
+        if len(attempts) > 1
+        else (),
     )
 
 
-def _attempt(one: Sheet, here: Sheet, round_: Round) -> AttemptLink:
-    total = sum(answer.points for answer in one.answers.all() if answer.points is not None)
+def _attempt(sheet: Sheet, here: Sheet, round_: Round) -> AttemptLink:
+    total = sum(answer.points for answer in sheet.answers.all() if answer.points is not None)
     return AttemptLink(
-        one.number,
-        reverse("results:sheet", args=(round_.code, one.pk)),
-        one.pk == here.pk,
+        sheet.number,
+        reverse("results:sheet", args=(round_.code, sheet.pk)),
+        sheet.pk == here.pk,
         numbers.points(float(total)),
     )
 
 
 def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
     """The questions as this learner got them; what their order does not name comes last."""
-    places = [one for one in sheet.order if isinstance(one, int) and 0 <= one < len(quiz.questions)]
+    places = [place for place in sheet.order if isinstance(place, int) and 0 <= place < len(quiz.questions)]
     rest = [place for place in range(len(quiz.questions)) if place not in places]
     return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
 
 
 def _asked(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:
-    given: Mapping[str, Any] = mark.given or {}
+    answer: Mapping[str, Any] = mark.given or {}
     return AskedView(
         number=number,
         text=asked(question),
         board=board_of(question),
-        options=tuple(_option(question, one, given) for one in _options(question, sheet)),
-        given=answer_text(question, given),
+        options=tuple(_option(question, option, answer) for option in _options(question, sheet)),
+        given=answer_text(question, answer),
         wanted=wanted_text(question),
         explanation=said(question.explanation, current_language()),
         mark=mark_view(mark, dropped=results.dropped(question.id)),
@@ -140,8 +143,8 @@ def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
     return form.options.values() if isinstance(form, AnswerForm) else ()
 
 
-def _option(question: QuestionDoc, option: OptionDoc, given: Mapping[str, Any]) -> OptionView:
-    chosen = option.id == given.get("option") or option.id in (given.get("options") or ())
+def _option(question: QuestionDoc, option: OptionDoc, answer: Mapping[str, Any]) -> OptionView:
+    chosen = option.id == answer.get("option") or option.id in (answer.get("options") or ())
     words = "" if option.right else said(feedback_of(option), current_language())
     return OptionView(option_text(question, option), chosen, option.right, words)
 

@@ -36,7 +36,7 @@ class Possible:
     engine: Mapping[str, Any] | None
 
     def candidate(self, key: str) -> Candidate | None:
-        return next((one for one in self.candidates if one.key == key), None)
+        return next((candidate for candidate in self.candidates if candidate.key == key), None)
 
 
 def possible(round_: Round, question: QuestionDoc) -> Possible:
@@ -51,10 +51,10 @@ def _candidates(round_: Round, question: QuestionDoc, ruling: Ruling) -> tuple[C
     """Those that were given, the most frequent first, then the options that nobody chose."""
     counts: dict[str, int] = {}
     known: dict[str, Mapping[str, Any]] = {}
-    for given in Answer.objects.filter(sheet__round=round_, question=question.id).values_list("given", flat=True):
-        if not is_blank(given):
-            text = json.dumps(given, sort_keys=True)
-            counts[text], known[text] = counts.get(text, 0) + 1, given
+    for answer in Answer.objects.filter(sheet__round=round_, question=question.id).values_list("given", flat=True):
+        if not is_blank(answer):
+            text = json.dumps(answer, sort_keys=True)
+            counts[text], known[text] = counts.get(text, 0) + 1, answer
     if question.kind == "single":
         for option in question.options:
             text = json.dumps({"option": option.id})

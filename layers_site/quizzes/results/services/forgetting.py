@@ -26,7 +26,7 @@ def forget_learner(sheet: Sheet, by: Any = None) -> int:
 
 def _clear_log(round_: Round, gone: set[int]) -> None:
     for entry in round_.regradings.all():
-        kept = [one for one in entry.changes if one.get("answer") not in gone]
-        if len(kept) < len(entry.changes):
-            entry.changes = kept
+        changes = [change for change in entry.changes if change.get("answer") not in gone]
+        if len(changes) < len(entry.changes):
+            entry.changes = changes
             entry.save(update_fields=["changes"])

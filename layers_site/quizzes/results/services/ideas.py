@@ -44,8 +44,8 @@ def shown(results: Results) -> tuple[Shown, ...]:
     for row in results.counted:
         for question, idea in _fits(results, row):
             fits.setdefault(idea, {}).setdefault(row.sheet.pk, set()).add(question)
-    found = (_shown(idea, by_sheet, results) for idea, by_sheet in fits.items())
-    return tuple(sorted(found, key=lambda one: (-len(one.confirmed), -one.learners, one.id)))
+    showns = (_shown(idea, by_sheet, results) for idea, by_sheet in fits.items())
+    return tuple(sorted(showns, key=lambda shown: (-len(shown.confirmed), -shown.learners, shown.id)))
 
 
 def _fits(results: Results, row: Row) -> Iterator[tuple[str, str]]:
@@ -63,13 +63,17 @@ def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
         return ()
     if question.kind != "multiple":
         return single(mark.believed)
-    given = tidied(question, mark.given)
-    held = (one for one in question.believed if same(question, given, tidied(question, one.answer)))
-    return tuple(dict.fromkeys(idea for one in held for idea in one.misconceptions))
+    answer = tidied(question, mark.given)
+    held = (
+        believed_doc
+        for believed_doc in question.believed
+        if same(question, answer, tidied(question, believed_doc.answer))
+    )
+    return tuple(dict.fromkeys(idea for believed_doc in held for idea in believed_doc.misconceptions))
 
 
 def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Shown:
-    able = {one.id for one in results.quiz.questions if idea in detects(one)}
+    able = {question.id for question in results.quiz.questions if idea in detects(question)}
     rows = [row for row in results.counted if row.sheet.pk in by_sheet]
     tried = [row for row in results.counted if any(mark.given and mark.question in able for mark in row.marks)]
     return Shown(
@@ -77,19 +81,21 @@ def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Sho
         likely=tuple(row for row in rows if len(by_sheet[row.sheet.pk]) < CONFIRMED_BY),
         confirmed=tuple(row for row in rows if len(by_sheet[row.sheet.pk]) >= CONFIRMED_BY),
         could=max(len(tried), len(rows)),
-        questions=tuple(one.id for one in results.quiz.questions if one.id in able),
+        questions=tuple(question.id for question in results.quiz.questions if question.id in able),
     )
 
 
 def detects(question: QuestionDoc) -> frozenset[str]:
     """The misconceptions that show in a question: those of its options, and those that the engine found."""
-    of_options = (one for option in question.options for one in option.misconceptions)
-    return frozenset((*of_options, *(one for found in question.believed for one in found.misconceptions)))
+    of_options = (misconception for option in question.options for misconception in option.misconceptions)
+    return frozenset(
+        (*of_options, *(misconception for doc in question.believed for misconception in doc.misconceptions))
+    )
 
 
 def independent(question: QuestionDoc) -> str:
     """The same for questions that ask the same of the same board; those without a board stand each for itself."""
     if question.board is None or not question.ask:
         return question.id
-    asked: Mapping[str, Any] = {key: value for key, value in question.ask.items() if key != "after"}
-    return json.dumps([question.board.scenario, question.board.edition, asked], sort_keys=True)
+    ask: Mapping[str, Any] = {key: value for key, value in question.ask.items() if key != "after"}
+    return json.dumps([question.board.scenario, question.board.edition, ask], sort_keys=True)

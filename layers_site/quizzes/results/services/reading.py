@@ -67,15 +67,18 @@ class Results:
 
     @property
     def possible(self) -> Fraction:
-        return sum((Fraction(one.points) for one in self.quiz.questions if not self.dropped(one.id)), Fraction(0))
+        return sum(
+            (Fraction(question.points) for question in self.quiz.questions if not self.dropped(question.id)),
+            Fraction(0),
+        )
 
     def dropped(self, question: str) -> bool:
         return question in self.rulings and self.rulings[question].dropped
 
     def place(self, question: str) -> int:
         """The place of a question, from 0. Raises LookupError."""
-        for place, one in enumerate(self.quiz.questions):
-            if one.id == question:
+        for place, question_doc in enumerate(self.quiz.questions):
+            if question_doc.id == question:
                 return place
         raise LookupError(question)
 
@@ -98,16 +101,18 @@ class Results:
             tuple(None if wait and not mark.given else mark.points for mark, wait in zip(row.marks, still, strict=True))
             for row in self.counted
         )
-        return Scores(rows, tuple(Fraction(one.points) for one in self.quiz.questions))
+        return Scores(rows, tuple(Fraction(question.points) for question in self.quiz.questions))
 
     @property
     def graded(self) -> Scores:
         """Without questions that were dropped or are still to be graded, so that totals can be compared."""
-        asked = enumerate(self.quiz.questions)
-        kept = [place for place, one in asked if not self.dropped(one.id) and not self.open(place)]
+        questions = enumerate(self.quiz.questions)
+        counting = [
+            place for place, question_doc in questions if not self.dropped(question_doc.id) and not self.open(place)
+        ]
         whole = self.scores
-        rows = tuple(tuple(row[place] for place in kept) for row in whole.rows)
-        return Scores(rows, tuple(whole.most[place] for place in kept))
+        rows = tuple(tuple(row[place] for place in counting) for row in whole.rows)
+        return Scores(rows, tuple(whole.most[place] for place in counting))
 
 
 def results_of(round_: Round, which: Which = "best") -> Results:
@@ -130,18 +135,19 @@ def row_of(sheet: Sheet) -> Row:
 
 def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
     """The attempt of a learner that counts; one that goes on counts only where there is no other."""
-    over = [one for one in attempts if one.over] or list(attempts)
-    found = picked(over, which, lambda row: row.total)
-    return Row(found.sheet, place, len(attempts), found.over, found.marks, found.total, found.seconds)
+    over = [attempt for attempt in attempts if attempt.over] or list(attempts)
+    row = picked(over, which, lambda row: row.total)
+    return Row(row.sheet, place, len(attempts), row.over, row.marks, row.total, row.seconds)
 
 
 def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
-    answers = sorted(sheet.answers.all(), key=lambda one: (one.at, one.pk))
+    answers = sorted(sheet.answers.all(), key=lambda answer: (answer.at, answer.pk))
     over = is_over(sheet)
     last = _last_votes(answers)
     seconds = _seconds(sheet, answers)
     marks = tuple(
-        _mark(one, last.get(one.id), over=over, ruling=rulings.get(one.id), seconds=seconds) for one in quiz.questions
+        _mark(question, last.get(question.id), over=over, ruling=rulings.get(question.id), seconds=seconds)
+        for question in quiz.questions
     )
     end = sheet.handed_in or (answers[-1].at if answers else None)
     return Row(
@@ -156,25 +162,25 @@ def _row(sheet: Sheet, quiz: QuizDoc, rulings: Mapping[str, Ruling]) -> Row:
 
 
 def _last_votes(answers: Iterable[Answer]) -> dict[str, Answer]:
-    found: dict[str, Answer] = {}
-    for one in answers:
-        if one.question not in found or one.vote > found[one.question].vote:
-            found[one.question] = one
-    return found
+    last: dict[str, Answer] = {}
+    for answer in answers:
+        if answer.question not in last or answer.vote > last[answer.question].vote:
+            last[answer.question] = answer
+    return last
 
 
 def _seconds(sheet: Sheet, answers: Iterable[Answer]) -> dict[int, int]:
     """By answer: how long after the one before it was given."""
-    found, before = {}, sheet.began
-    for one in answers:
-        found[one.pk] = max(0, int((one.at - before).total_seconds()))
-        before = one.at
-    return found
+    seconds, before = {}, sheet.began
+    for answer in answers:
+        seconds[answer.pk] = max(0, int((answer.at - before).total_seconds()))
+        before = answer.at
+    return seconds
 
 
-def is_blank(given: Mapping[str, Any]) -> bool:
+def is_blank(answer: Mapping[str, Any]) -> bool:
     """Whether nothing was answered. Ticking nothing is an answer, as is "not a creature"."""
-    return not given or given.get("option", "") is None or given.get("text") == ""
+    return not answer or answer.get("option", "") is None or answer.get("text") == ""
 
 
 def _mark(
@@ -188,7 +194,7 @@ def _mark(
         given=answer.given,
         right=None if dropped else answer.right,
         points=None if dropped or answer.points is None else Fraction(answer.points),
-        believed=tuple(str(one) for one in answer.believed),
+        believed=tuple(str(idea) for idea in answer.believed),
         seconds=seconds.get(answer.pk),
         vote=answer.vote,
         answer=answer.pk,

@@ -58,8 +58,8 @@ def changes_under(round_: Round, question: QuestionDoc, rule: Rule) -> tuple[Cha
     ruling = rulings_of(round_).get(question.id, AS_PUBLISHED).under(rule)
     lost = _before_dropping(round_, question.id)
     answers = Answer.objects.filter(sheet__round=round_, question=question.id).select_related("sheet")
-    found = (_change(one, question, ruling, lost) for one in answers.order_by("at", "pk"))
-    return tuple(one for one in found if one.before != one.after)
+    changes = (_change(answer, question, ruling, lost) for answer in answers.order_by("at", "pk"))
+    return tuple(change for change in changes if change.before != change.after)
 
 
 def pending(round_: Round, question: QuestionDoc) -> int:
@@ -74,11 +74,14 @@ def regrade(round_: Round, question: QuestionDoc, rule: Rule, reason: str, user:
     """Do it, and write it down. What changes is worked out anew: somebody may have answered since it was shown."""
     Round.objects.select_for_update().get(pk=round_.pk)
     changes = changes_under(round_, question, rule)
-    for one in changes:
-        one.answer.points, one.answer.right = one.after.points, one.after.right
-        one.answer.believed = list(one.believed)
-    Answer.objects.bulk_update([one.answer for one in changes], ["points", "right", "believed"], batch_size=200)
-    entries = [{"answer": one.answer.pk, "before": one.before.document, "after": one.after.document} for one in changes]
+    for change in changes:
+        change.answer.points, change.answer.right = change.after.points, change.after.right
+        change.answer.believed = list(change.believed)
+    Answer.objects.bulk_update([change.answer for change in changes], ["points", "right", "believed"], batch_size=200)
+    entries = [
+        {"answer": change.answer.pk, "before": change.before.document, "after": change.after.document}
+        for change in changes
+    ]
     record(user, Event.What.REGRADED, f"quizzes.round {round_.code}, question {question.id}")
     return Regrading.objects.create(
         round=round_, by_id=user.pk, question=question.id, reason=reason, changes=[{RULE: dict(rule)}, *entries]
@@ -101,16 +104,16 @@ def _change(answer: Answer, question: QuestionDoc, ruling: Ruling, lost: Mapping
 
 def _before_dropping(round_: Round, question: str) -> dict[int, Worth]:
     """What answers were worth that lost their points when the question was dropped, by the log."""
-    found: dict[int, Worth] = {}
+    worths: dict[int, Worth] = {}
     for entry in round_.regradings.filter(question=question).order_by("at", "pk"):
-        for one in _entries(entry):
-            if one["after"]["points"] is None and one["before"]["points"] is not None:
-                found[one["answer"]] = Worth(Decimal(one["before"]["points"]), one["before"]["right"])
-    return found
+        for earlier in _entries(entry):
+            if earlier["after"]["points"] is None and earlier["before"]["points"] is not None:
+                worths[earlier["answer"]] = Worth(Decimal(earlier["before"]["points"]), earlier["before"]["right"])
+    return worths
 
 
 def _entries(entry: Regrading) -> Iterator[Mapping[str, Any]]:
-    yield from (one for one in entry.changes if isinstance(one, dict) and "answer" in one)
+    yield from (change for change in entry.changes if isinstance(change, dict) and "answer" in change)
 
 
 # --- what the engine gives now --------------------------------------------------------------------------
@@ -119,18 +122,20 @@ def _entries(entry: Regrading) -> Iterator[Mapping[str, Any]]:
 def present(question: QuestionDoc) -> Mapping[str, Any] | None:
     """What the present engine takes to be right, None where that is as published or cannot be told."""
     try:
-        found = wanted(question) if question.kind in OF_ENGINE else _of_options(question)
+        answer = wanted(question) if question.kind in OF_ENGINE else _of_options(question)
     except (ScenarioError, EvaluationError):
         return None
     known = question.wanted
-    if found is None or (known is not None and same(question, found, known) and same(question, known, found)):
+    if answer is None or (known is not None and same(question, answer, known) and same(question, known, answer)):
         return None
-    return found
+    return answer
 
 
 def _of_options(question: QuestionDoc) -> Mapping[str, Any] | None:
-    turned = {one.option for one in differences(QuizDoc(questions=(question,))) if one.now is not None}
-    options = tuple(replace(one, right=one.right != (one.id in turned)) for one in question.options)
+    turned = {
+        difference.option for difference in differences(QuizDoc(questions=(question,))) if difference.now is not None
+    }
+    options = tuple(replace(option, right=option.right != (option.id in turned)) for option in question.options)
     return wanted(replace(question, options=options))
 
 

@@ -40,5 +40,5 @@ def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
         | Q(sheets__handed_in__gte=before)
         | Q(sheets__answers__at__gte=before)
     )
-    kept = Round.objects.filter(recent).values("pk")
-    return Round.objects.exclude(pk__in=kept)
+    rounds = Round.objects.filter(recent).values("pk")
+    return Round.objects.exclude(pk__in=rounds)

@@ -70,14 +70,14 @@ def bring(request: HtmxHttpRequest) -> HttpResponse:
         return show(request, "bring", {"form": form}, status=422 if sent else 200)
     file = form.cleaned_data["file"]
     try:
-        found = read_file(file.read(), file.name, form.language_chosen)
+        file_read = read_file(file.read(), file.name, form.language_chosen)
     except FileError as error:
         where = _("line %(line)s: %(why)s") % {"line": error.line, "why": error} if error.line else str(error)
         form.add_error("file", where)
         return show(request, "bring", {"form": form}, status=422)
-    quiz = keep(found.document, request_user(request))
-    if found.notes:
-        count = len(found.document["questions"])
-        return show(request, "brought", {"quiz": quiz, "notes": found.notes, "count": count})
+    quiz = keep(file_read.document, request_user(request))
+    if file_read.notes:
+        count = len(file_read.document["questions"])
+        return show(request, "brought", {"quiz": quiz, "notes": file_read.notes, "count": count})
     messages.success(request, _("It is here, as a draft of yours."))
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

@@ -19,10 +19,10 @@ from layers_site.quizzes.results.views.results import head, sheet_in
 @results_door
 def delete(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     round_ = round_for(request, code, DELETE)
-    found = sheet_in(round_, sheet)
+    the_sheet = sheet_in(round_, sheet)
     if request.method == "POST":
-        forget_learner(found, request.user)
+        forget_learner(the_sheet, request.user)
         messages.success(request, _("Deleted: the name, every attempt and every answer."))
         return SeeOther(reverse("results:round", args=(round_.code,)))
-    count = round_.sheets.filter(learner=found.learner_id).count()
-    return show(request, "delete", {**head(request, round_), "sheet": found, "count": count})
+    count = round_.sheets.filter(learner=the_sheet.learner_id).count()
+    return show(request, "delete", {**head(request, round_), "sheet": the_sheet, "count": count})

@@ -53,7 +53,7 @@ def regradings(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _question(round_: Round, name: str) -> QuestionDoc:
-    found = question_of(round_, name)
-    if found is None:
+    question_doc = question_of(round_, name)
+    if question_doc is None:
         raise Http404(_("There is no such question."))
-    return found
+    return question_doc

@@ -66,16 +66,16 @@ def misconceptions(request: HtmxHttpRequest, code: str) -> HttpResponse:
 def sheet(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     """One attempt, as it was asked and answered."""
     round_ = round_for(request, code)
-    found = sheet_in(round_, sheet)
-    attempts = round_.sheets.filter(learner=found.learner_id).order_by("number").prefetch_related("answers")
-    view = sheet_view(row_of(found), results_of(round_), tuple(attempts))
-    return show(request, "sheet", {**head(request, round_), "view": view, "sheet": found})
+    the_sheet = sheet_in(round_, sheet)
+    attempts = round_.sheets.filter(learner=the_sheet.learner_id).order_by("number").prefetch_related("answers")
+    view = sheet_view(row_of(the_sheet), results_of(round_), tuple(attempts))
+    return show(request, "sheet", {**head(request, round_), "view": view, "sheet": the_sheet})
 
 
 def sheet_in(round_: Round, sheet: int) -> Sheet:
     """Raises Http404 for a sheet of another round."""
-    found: Sheet = get_object_or_404(round_.sheets.select_related("round__version"), pk=sheet)
-    return found
+    the_sheet: Sheet = get_object_or_404(round_.sheets.select_related("round__version"), pk=sheet)
+    return the_sheet
 
 
 def head(request: HttpRequest, round_: Round) -> dict[str, Any]:

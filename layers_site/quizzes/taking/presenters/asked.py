@@ -58,34 +58,34 @@ def as_seen(shown: Told, question: QuestionDoc, seed: str) -> Told:
     if not isinstance(form, AnswerForm):
         return shown
     places = {option.id: place for place, option in enumerate(form.options.values())}
-    return replace(shown, options=tuple(sorted(shown.options, key=lambda one: places[one.id])))
+    return replace(shown, options=tuple(sorted(shown.options, key=lambda option_told: places[option_told.id])))
 
 
 # --- what was given, in one line ----------------------------------------------------------------------
 
 
-def in_words(question: QuestionDoc, given: Mapping[str, Any]) -> str:
+def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
     """An answer as its learner would say it, with nothing of whether it is right."""
-    answer = tidied(question, given)
+    answer = tidied(question, raw_answer)
     if question.kind == "text":
         return str(answer["text"])
     if question.kind == "layer":
         titles = dict(layer_choices(question.board.edition)) if question.board else {}
-        return enumeration([titles.get(one, one) for one in answer["layers"]]) or "–"
+        return enumeration([titles.get(layer, layer) for layer in answer["layers"]]) or "–"
     if question.kind in ("single", "multiple"):
         return _options(question, {answer.get("option"), *answer.get("options", ())})
     return _of_engine(question, answer)
 
 
 def _options(question: QuestionDoc, chosen: set[Any]) -> str:
-    texts = [said(one.text, current_language()) for one in question.options if one.id in chosen]
+    texts = [said(option.text, current_language()) for option in question.options if option.id in chosen]
     return " · ".join(texts) or "–"
 
 
 def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
-    asked = asked_question(question)
-    if asked is not None:
-        return spoken(asked, answer)
+    engine_question = asked_question(question)
+    if engine_question is not None:
+        return spoken(engine_question, answer)
     rows = plain_rows(ask_of(question), answer, answer)
     sizes = (f"{row.right.size.power}/{row.right.size.toughness}" for row in rows if row.right.size)
     return ", ".join([*sizes, *(item.text for row in rows for item in row.right.items)])

@@ -6,13 +6,13 @@ from layers_site.questions.options import digest
 from layers_site.quizzes.models import Round, Sheet
 
 
-def of_sheet(sheet: Sheet, asked: str = "") -> str:
-    """The name of a sheet, and of what is `asked` where that is asked of everybody at once.
+def of_sheet(sheet: Sheet, language: str = "") -> str:
+    """The name of a sheet, and of what is `language` where that is asked of everybody at once.
 
     Another one's sheet, even in the same browser, has another name.
     """
     name = digest(f"drafts {sheet.round.code} {sheet.pk} {sheet.learner_id}")
-    return f"{sheet.round.code}/{name}{asked}"
+    return f"{sheet.round.code}/{name}{language}"
 
 
 def none_of(of: Round) -> str:

@@ -88,8 +88,8 @@ def hand_in_page(sheet: Sheet) -> HandIn:
 
 def question_page(place: Place) -> QuestionPage:
     sheet, of = place.sheet, place.sheet.round
-    kept = answers_of(sheet)
-    mine = kept.get(place.question.id)
+    answers = answers_of(sheet)
+    mine = answers.get(place.question.id)
     seen = _told(place, mine)
     last = place.number == place.count
     hand_in = reverse("taking:hand-in", args=(of.code,))
@@ -100,7 +100,7 @@ def question_page(place: Place) -> QuestionPage:
         count=place.count,
         here=address(of, place.number),
         asked=asked_view(place.question),
-        strip=tuple(_strip(sheet, kept, place.number)),
+        strip=tuple(_strip(sheet, answers, place.number)),
         back=address(of, place.number - 1) if place.number > 1 else "",
         onward=hand_in if last else address(of, place.number + 1),
         hand_in=hand_in,
@@ -118,14 +118,14 @@ def question_page(place: Place) -> QuestionPage:
 def _told(place: Place, mine: Answer | None) -> Told | None:
     if mine is None or not seeing.may_see(place.sheet, place.question.id):
         return None
-    found = told(place.question, mine.given, points=mine.points, right=mine.right)
-    return as_seen(found, place.question, sitting.order_seed(place.sheet))
+    telling = told(place.question, mine.given, points=mine.points, right=mine.right)
+    return as_seen(telling, place.question, sitting.order_seed(place.sheet))
 
 
-def _strip(sheet: Sheet, kept: Collection[str], here: int = 0) -> Iterator[Bed]:
+def _strip(sheet: Sheet, collection: Collection[str], here: int = 0) -> Iterator[Bed]:
     for number, question in enumerate(questions_of(sheet), 1):
         stratum = (number - 1) % _STRATA + 1
-        yield Bed(number, address(sheet.round, number), stratum, question.id in kept, number == here)
+        yield Bed(number, address(sheet.round, number), stratum, question.id in collection, number == here)
 
 
 def address(of: Round, number: int) -> str:

@@ -98,7 +98,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
     sheet, questions, seen = paper.sheet, paper.questions, paper.seen
     paginator = Paginator(questions, PER_PAGE)
     shown = paginator.get_page(page)
-    kept = answers_of(sheet)
+    answers = answers_of(sheet)
     numbered = enumerate(shown.object_list, shown.start_index())
     marked = seeing.may_see(sheet)
     return Result(
@@ -106,11 +106,11 @@ def result_of(paper: Paper, page: int = 1) -> Result:
         code=sheet.round.code,
         attempt=sheet.number,
         called=sheet.name,
-        answered=sum(one.id in kept for one in questions),
+        answered=sum(question.id in answers for question in questions),
         questions=len(questions),
         worth=_worth(sheet, questions) if seen else None,
         later="" if seen else _later(sheet.round),
-        items=tuple(_item(paper, question, number, kept, marked=marked) for number, question in numbered),
+        items=tuple(_item(paper, question, number, answers, marked=marked) for number, question in numbered),
         pages=tuple(paginator.page_range) if paginator.num_pages > 1 else (),
         page=shown.number,
         again=_again(sheet),
@@ -119,7 +119,7 @@ def result_of(paper: Paper, page: int = 1) -> Result:
 
 
 def _worth(sheet: Sheet, questions: tuple[QuestionDoc, ...]) -> Worth:
-    score = sitting.score(sheet, {one.id for one in questions})
+    score = sitting.score(sheet, {question.id for question in questions})
     points = score.points.normalize() if score.points % 1 else score.points.quantize(Decimal(1))
     return Worth(formats.localize(points), score.most, score.percent, score.unmarked)
 
@@ -141,8 +141,8 @@ def _again(sheet: Sheet) -> str:
 # --- one question ---------------------------------------------------------------------------------------
 
 
-def _item(paper: Paper, question: QuestionDoc, number: int, kept: Mapping[str, Answer], *, marked: bool) -> Item:
-    mine = kept.get(question.id)
+def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str, Answer], *, marked: bool) -> Item:
+    mine = answers.get(question.id)
     return Item(
         number=number,
         asked=asked_view(question),
@@ -162,12 +162,12 @@ def _told(question: QuestionDoc, mine: Answer | None) -> Told:
 
 
 def _related(questions: tuple[QuestionDoc, ...]) -> dict[str, tuple[Link, ...]]:
-    slugs = list(dict.fromkeys(one.board.case for one in questions if one.board and one.board.case))
-    cases = {one.slug: one for one in Case.objects.published().filter(slug__in=slugs)}
-    about = (one for one in lessons().values() if set(one.cases) & set(slugs))
+    slugs = list(dict.fromkeys(question.board.case for question in questions if question.board and question.board.case))
+    cases = {case.slug: case for case in Case.objects.published().filter(slug__in=slugs)}
+    about = (lesson for lesson in lessons().values() if set(lesson.cases) & set(slugs))
     return {
         "cases": tuple(_case(cases[slug]) for slug in slugs if slug in cases)[:_MOST_LINKS],
-        "lessons": tuple(Link(label(one.title), address(one, "part-1")) for one in about)[:_MOST_LINKS],
+        "lessons": tuple(Link(label(lesson.title), address(lesson, "part-1")) for lesson in about)[:_MOST_LINKS],
     }
 
 

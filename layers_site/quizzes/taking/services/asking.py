@@ -21,8 +21,8 @@ def form_of(place: Place, data: Mapping[str, Any] | None) -> AnswerForm | Engine
     Raises RefusedError for what cannot be asked.
     """
     action = reverse("taking:question", args=(place.sheet.round.code, place.number))
-    kept = answers_of(place.sheet).get(place.question.id)
-    seed, given = sitting.order_seed(place.sheet), kept.given if kept else None
-    form = answer_form(place.question, data, action=action, order_seed=seed, given=given)
+    answer = answers_of(place.sheet).get(place.question.id)
+    seed, earlier = sitting.order_seed(place.sheet), answer.given if answer else None
+    form = answer_form(place.question, data, action=action, order_seed=seed, answer=earlier)
     form.helper.attrs = {"hx-post": action, "hx-target": REGION, "hx-swap": "outerHTML show:window:top"}
     return form

@@ -48,10 +48,10 @@ def _key_of(token: str, of: Round) -> uuid.UUID | None:
     """None for what no form of this round had, or had too long ago, and for somebody who is at work already."""
     try:
         code, _space, key = _SIGNER.unsign(token, max_age=_KNOWN_FOR).partition(" ")
-        found = uuid.UUID(key)
+        parsed = uuid.UUID(key)
     except (BadSignature, ValueError):
         return None
-    return found if code == of.code and not _is_at_work(found) else None
+    return parsed if code == of.code and not _is_at_work(parsed) else None
 
 
 def _is_at_work(key: uuid.UUID) -> bool:

@@ -31,12 +31,12 @@ def find(request: HttpRequest, code: str) -> Round | None:
     already: one who tries codes out does not shut out the class around them.
     """
     plain = tidied(code)
-    found = _rounds().filter(code=plain).first() if plain else None
-    if throttle.exceeded(request, SCOPE, "", RATE) and not (found and _is_known(request, found)):
+    round_ = _rounds().filter(code=plain).first() if plain else None
+    if throttle.exceeded(request, SCOPE, "", RATE) and not (round_ and _is_known(request, round_)):
         raise TooManyError
-    if found is None and not throttle.allowed(request, SCOPE, "", RATE):
+    if round_ is None and not throttle.allowed(request, SCOPE, "", RATE):
         raise TooManyError
-    return found
+    return round_
 
 
 def _rounds() -> RoundQuerySet:
@@ -49,12 +49,12 @@ def known_here(request: HttpRequest, of: Round) -> None:
     throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
 
 
-def _is_known(request: HttpRequest, found: Round) -> bool:
-    return throttle.exceeded(request, f"{_HERE} {found.code}", "", _ANY) or _takes_part(request, found)
+def _is_known(request: HttpRequest, round_: Round) -> bool:
+    return throttle.exceeded(request, f"{_HERE} {round_.code}", "", _ANY) or _takes_part(request, round_)
 
 
-def _takes_part(request: HttpRequest, found: Round) -> bool:
-    if found.owner_id == request.user.pk:
+def _takes_part(request: HttpRequest, round_: Round) -> bool:
+    if round_.owner_id == request.user.pk:
         return True
     learner = learner_of(request)
-    return learner is not None and found.sheets.filter(learner=learner).exists()
+    return learner is not None and round_.sheets.filter(learner=learner).exists()

@@ -40,9 +40,9 @@ def sheets_of(of: Round, learner: Learner | None) -> tuple[Sheet, ...]:
 
 def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
     """As this learner gets them. A place that its quiz does not have is left out."""
-    asked = sitting.quiz_of(sheet.round).questions
-    order = sheet.order or range(len(asked))
-    return tuple(asked[place] for place in order if isinstance(place, int) and 0 <= place < len(asked))
+    question_docs = sitting.quiz_of(sheet.round).questions
+    order = sheet.order or range(len(question_docs))
+    return tuple(question_docs[place] for place in order if isinstance(place, int) and 0 <= place < len(question_docs))
 
 
 def place_of(sheet: Sheet, number: int) -> Place | None:
@@ -55,10 +55,10 @@ def place_of(sheet: Sheet, number: int) -> Place | None:
 
 def answers_of(sheet: Sheet) -> Mapping[str, Answer]:
     """What is kept by the id of the question; of several votes the last."""
-    return {one.question: one for one in sheet.answers.order_by("vote")}
+    return {answer.question: answer for answer in sheet.answers.order_by("vote")}
 
 
 def unanswered(sheet: Sheet) -> tuple[int, ...]:
     """The numbers of the questions that have no answer yet."""
-    kept = answers_of(sheet)
-    return tuple(number for number, one in enumerate(questions_of(sheet), 1) if one.id not in kept)
+    answers = answers_of(sheet)
+    return tuple(number for number, question_doc in enumerate(questions_of(sheet), 1) if question_doc.id not in answers)

@@ -63,13 +63,13 @@ def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
 
 def _show(request: HtmxHttpRequest, place: Place, form: AnswerForm | EngineForm | None) -> HttpResponse:
     page = question_page(place)
-    asked: Form | None = form
-    if asked is None and not page.fixed:
+    shown_form: Form | None = form
+    if shown_form is None and not page.fixed:
         try:
-            asked = form_of(place, None)
+            shown_form = form_of(place, None)
         except RefusedError:
-            asked = None
-    return _render(request, "question", {"page": page, "form": asked}, status=422 if form else 200)
+            shown_form = None
+    return _render(request, "question", {"page": page, "form": shown_form}, status=422 if form else 200)
 
 
 def _render(request: HtmxHttpRequest, name: str, context: dict[str, Any], status: int = 200) -> HttpResponse:

@@ -29,14 +29,14 @@ def of_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> HttpResponse:
         try:
-            found = find(request, code)
+            round_ = find(request, code)
         except TooManyError:
             return throttle.too_many(request, SCOPE, "", RATE)
-        if found is None:
+        if round_ is None:
             return unknown(request, code)
-        if found.code != code and request.method in ("GET", "HEAD"):
-            return _at_its_address(request, code, found)
-        return view(request, found, *args, **kwargs)
+        if round_.code != code and request.method in ("GET", "HEAD"):
+            return _at_its_address(request, code, round_)
+        return view(request, round_, *args, **kwargs)
 
     return wraps(view)(cast("CodeView[Parameters]", guarded))
 
@@ -49,9 +49,9 @@ def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
     return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=404)
 
 
-def _at_its_address(request: HtmxHttpRequest, code: str, found: Round) -> HttpResponse:
+def _at_its_address(request: HtmxHttpRequest, code: str, round_: Round) -> HttpResponse:
     """A code in small letters or with a hyphen leads to the same page under the code as it is."""
-    here = request.path.replace(f"/{code}/", f"/{found.code}/", 1)
+    here = request.path.replace(f"/{code}/", f"/{round_.code}/", 1)
     query = request.META.get("QUERY_STRING", "")
     return HttpResponsePermanentRedirect(f"{here}?{query}" if query else here)
 

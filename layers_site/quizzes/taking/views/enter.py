@@ -21,11 +21,11 @@ def enter(request: HtmxHttpRequest) -> HttpResponse:
     form = CodeForm(request.POST if request.method == "POST" else None, reverse("taking:enter"))
     if form.is_valid():
         try:
-            found = find(request, form.cleaned_data["code"])
+            round_ = find(request, form.cleaned_data["code"])
         except TooManyError:
             return throttle.too_many(request, SCOPE, "", RATE)
-        if found is not None:
-            return SeeOther(found.get_absolute_url())
+        if round_ is not None:
+            return SeeOther(round_.get_absolute_url())
         form.add_error("code", unknown_code())
     status = 422 if form.is_bound else 200
     return render(request, "quizzes/taking/enter.html", {"form": form, "section": "quizzes"}, status=status)

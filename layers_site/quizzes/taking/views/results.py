@@ -26,14 +26,14 @@ from layers_site.quizzes.taking.views.doors import of_round, whole
 @of_round
 def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     """One's own, once it is over; whoever has none is led to the beginning."""
-    asked = ResultForm(request.GET)
-    asked.is_valid()
-    sheet = sheet_of(request, of, asked.cleaned_data.get("attempt"))
+    result_form = ResultForm(request.GET)
+    result_form.is_valid()
+    sheet = sheet_of(request, of, result_form.cleaned_data.get("attempt"))
     if sheet is None or of.mode == Round.Mode.LIVE or not sitting.is_over(sheet):
         return HttpResponseRedirect(of.get_absolute_url())
     sheet = seeing.settle(sitting.hand_in(sheet))
-    view = result_view(sheet, asked.cleaned_data.get("page") or 1)
-    context = {"section": "quizzes", "result": view, "late": bool(asked.cleaned_data.get("late"))}
+    view = result_view(sheet, result_form.cleaned_data.get("page") or 1)
+    context = {"section": "quizzes", "result": view, "late": bool(result_form.cleaned_data.get("late"))}
     return whole(request) or render(request, "quizzes/taking/result.html", context)
 
 
@@ -44,16 +44,16 @@ def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
     form = MarkForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such answer."))
-    given = form.cleaned_data
-    sheet = sheet_of(request, of, given["attempt"])
-    kept = sheet.answers.filter(question=given["question"]).order_by("vote").last() if sheet else None
-    if sheet is None or kept is None:
+    data = form.cleaned_data
+    sheet = sheet_of(request, of, data["attempt"])
+    answer = sheet.answers.filter(question=data["question"]).order_by("vote").last() if sheet else None
+    if sheet is None or answer is None:
         raise Http404(_("There is no such answer."))
     try:
-        seeing.self_mark(kept, given["points"])
+        seeing.self_mark(answer, data["points"])
     except RefusedError as refusal:
         raise Http404(str(refusal)) from refusal
-    return SeeOther(_back(sheet, given["page"], given["place"]))
+    return SeeOther(_back(sheet, data["page"], data["place"]))
 
 
 def _back(sheet: Sheet, page: int | None, place: int) -> str:

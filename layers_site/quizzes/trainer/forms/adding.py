@@ -83,10 +83,10 @@ class BoardForm(forms.Form):
 
     def clean_board(self) -> str:
         """The id. A link may be to any page about the board, of this site or of one like it."""
-        found = _board_id(str(self.cleaned_data["board"]).strip())
-        if not found or not Board.objects.filter(pk=found).exists():
+        board_id = _board_id(str(self.cleaned_data["board"]).strip())
+        if not board_id or not Board.objects.filter(pk=board_id).exists():
             raise forms.ValidationError(_("There is no such board. Copy the link of a board from the workbench."))
-        return found
+        return board_id
 
 
 def _board_id(text: str) -> str:
@@ -102,10 +102,10 @@ class OwnForm(forms.Form):
 
     def chosen(self) -> Kind:
         """The kind; the commonest where it is none of them."""
-        found = self.cleaned_data.get("kind") if self.is_valid() else ""
-        return next((kind for kind in OWN_KINDS if kind == found), "single")
+        name = self.cleaned_data.get("kind") if self.is_valid() else ""
+        return next((kind for kind in OWN_KINDS if kind == name), "single")
 
 
 def first_error(form: forms.Form, field: str) -> str:
     """What is wrong with a field that is drawn by hand; "" where nothing is."""
-    return next((str(one) for one in form.errors.get(field, ())), "")
+    return next((str(error) for error in form.errors.get(field, ())), "")

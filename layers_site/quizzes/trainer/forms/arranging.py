@@ -19,7 +19,7 @@ class ArrangeForm(forms.Form):
     def place(self) -> int | None:
         """Where to, counted from 0; None where that is not what was asked, or no number."""
         verb, name = self.parts()
-        given = str(self.data.get(f"place-{name}", ""))
+        position = str(self.data.get(f"place-{name}", ""))
         if verb != "place":
             return None
-        return int(given) - 1 if given.isascii() and given.isdecimal() and len(given) < 5 else None
+        return int(position) - 1 if position.isascii() and position.isdecimal() and len(position) < 5 else None

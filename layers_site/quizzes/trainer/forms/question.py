@@ -119,8 +119,11 @@ class OptionFormSet(BaseFormSet[OptionForm]):
     kind: str = "single"
 
     def clean(self) -> None:
-        kept = [one for one in self.forms if one.is_valid() and not self._gone(one)]
-        if self.kind == "single" and sum(bool(one.cleaned_data.get("right")) for one in kept) > 1:
+        option_forms = [form for form in self.forms if form.is_valid() and not self._gone(form)]
+        if (
+            self.kind == "single"
+            and sum(bool(option_form.cleaned_data.get("right")) for option_form in option_forms) > 1
+        ):
             raise forms.ValidationError(_("Only one option of a single choice can be right."))
 
     def _gone(self, form: OptionForm) -> bool:
@@ -133,14 +136,14 @@ class OptionFormSet(BaseFormSet[OptionForm]):
 
     def _options(self, before: tuple[OptionDoc, ...]) -> tuple[OptionDoc, ...]:
         """What the engine gave of each is kept: nobody can claim it."""
-        known = {one.id: one for one in before}
-        found: list[OptionDoc] = []
+        known = {option_doc.id: option_doc for option_doc in before}
+        option_docs: list[OptionDoc] = []
         for form in self.forms:
             if not self._gone(form):
                 old = known.get(form.cleaned_data["id"])
-                fresh = _free_letter([*known, *(one.id for one in found)])
-                found.append(_option(form, old or OptionDoc(fresh, Label("", ""), right=False)))
-        return tuple(found)
+                fresh = _free_letter([*known, *(option_doc.id for option_doc in option_docs)])
+                option_docs.append(_option(form, old or OptionDoc(fresh, Label("", ""), right=False)))
+        return tuple(option_docs)
 
 
 def _option(form: OptionForm, old: OptionDoc) -> OptionDoc:
@@ -177,7 +180,9 @@ def option_forms(data: Mapping[str, Any] | None, question: QuestionDoc) -> Optio
         absolute_max=MOST_OPTIONS + _EXTRA,
         validate_max=True,
     )
-    made = cast("OptionFormSet", factory(data, initial=[_initial(one) for one in question.options], prefix=_PREFIX))
+    made = cast(
+        "OptionFormSet", factory(data, initial=[_initial(option) for option in question.options], prefix=_PREFIX)
+    )
     made.kind = question.kind
     return made
 

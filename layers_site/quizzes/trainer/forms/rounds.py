@@ -75,10 +75,10 @@ class RoundForm(forms.ModelForm[Round]):
 
     def _read(self, name: str, zone: ZoneInfo) -> datetime | None:
         text = str(self.cleaned_data[name]).strip()
-        found = _moment_at(text, zone)
-        if text and found is None:
+        datetime = _moment_at(text, zone)
+        if text and datetime is None:
             self.add_error(name, _("Give a day and a time, such as 2026-09-30 18:30."))
-        return found
+        return datetime
 
 
 def _moment_at(text: str, zone: ZoneInfo) -> datetime | None:
@@ -107,5 +107,9 @@ class PaperForm(forms.Form):
 
     def chosen(self, default: Language) -> tuple[Language, ...]:
         """The languages, each on sheets of its own."""
-        found = self.cleaned_data["languages"] if self.is_valid() else ""
-        return LANGUAGES if found == "both" else (next((one for one in LANGUAGES if one == found), default),)
+        languages = self.cleaned_data["languages"] if self.is_valid() else ""
+        return (
+            LANGUAGES
+            if languages == "both"
+            else (next((language for language in LANGUAGES if language == languages), default),)
+        )

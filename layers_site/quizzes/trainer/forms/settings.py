@@ -49,8 +49,8 @@ class QuizForm(forms.Form):
 
     def quiz(self) -> QuizDoc:
         """The quiz that is described, without questions."""
-        asked = tuple(one for one in LANGUAGES if one in self.cleaned_data["languages"])
-        return QuizDoc(title=self.label_of("title"), level=self.cleaned_data["level"], languages=asked)
+        languages = tuple(language for language in LANGUAGES if language in self.cleaned_data["languages"])
+        return QuizDoc(title=self.label_of("title"), level=self.cleaned_data["level"], languages=languages)
 
     def label_of(self, name: str) -> Label:
         """One text in both languages."""
@@ -80,12 +80,12 @@ class SettingsForm(QuizForm):
         return SettingsForm(stamped(self.data, stamp))
 
     def quiz(self) -> QuizDoc:
-        asked = tuple(one for one in LANGUAGES if one in self.cleaned_data["languages"])
+        languages = tuple(language for language in LANGUAGES if language in self.cleaned_data["languages"])
         return QuizDoc(
             title=self.label_of("title"),
             intro=self.label_of("intro"),
             level=self.cleaned_data["level"],
-            languages=asked,
+            languages=languages,
             shuffle_questions=self.cleaned_data["shuffle_questions"],
             shuffle_options=self.cleaned_data["shuffle_options"],
         )

@@ -87,18 +87,18 @@ class AsksView:
 
 def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksView:
     """`moment` is a stage of a case, or a board by itself."""
-    spot, asked = spot_of(moment, edition), asked_already(doc)
+    spot, existing = spot_of(moment, edition), asked_already(doc)
     case = moment.case if moment.board is None else None
     spots = spots_of(case, edition) if case else (spot,)
-    suggested = telling(spots, ideas_in(doc), but=asked)
-    groups = _groups(spot, asked)
+    suggested = telling(spots, ideas_in(doc), but=existing)
+    groups = _groups(spot, existing)
     return AsksView(
         title=moment.case.title if moment.case else _("A board"),
         stage=_stage_title(case, moment.variant, moment.stage) if case else "",
         edition=edition,
         edition_title=title_of(edition),
         look=_look(moment, edition),
-        suggestions=tuple(_suggestion(one, case) for one in suggested),
+        suggestions=tuple(_suggestion(candidate, case) for candidate in suggested),
         groups=groups or (),
         stages=tuple(_stages(quiz, moment, edition)) if case else (),
         variants=tuple(_variants(quiz, moment, edition)) if case else (),
@@ -118,58 +118,68 @@ def _look(moment: Moment, edition: str) -> str:
 # --- boxes -------------------------------------------------------------------------------------------
 
 
-def _suggestion(one: Candidate, case: Case | None) -> Box:
-    where = _stage_title(case, one.spot.variant, one.spot.stage) if case else ""
-    return Box(one.value, sentence(one), len(one.detects), asked=False, where=where)
+def _suggestion(candidate: Candidate, case: Case | None) -> Box:
+    where = _stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
+    return Box(candidate.value, sentence(candidate), len(candidate.detects), asked=False, where=where)
 
 
-def sentence(one: Candidate) -> str:
+def sentence(candidate: Candidate) -> str:
     """What it asks, whole, in the page's language."""
-    question = QuestionDoc("q", kind_of(one, choose=False), board=one.spot.board, ask=one.document)
+    question = QuestionDoc("q", kind_of(candidate, choose=False), board=candidate.spot.board, ask=candidate.document)
     return prompt(question, current_language())
 
 
-def _groups(spot: Spot, asked: Sequence[object]) -> tuple[Group, ...] | None:
+def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
     try:
-        found = askable(spot)
+        candidates = askable(spot)
     except EvaluationError:
         return None
-    return (*_by_object(spot, found, asked), *_by_layer(spot, found, asked), *_by_effect(spot, found, asked))
+    return (
+        *_by_object(spot, candidates, existing),
+        *_by_layer(spot, candidates, existing),
+        *_by_effect(spot, candidates, existing),
+    )
 
 
-def _by_object(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
+def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
     names = Names(scenario_of(spot.text))
-    things = [one for one in found if "object" in one.document]
-    for about in dict.fromkeys(one.about for one in things):
-        mine = [one for one in things if one.about == about]
-        boxes = [_box(one, grain_title(one.document["ask"]), asked) for one in mine]
+    things = [candidate for candidate in candidates if "object" in candidate.document]
+    for about in dict.fromkeys(thing.about for thing in things):
+        mine = [thing for thing in things if thing.about == about]
+        boxes = [_box(candidate, grain_title(candidate.document["ask"]), existing) for candidate in mine]
         statements = Box(Candidate(spot, MULTIPLE, about).value, _("Which of several statements hold"), 0, asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
 
 
-def _by_layer(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
+def _by_layer(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
     marks = badges(ruleset_of(spot.edition))
-    for one in found:
-        if one.ask == "order":
-            mark = marks[one.about]
-            yield Group(mark.name, mark, (_box(one, grain_title("order"), asked),))
+    for candidate in candidates:
+        if candidate.ask == "order":
+            mark = marks[candidate.about]
+            yield Group(mark.name, mark, (_box(candidate, grain_title("order"), existing),))
 
 
-def _by_effect(spot: Spot, found: Iterable[Candidate], asked: Sequence[object]) -> Iterator[Group]:
-    boxes = [_box(one, effect_name(spot.board, one.about), asked) for one in found if one.ask == EFFECT]
+def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
+    boxes = [
+        _box(candidate, effect_name(spot.board, candidate.about), existing)
+        for candidate in candidates
+        if candidate.ask == EFFECT
+    ]
     if boxes:
         yield Group(_("In which layers does this effect apply?"), None, tuple(boxes))
 
 
-def _box(one: Candidate, title: str, asked: Sequence[object]) -> Box:
-    return Box(one.value, title, len(one.detects), asked=(one.spot.text, one.document) in asked)
+def _box(candidate: Candidate, title: str, existing: Sequence[object]) -> Box:
+    return Box(
+        candidate.value, title, len(candidate.detects), asked=(candidate.spot.text, candidate.document) in existing
+    )
 
 
 # --- other stages, variants, editions ------------------------------------------------------------------
 
 
 def _stage_title(case: Case | None, variant: str, stage: int) -> str:
-    course = next((one for one in courses_of(case) if one.slug == variant), None) if case else None
+    course = next((course for course in courses_of(case) if course.slug == variant), None) if case else None
     if course is None or stage >= len(course.stages):
         return ""
     parts = (label(course.title) if course.title else "", label(course.stages[stage].title))
@@ -193,8 +203,8 @@ def _variants(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
 
 
 def _editions(quiz: Quiz, moment: Moment, edition: str) -> Iterator[Way]:
-    for one, title in edition_choices():
-        yield Way(title, _way(quiz, moment, one), one == edition)
+    for code, title in edition_choices():
+        yield Way(title, _way(quiz, moment, code), code == edition)
 
 
 def _way(quiz: Quiz, moment: Moment, edition: str) -> str:
@@ -205,6 +215,6 @@ def _way(quiz: Quiz, moment: Moment, edition: str) -> str:
     return _address(reverse("trainer:add-case", args=(quiz.key, slug)), place)
 
 
-def _address(path: str, asked: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in asked.items() if value})
+def _address(path: str, arguments: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in arguments.items() if value})
     return f"{path}?{query}" if query else path

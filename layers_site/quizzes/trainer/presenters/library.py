@@ -42,25 +42,28 @@ class KeptRow:
 
 def kept_boards(quiz: Quiz, learner: Learner | None) -> tuple[KeptRow, ...]:
     """Those kept last; each leads to what can be asked about it."""
-    found = KeptBoard.objects.of(learner)[:MOST_KEPT]
-    return tuple(KeptRow(one.name, reverse("trainer:add-board", args=(quiz.key, one.board_id))) for one in found)
+    kept_boards = KeptBoard.objects.of(learner)[:MOST_KEPT]
+    return tuple(
+        KeptRow(kept_board.name, reverse("trainer:add-board", args=(quiz.key, kept_board.board_id)))
+        for kept_board in kept_boards
+    )
 
 
 def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequence[str]) -> tuple[LibraryRow, ...]:
     """Those ticked already come first, so that no search takes them away."""
-    found = list(cases)
-    slugs = {case.slug for case in found}
-    kept = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]
-    detects = detectable((*kept, *found))
-    asked = Counter(one.board.case for one in doc.questions if one.board is not None)
+    listed = list(cases)
+    slugs = {case.slug for case in listed}
+    still_ticked = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]
+    detects = detectable((*still_ticked, *listed))
+    counter = Counter(question.board.case for question in doc.questions if question.board is not None)
     return tuple(
         LibraryRow(
             case.slug,
             tile(case),
             reverse("trainer:add-case", args=(quiz.key, case.slug)),
-            asked[case.slug],
+            counter[case.slug],
             detects.get(case.slug, 0),
             case.slug in ticked,
         )
-        for case in (*kept, *found)
+        for case in (*still_ticked, *listed)
     )

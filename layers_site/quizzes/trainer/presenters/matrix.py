@@ -79,28 +79,28 @@ class MatrixView:
 
 def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
     """`own`: questions can be added to it."""
-    found = diagnosing.matrix(stored(quiz))
-    columns = tuple(_columns(doc, found))
+    matrix = diagnosing.matrix(stored(quiz))
+    columns = tuple(_columns(doc, matrix))
     return MatrixView(
         columns=columns,
-        rows=tuple(_rows(found)),
-        blind=tuple(one for one in columns if one.blind),
-        missed=tuple(Missed(one, title_of(one)) for one in found.undetected),
-        confused=tuple(" · ".join(map(title_of, group)) for group in found.confused),
-        closing=tuple(_closing(quiz, doc, found)) if own else (),
+        rows=tuple(_rows(matrix)),
+        blind=tuple(column for column in columns if column.blind),
+        missed=tuple(Missed(idea, title_of(idea)) for idea in matrix.undetected),
+        confused=tuple(" · ".join(map(title_of, group)) for group in matrix.confused),
+        closing=tuple(_closing(quiz, doc, matrix)) if own else (),
     )
 
 
-def _columns(doc: QuizDoc, found: Matrix) -> Iterator[Column]:
-    for place, one in enumerate(doc.questions):
-        told = found.questions[place]
-        said = prompt(one, current_language()) or _("(no question yet)")
-        yield Column(one.id, place + 1, said, len(told.detects), told.is_blind)
+def _columns(doc: QuizDoc, matrix: Matrix) -> Iterator[Column]:
+    for place, question_doc in enumerate(doc.questions):
+        telling = matrix.questions[place]
+        text = prompt(question_doc, current_language()) or _("(no question yet)")
+        yield Column(question_doc.id, place + 1, text, len(telling.detects), telling.is_blind)
 
 
-def _rows(found: Matrix) -> Iterator[IdeaRow]:
-    for idea in found.detected:
-        places = [one.answer(idea) for one in found.questions]
+def _rows(matrix: Matrix) -> Iterator[IdeaRow]:
+    for idea in matrix.detected:
+        places = [question.answer(idea) for question in matrix.questions]
         cells = tuple(_cell(place) for place in places)
         yield IdeaRow(idea, title_of(idea), cells, sum(place >= 0 for place in places))
 
@@ -112,21 +112,21 @@ def _cell(place: int) -> Cell:
     return Cell(letter, _("detected, by wrong answer %(letter)s") % {"letter": letter})
 
 
-def _closing(quiz: Quiz, doc: QuizDoc, found: Matrix) -> Iterator[Closing]:
+def _closing(quiz: Quiz, doc: QuizDoc, matrix: Matrix) -> Iterator[Closing]:
     cases = {case.slug: case for case in Case.objects.published()}
     spots = [spot for case in cases.values() for spot in spots_of(case)]
-    known = frozenset(found.detected)
-    for one in telling(spots, known, but=asked_already(doc)):
-        yield _one(quiz, cases[one.spot.case], one, known)
-        known |= one.detects
+    known = frozenset(matrix.detected)
+    for candidate in telling(spots, known, but=asked_already(doc)):
+        yield _one(quiz, cases[candidate.spot.case], candidate, known)
+        known |= candidate.detects
 
 
-def _one(quiz: Quiz, case: Case, one: Candidate, known: frozenset[str]) -> Closing:
+def _one(quiz: Quiz, case: Case, candidate: Candidate, known: frozenset[str]) -> Closing:
     return Closing(
-        prompt=sentence(one),
+        prompt=sentence(candidate),
         case=case.title,
-        edition=one.spot.edition,
-        ideas=tuple(title_of(idea) for idea in sorted(one.detects - known)),
-        value=one.value,
+        edition=candidate.spot.edition,
+        ideas=tuple(title_of(idea) for idea in sorted(candidate.detects - known)),
+        value=candidate.value,
         action=reverse("trainer:add-case", args=(quiz.key, case.slug)),
     )

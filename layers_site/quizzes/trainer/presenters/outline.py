@@ -73,7 +73,7 @@ def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: 
         level=quiz.get_level_display(),
         languages=languages_said(doc),
         rows=tuple(_rows(doc, problems)),
-        points=sum(one.points for one in doc.questions),
+        points=sum(question.points for question in doc.questions),
         detects=len(ideas_in(doc)),
         hindrances=hindrances(quiz, doc, problems),
         published=latest.number if latest else 0,
@@ -83,29 +83,29 @@ def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: 
 
 def plain(doc: QuizDoc) -> QuizDoc:
     """Without what the engine gave: what is left is what its trainer made."""
-    return replace(doc, questions=tuple(replace(one, wanted=None, believed=()) for one in doc.questions))
+    return replace(doc, questions=tuple(replace(question, wanted=None, believed=()) for question in doc.questions))
 
 
 def languages_said(doc: QuizDoc) -> str:
     """ "English, français"."""
     names = {"en": "English", "fr": "Français"}
-    return ", ".join(names[one] for one in LANGUAGES if one in doc.languages)
+    return ", ".join(names[language] for language in LANGUAGES if language in doc.languages)
 
 
 def _rows(doc: QuizDoc, problems: Sequence[Problem]) -> Iterator[QuestionRow]:
     titles = case_titles(doc)
-    for place, one in enumerate(doc.questions):
+    for place, question_doc in enumerate(doc.questions):
         yield QuestionRow(
-            id=one.id,
+            id=question_doc.id,
             number=place + 1,
-            prompt=prompt(one, current_language()) or _("(no question yet)"),
-            kind=kind_title(one.kind),
-            points=one.points,
-            case=titles.get(one.board.case, "") if one.board else "",
-            detects=len(ideas_of_question(one)),
-            few=few_wrong(one),
+            prompt=prompt(question_doc, current_language()) or _("(no question yet)"),
+            kind=kind_title(question_doc.kind),
+            points=question_doc.points,
+            case=titles.get(question_doc.board.case, "") if question_doc.board else "",
+            detects=len(ideas_of_question(question_doc)),
+            few=few_wrong(question_doc),
             lacks=sum(problem.path.startswith(f"/questions/{place}/") for problem in problems),
-            stamp=stamp_of_question(one),
+            stamp=stamp_of_question(question_doc),
             first=place == 0,
             last=place == len(doc.questions) - 1,
         )
@@ -115,12 +115,12 @@ def few_wrong(question: QuestionDoc) -> bool:
     """Whether fewer than three wrong answers to choose from are such as somebody could come to."""
     if question.kind not in OF_OPTIONS or question.board is None:
         return False
-    return sum(bool(one.misconceptions) and not one.right for one in question.options) < FEWEST_WRONG
+    return sum(bool(option.misconceptions) and not option.right for option in question.options) < FEWEST_WRONG
 
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:
     """What the cases are called from which its boards were taken."""
-    slugs = {one.board.case for one in doc.questions if one.board is not None and one.board.case}
+    slugs = {question.board.case for question in doc.questions if question.board is not None and question.board.case}
     return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
 
 
@@ -142,7 +142,7 @@ def kind_title(kind: Kind) -> str:
 
 def hindrances(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
     """Each problem with the place where it is mended."""
-    return tuple(_hindrance(quiz, doc, one) for one in problems)
+    return tuple(_hindrance(quiz, doc, problem) for problem in problems)
 
 
 def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> Hindrance:

@@ -87,23 +87,23 @@ def paper(doc: QuizDoc, language: Language, *, key: bool) -> Paper:
             language=language,
             title=said(doc.title, language),
             intro=said(doc.intro, language),
-            points=sum(one.points for one in doc.questions),
+            points=sum(question.points for question in doc.questions),
             questions=tuple(_questions(doc, language, key=key)),
         )
 
 
 def _questions(doc: QuizDoc, language: Language, *, key: bool) -> Iterator[PaperQuestion]:
     letters: dict[tuple[str, str], str] = {}
-    for number, one in enumerate(doc.questions, 1):
+    for number, question_doc in enumerate(doc.questions, 1):
         board, see = None, ""
-        if one.board is not None:
-            place = (one.board.text, one.board.edition)
+        if question_doc.board is not None:
+            place = (question_doc.board.text, question_doc.board.edition)
             if place in letters:
                 see = letters[place]
             else:
                 letters[place] = letter(len(letters) + 1)
-                board = _board(one.board, letters[place])
-        yield _question(one, number, language, (board, see), key=key)
+                board = _board(question_doc.board, letters[place])
+        yield _question(question_doc, number, language, (board, see), key=key)
 
 
 def _board(board: BoardDoc, name: str) -> PaperBoard:
@@ -111,26 +111,26 @@ def _board(board: BoardDoc, name: str) -> PaperBoard:
 
 
 def _question(
-    one: QuestionDoc, number: int, language: Language, board: tuple[PaperBoard | None, str], *, key: bool
+    question_doc: QuestionDoc, number: int, language: Language, board: tuple[PaperBoard | None, str], *, key: bool
 ) -> PaperQuestion:
-    answers: dict[str, Any] = _answers(one, language) if key else {}
+    answers: dict[str, Any] = _answers(question_doc, language) if key else {}
     return PaperQuestion(
         number=number,
-        prompt=prompt(one, language),
-        points=one.points,
-        kind=one.kind,
+        prompt=prompt(question_doc, language),
+        points=question_doc.points,
+        kind=question_doc.kind,
         board=board[0],
         see=board[1],
-        options=tuple(_options(one, language, key=key)),
-        effects=() if key else tuple(_effects(one)),
-        boxes=() if key else tuple(_boxes(one)),
-        lines=range(0 if key else _LINES.get(one.kind, 0)),
+        options=tuple(_options(question_doc, language, key=key)),
+        effects=() if key else tuple(_effects(question_doc)),
+        boxes=() if key else tuple(_boxes(question_doc)),
+        lines=range(0 if key else _LINES.get(question_doc.kind, 0)),
         **answers,
     )
 
 
-def _options(one: QuestionDoc, language: Language, *, key: bool) -> Iterator[PaperOption]:
-    for place, option in enumerate(one.options, 1):
+def _options(question_doc: QuestionDoc, language: Language, *, key: bool) -> Iterator[PaperOption]:
+    for place, option in enumerate(question_doc.options, 1):
         text = said(option.text, language)
         yield _told(option, letter(place), text) if key else PaperOption(letter(place), text)
 
@@ -139,50 +139,52 @@ def _told(option: OptionDoc, name: str, text: str) -> PaperOption:
     return PaperOption(name, text, option.right, tuple(map(title_of, option.misconceptions)))
 
 
-def _effects(one: QuestionDoc) -> Iterator[str]:
+def _effects(question_doc: QuestionDoc) -> Iterator[str]:
     """The effects to be put in order, in an order that says nothing."""
-    asked = asked_question(one)
-    if one.kind == "order" and asked is not None:
-        yield from (words.effect_name(asked, name) for name in options.effects(asked))
+    question = asked_question(question_doc)
+    if question_doc.kind == "order" and question is not None:
+        yield from (words.effect_name(question, name) for name in options.effects(question))
 
 
-def _boxes(one: QuestionDoc) -> Iterator[str]:
-    if one.kind == "reason":
+def _boxes(question_doc: QuestionDoc) -> Iterator[str]:
+    if question_doc.kind == "reason":
         yield from map(words.reason, DECIDERS)
         yield _("None of these: without each of them it would be the same")
-    elif one.kind == "layer" and one.board is not None:
-        yield from (title for _name, title in layer_choices(one.board.edition))
+    elif question_doc.kind == "layer" and question_doc.board is not None:
+        yield from (title for _name, title in layer_choices(question_doc.board.edition))
 
 
 # --- the key -----------------------------------------------------------------------------------------
 
 
-def _answers(one: QuestionDoc, language: Language) -> dict[str, Any]:
-    marked = one.kind in _MARKED
-    told = () if marked else one.believed
+def _answers(question_doc: QuestionDoc, language: Language) -> dict[str, Any]:
+    marked = question_doc.kind in _MARKED
+    believed_docs = () if marked else question_doc.believed
     return {
-        "answer": "" if marked else answer_text(one, one.wanted or {}),
-        "believed": tuple((answer_text(one, it.answer), tuple(map(title_of, it.misconceptions))) for it in told),
-        "explanation": said(one.explanation, language),
+        "answer": "" if marked else answer_text(question_doc, question_doc.wanted or {}),
+        "believed": tuple(
+            (answer_text(question_doc, it.answer), tuple(map(title_of, it.misconceptions))) for it in believed_docs
+        ),
+        "explanation": said(question_doc.explanation, language),
     }
 
 
-def answer_text(one: QuestionDoc, answer: Any) -> str:
+def answer_text(question_doc: QuestionDoc, answer: Any) -> str:
     """An answer that no option stands for, in one line, in the language that is active."""
-    if one.kind == "layer":
+    if question_doc.kind == "layer":
         return ", ".join(answer.get("layers", ())) or _("none of them")
-    asked = asked_question(one)
+    question = asked_question(question_doc)
     try:
-        if asked is not None:
-            return spoken(asked, answer)
+        if question is not None:
+            return spoken(question, answer)
     except (ScenarioError, EvaluationError, KeyError):
         pass
-    return _plain(one, answer)
+    return _plain(question_doc, answer)
 
 
-def _plain(one: QuestionDoc, answer: Any) -> str:
+def _plain(question_doc: QuestionDoc, answer: Any) -> str:
     """Of a board that the engine cannot tell of any more."""
-    rows = plain_rows(ask_of(one), answer, answer)
+    rows = plain_rows(ask_of(question_doc), answer, answer)
     sides = [row.right for row in rows]
     sizes = [f"{side.size.power}/{side.size.toughness}" for side in sides if side.size is not None]
     return "; ".join([*sizes, *(item.text for side in sides for item in side.items)])

@@ -54,7 +54,7 @@ def preview_view(quiz: Quiz, doc: QuizDoc, place: int, intro: str) -> PreviewVie
         before=address(quiz, place - 1) if place else "",
         after=address(quiz, place + 1) if place + 1 < count else "",
         back=reverse("trainer:quiz", args=(quiz.key,)),
-        dots=tuple(Dot(one + 1, address(quiz, one), one == place) for one in range(count)),
+        dots=tuple(Dot(position + 1, address(quiz, position), position == place) for position in range(count)),
         edition=title_of(board.edition) if board else "",
         printed=_printed(question) if question else None,
     )

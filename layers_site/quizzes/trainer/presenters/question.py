@@ -73,7 +73,7 @@ class QuestionView:
 def question_view(
     quiz: Quiz, doc: QuizDoc, question: QuestionDoc, form: QuestionForm, options: OptionFormSet | None
 ) -> QuestionView:
-    ids = [one.id for one in doc.questions]
+    ids = [question.id for question in doc.questions]
     place, board = ids.index(question.id), question.board
     made = _made(question)
     _hold(form, made)
@@ -86,7 +86,10 @@ def question_view(
         before=_page(quiz, ids[place - 1]) if place else "",
         after=_page(quiz, ids[place + 1]) if place + 1 < len(ids) else "",
         kind=kind_title(question.kind),
-        kinds=tuple(KindChoice(one, kind_title(one), one == question.kind) for one in kinds_for(question)),
+        kinds=tuple(
+            KindChoice(other_kind, kind_title(other_kind), other_kind == question.kind)
+            for other_kind in kinds_for(question)
+        ),
         can_reset=can_reset(question),
         made=made,
         options=tuple(_options(question, options)) if options is not None else (),
@@ -122,7 +125,7 @@ def _hold(form: QuestionForm, made: tuple[str, ...]) -> None:
 
 
 def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionView]:
-    known = {one.id: one for one in question.options}
+    known = {option.id: option for option in question.options}
     for place, form in enumerate(options.forms):
         option: OptionDoc | None = known.get(str(form["id"].value() or ""))
         yield OptionView(
@@ -132,7 +135,7 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
             right=option.right if option else False,
             engine=option is not None and option.answer is not None,
             fresh=option is None,
-            ideas=tuple(title_of(one) for one in option.misconceptions) if option else (),
+            ideas=tuple(title_of(misconception) for misconception in option.misconceptions) if option else (),
         )
 
 
@@ -141,26 +144,26 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
 
 def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:
     """What was written for a question that is not there any more, so that it is not lost."""
-    said = (str(value).strip() for name, value in sent.items() if name.endswith(("_en", "_fr")))
-    return tuple(filter(None, said))
+    texts = (str(value).strip() for name, value in sent.items() if name.endswith(("_en", "_fr")))
+    return tuple(filter(None, texts))
 
 
 def unlike_question(stored: QuestionDoc, sent: QuestionDoc) -> tuple[Unlike, ...]:
     """Each text that is not the same, as it is stored and as it was sent."""
     was, now = dict(_texts(write_question(stored))), dict(_texts(write_question(sent)))
-    names = [name for name in (*was, *(one for one in now if one not in was)) if was.get(name) != now.get(name)]
+    names = [name for name in (*was, *(name for name in now if name not in was)) if was.get(name) != now.get(name)]
     return tuple(Unlike("", _place(name), was.get(name, "–"), now.get(name, "–")) for name in names)
 
 
 def _texts(value: Any, path: str = "") -> Iterable[tuple[str, str]]:
     """The texts, points and kind of a question by their places; what the engine gave is left out."""
     if isinstance(value, Mapping):
-        for key, one in value.items():
+        for key, part in value.items():
             if key not in ("wanted", "believed", "board", "answer", "misconceptions", "ask"):
-                yield from _texts(one, f"{path}/{key}")
+                yield from _texts(part, f"{path}/{key}")
     elif isinstance(value, list):
-        for place, one in enumerate(value):
-            yield from _texts(one, f"{path}/{place}")
+        for place, part in enumerate(value):
+            yield from _texts(part, f"{path}/{place}")
     else:
         yield path, str(value)
 
@@ -179,5 +182,5 @@ def _place(path: str) -> str:
         "options": _("option"),
         "id": _("name"),
     }
-    said = (chr(ord("A") + int(part)) if part.isdecimal() else names.get(part, part) for part in parts)
-    return " · ".join(said)
+    words = (chr(ord("A") + int(part)) if part.isdecimal() else names.get(part, part) for part in parts)
+    return " · ".join(words)

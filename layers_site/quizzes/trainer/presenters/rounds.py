@@ -68,7 +68,7 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         live=round_.mode == Round.Mode.LIVE,
         invitation=invitation(request, round_),
         facts=tuple(_facts(round_, zone)),
-        sheets=tuple(_sheet(one, zone) for one in sheets),
+        sheets=tuple(_sheet(sheet, zone) for sheet in sheets),
         timed=round_.minutes is not None,
         began=round_.sheets.count(),
         handed_in=round_.sheets.filter(handed_in__isnull=False).count(),
@@ -80,14 +80,14 @@ def reopening(seen: int) -> str:
     nobody has."""
     if not seen:
         return ""
-    told = ngettext(
+    text = ngettext(
         "%(count)s learner has handed in and may have seen what is right. Opened again, that sheet stays handed in. "
         "Sheets that are not handed in go on.",
         "%(count)s learners have handed in and may have seen what is right. Opened again, their sheets stay handed in. "
         "Sheets that are not handed in go on.",
         seen,
     )
-    return told % {"count": seen}
+    return text % {"count": seen}
 
 
 def _state(round_: Round, zone: ZoneInfo) -> str:

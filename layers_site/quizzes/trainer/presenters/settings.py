@@ -18,9 +18,9 @@ def unlike(form: forms.Form, now: QuizDoc) -> tuple[Unlike, ...]:
 
 def differing(form: forms.Form, stored: dict[str, Any]) -> tuple[Unlike, ...]:
     """The fields of a valid form that say something else than is stored."""
-    found = []
+    differences = []
     for name, was in stored.items():
         sent = form.cleaned_data.get(name)
         if sent != was:
-            found.append(Unlike(f"id_{name}", str(form.fields[name].label), text_of(was), text_of(sent)))
-    return tuple(found)
+            differences.append(Unlike(f"id_{name}", str(form.fields[name].label), text_of(was), text_of(sent)))
+    return tuple(differences)

@@ -82,16 +82,16 @@ def shelf_view(trainer: User | None) -> ShelfView:
 def _levels() -> Iterator[LevelShelf]:
     rows = list(Quiz.objects.shipped().order_by("slug"))
     for level in Quiz.Level:
-        mine = tuple(_rows(one for one in rows if one.level == level))
+        mine = tuple(_rows(row for row in rows if row.level == level))
         if mine:
             yield LevelShelf(level.value, str(level.label), mine)
 
 
 def _rows(quizzes: Iterable[Quiz]) -> Iterator[QuizRow]:
-    found = list(quizzes)
-    latest = Version.objects.filter(quiz__in=found).values("quiz").annotate(count=Count("pk"))
-    numbers = {one["quiz"]: one["count"] for one in latest}
-    yield from (_row(one, numbers.get(one.pk, 0)) for one in found)
+    quizs = list(quizzes)
+    latest = Version.objects.filter(quiz__in=quizs).values("quiz").annotate(count=Count("pk"))
+    numbers = {row["quiz"]: row["count"] for row in latest}
+    yield from (_row(quiz, numbers.get(quiz.pk, 0)) for quiz in quizs)
 
 
 def _row(quiz: Quiz, published: int) -> QuizRow:
@@ -100,7 +100,7 @@ def _row(quiz: Quiz, published: int) -> QuizRow:
         key=str(quiz.key),
         title=quiz.title or _("Without a title"),
         intro=_in_page(document.get("intro", {})),
-        languages=tuple(one for one in LANGUAGES if one in document.get("languages", ())),
+        languages=tuple(language for language in LANGUAGES if language in document.get("languages", ())),
         questions=len(document.get("questions", ())),
         published=published,
         changed=quiz.changed,
@@ -115,20 +115,20 @@ def _in_page(text: dict[str, str]) -> str:
 def round_rows(rounds: RoundQuerySet, most: int = MOST_ROUNDS) -> tuple[RoundRow, ...]:
     """The newest first. `rounds` with their quizzes."""
     sheets = Sheet.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
-    return tuple(_round(one) for one in rounds.annotate(sheet_count=Subquery(sheets))[:most])
+    return tuple(_round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets))[:most])
 
 
-def _round(one: Any) -> RoundRow:
-    state = "closed" if one.is_closed else "open" if one.is_open else "later"
+def _round(row: Any) -> RoundRow:
+    state = "closed" if row.is_closed else "open" if row.is_open else "later"
     words = {"closed": _("closed"), "open": _("open"), "later": _("not open yet")}
     return RoundRow(
-        code=one.code,
-        spoken=spoken(one.code),
-        title=one.version.quiz.title,
-        name=one.name,
-        live=one.mode == Round.Mode.LIVE,
+        code=row.code,
+        spoken=spoken(row.code),
+        title=row.version.quiz.title,
+        name=row.name,
+        live=row.mode == Round.Mode.LIVE,
         state=state,
         said=words[state],
-        sheets=one.sheet_count or 0,
-        created=one.created,
+        sheets=row.sheet_count or 0,
+        created=row.created,
     )

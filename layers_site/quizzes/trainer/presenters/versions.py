@@ -23,4 +23,6 @@ class VersionRow:
 def version_rows(quiz: Quiz, zone: ZoneInfo) -> tuple[VersionRow, ...]:
     """The newest first."""
     versions = quiz.versions.order_by("-number")
-    return tuple(VersionRow(one.number, drawn(one.published, zone), len(one.questions)) for one in versions)
+    return tuple(
+        VersionRow(version.number, drawn(version.published, zone), len(version.questions)) for version in versions
+    )

@@ -38,20 +38,22 @@ class Harvest:
 
 def harvest(candidates: Iterable[Candidate], *, choose: bool) -> Harvest:
     """A question for each candidate; with `choose`, one with answers to choose from wherever that makes sense."""
-    found: list[QuestionDoc] = []
+    question_docs: list[QuestionDoc] = []
     refused = 0
-    for one in list(candidates)[:MOST_AT_ONCE]:
+    for candidate in list(candidates)[:MOST_AT_ONCE]:
         try:
-            found.append(_made(one, choose=choose))
+            question_docs.append(_made(candidate, choose=choose))
         except (ScenarioError, EvaluationError):
             refused += 1
-    return Harvest(tuple(found), refused)
+    return Harvest(tuple(question_docs), refused)
 
 
-def _made(one: Candidate, *, choose: bool) -> QuestionDoc:
-    if one.ask == MULTIPLE:
-        return make_question("multiple", one.spot.board, {"object": one.about} if one.about else {}, name="q").question
-    return make_question(kind_of(one, choose=choose), one.spot.board, one.document, name="q").question
+def _made(candidate: Candidate, *, choose: bool) -> QuestionDoc:
+    if candidate.ask == MULTIPLE:
+        return make_question(
+            "multiple", candidate.spot.board, {"object": candidate.about} if candidate.about else {}, name="q"
+        ).question
+    return make_question(kind_of(candidate, choose=choose), candidate.spot.board, candidate.document, name="q").question
 
 
 MULTIPLE = "multiple"
@@ -62,15 +64,15 @@ MULTIPLE = "multiple"
 
 def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
     """The candidates that boxes stand for, at the stages of a case; those that are no more are left out."""
-    found = []
+    candidates = []
     for value in values[:MOST_AT_ONCE]:
         variant, stage, ask, about = read_value(value)
         try:
             spot = spot_of(at_stage(case, variant, stage), edition)
         except Http404:
             continue
-        found.append(Candidate(spot, ask, about))
-    return tuple(found)
+        candidates.append(Candidate(spot, ask, about))
+    return tuple(candidates)
 
 
 def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
@@ -80,24 +82,24 @@ def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tupl
 
 def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
     """The most telling question of each case, beside what the quiz and those before it detect already."""
-    asked, covered = asked_already(doc), ideas_in(doc)
-    found: list[Candidate] = []
+    existing, covered = asked_already(doc), ideas_in(doc)
+    candidates: list[Candidate] = []
     for case in cases:
         spots = spots_of(case)
-        best = telling(spots, covered | ideas_of(found), 1, asked) or telling(spots, most=1, but=asked)
-        found += best or _simplest(spots)
-    return tuple(found)
+        best = telling(spots, covered | ideas_of(candidates), 1, existing) or telling(spots, most=1, but=existing)
+        candidates += best or _simplest(spots)
+    return tuple(candidates)
 
 
 def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
     """Of a case that misleads nobody: what its page asks first, at its last board."""
     for spot in spots[-1:]:
         try:
-            asked = first_question(spot.text, spot.edition)
+            ask = first_question(spot.text, spot.edition)
         except EvaluationError:
             continue
-        if asked is not None:
-            return (Candidate(spot, asked["ask"], asked["object"]),)
+        if ask is not None:
+            return (Candidate(spot, ask["ask"], ask["object"]),)
     return ()
 
 
@@ -106,18 +108,22 @@ def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
 
 def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
     """What is asked of which board."""
-    return [(one.board.text, dict(one.ask)) for one in doc.questions if one.board is not None and one.ask]
+    return [
+        (question.board.text, dict(question.ask))
+        for question in doc.questions
+        if question.board is not None and question.ask
+    ]
 
 
 def ideas_in(doc: QuizDoc) -> frozenset[str]:
     """The misconceptions that the quiz detects."""
-    return frozenset[str]().union(*(ideas_of_question(one) for one in doc.questions))
+    return frozenset[str]().union(*(ideas_of_question(question) for question in doc.questions))
 
 
 def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
     """The misconceptions that give some wrong answer of it."""
-    of_options = (one.misconceptions for one in question.options)
-    of_engine = (one.misconceptions for one in question.believed)
+    of_options = (option.misconceptions for option in question.options)
+    of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
     return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)
 
 

@@ -119,10 +119,10 @@ def _of_objects(spot: Spot) -> Iterator[Candidate]:
     control = control_matters(spot.text, spot.edition)
     for thing in scenario_of(spot.text).objects:
         if thing.enabled:
-            found = {ask: wrong.get((thing.id, ask), frozenset[str]()) for ask in OF_AN_OBJECT}
+            by_ask = {ask: wrong.get((thing.id, ask), frozenset[str]()) for ask in OF_AN_OBJECT}
             asks = [ask for ask in OF_AN_OBJECT if ask != "controller" or control]
-            yield from (Candidate(spot, ask, thing.id, found[ask]) for ask in asks)
-            yield Candidate(spot, "state", thing.id, frozenset[str]().union(*found.values()))
+            yield from (Candidate(spot, ask, thing.id, by_ask[ask]) for ask in asks)
+            yield Candidate(spot, "state", thing.id, frozenset[str]().union(*by_ask.values()))
             yield Candidate(spot, "reason", thing.id)
 
 
@@ -139,19 +139,19 @@ def _of_effects(spot: Spot) -> Iterator[Candidate]:
 def _detected(spot: Spot, ask: Ask, layer: str) -> frozenset[str]:
     question = Question(spot.text, spot.edition, ask, layer=layer)
     right, answers = right_answer(question), gathered(question).answers
-    held = ((one, answers.get(one)) for one in MISCONCEPTIONS)
-    return frozenset(one for one, answer in held if answer is not None and not agrees(ask, answer, right))
+    held = ((idea, answers.get(idea)) for idea in MISCONCEPTIONS)
+    return frozenset(idea for idea, answer in held if answer is not None and not agrees(ask, answer, right))
 
 
 def detectable(cases: Iterable[Case]) -> dict[str, int]:
     """How many misconceptions questions about each case detect under today’s rules, by slug; as far as there is
     time."""
-    patience, found = Patience(COUNTING_SECONDS), {}
+    patience, counts = Patience(COUNTING_SECONDS), {}
     for case in cases:
         if patience.over:
             break
-        found[case.slug] = len(ideas_of(_told_of_objects(spots_of(case))))
-    return found
+        counts[case.slug] = len(ideas_of(_told_of_objects(spots_of(case))))
+    return counts
 
 
 # --- what tells most ----------------------------------------------------------------------------------
@@ -165,19 +165,21 @@ def telling(
     `but` are pairs (board's text, ask document) that are asked already. Of a few spots the orders of effects are
     looked at too, which takes its time; a spot that takes too long is left out.
     """
-    asked = list(but)
-    told = _told_of_objects(spots) if len(spots) > FEW_SPOTS else (*_told_of_objects(spots), *_told_of_layers(spots))
-    pool = [one for one in told if (one.spot.text, one.document) not in asked]
-    found: list[Candidate] = []
+    existing = list(but)
+    candidates = (
+        _told_of_objects(spots) if len(spots) > FEW_SPOTS else (*_told_of_objects(spots), *_told_of_layers(spots))
+    )
+    pool = [candidate for candidate in candidates if (candidate.spot.text, candidate.document) not in existing]
+    possible: list[Candidate] = []
     covered = set(known)
-    while pool and len(found) < most:
-        best = max(pool, key=lambda one: (_worth(one, covered), -one.spot.stage))
+    while pool and len(possible) < most:
+        best = max(pool, key=lambda candidate: (_worth(candidate, covered), -candidate.spot.stage))
         if not best.detects - covered:
             break
-        found.append(best)
+        possible.append(best)
         covered |= best.detects
         pool.remove(best)
-    return tuple(found)
+    return tuple(possible)
 
 
 def _told_of_objects(spots: Iterable[Spot]) -> Iterator[Candidate]:
@@ -187,22 +189,22 @@ def _told_of_objects(spots: Iterable[Spot]) -> Iterator[Candidate]:
         if patience.over:
             return
         try:
-            found = misleading(spot.text, spot.edition)
+            wrong = misleading(spot.text, spot.edition)
         except EvaluationError:
             continue
-        yield from (Candidate(spot, ask, thing, ideas) for (thing, ask), ideas in found.items())
+        yield from (Candidate(spot, ask, thing, ideas) for (thing, ask), ideas in wrong.items())
 
 
 def _told_of_layers(spots: Iterable[Spot]) -> Iterator[Candidate]:
     for spot in spots:
         try:
-            yield from (one for one in _of_layers(spot) if one.detects)
+            yield from (layer for layer in _of_layers(spot) if layer.detects)
         except EvaluationError:
             continue
 
 
-def _worth(one: Candidate, covered: set[str]) -> int:
-    return len(one.detects - covered) * 2 + (_SIZE_COUNTS if one.ask == "pt" else 0)
+def _worth(candidate: Candidate, covered: set[str]) -> int:
+    return len(candidate.detects - covered) * 2 + (_SIZE_COUNTS if candidate.ask == "pt" else 0)
 
 
 def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
@@ -220,4 +222,4 @@ def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
 
 def ideas_of(candidates: Iterable[Candidate]) -> frozenset[str]:
     """All the misconceptions that they detect together."""
-    return frozenset[str]().union(*(one.detects for one in candidates))
+    return frozenset[str]().union(*(candidate.detects for candidate in candidates))

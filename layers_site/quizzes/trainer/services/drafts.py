@@ -84,7 +84,7 @@ def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
         before = found(now, question.id)
         if stamp_of_question(before) != stamp:
             raise ChangedError(before)
-        return replace(now, questions=tuple(question if one.id == question.id else one for one in now.questions))
+        return replace(now, questions=tuple(question if old.id == question.id else old for old in now.questions))
 
     change(quiz, edit)
 
@@ -105,14 +105,16 @@ def add(quiz: Quiz, questions: Iterable[QuestionDoc], after: str = "") -> tuple[
     fresh: list[QuestionDoc] = []
 
     def edit(now: QuizDoc) -> QuizDoc:
-        fresh.extend(_named(questions, [one.id for one in now.questions]))
+        fresh.extend(_named(questions, [question.id for question in now.questions]))
         if len(now.questions) + len(fresh) > MOST_QUESTIONS:
             raise RefusedError(_("A quiz has at most %(most)s questions.") % {"most": MOST_QUESTIONS})
-        place = next((at + 1 for at, one in enumerate(now.questions) if one.id == after), len(now.questions))
+        place = next(
+            (at + 1 for at, question_doc in enumerate(now.questions) if question_doc.id == after), len(now.questions)
+        )
         return replace(now, questions=(*now.questions[:place], *fresh, *now.questions[place:]))
 
     change(quiz, edit)
-    return tuple(one.id for one in fresh)
+    return tuple(question_doc.id for question_doc in fresh)
 
 
 def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[QuestionDoc]:
@@ -128,7 +130,9 @@ def duplicate(quiz: Quiz, name: str) -> None:
 
 
 def remove(quiz: Quiz, name: str) -> None:
-    change(quiz, lambda now: replace(now, questions=tuple(one for one in now.questions if one.id != name)))
+    change(
+        quiz, lambda now: replace(now, questions=tuple(question for question in now.questions if question.id != name))
+    )
 
 
 def move(quiz: Quiz, name: str, place: int) -> int:
@@ -138,7 +142,7 @@ def move(quiz: Quiz, name: str, place: int) -> int:
     def edit(now: QuizDoc) -> QuizDoc:
         nonlocal moved
         question = found(now, name)
-        others = [one for one in now.questions if one.id != name]
+        others = [question for question in now.questions if question.id != name]
         moved = max(0, min(place, len(others)))
         return replace(now, questions=(*others[:moved], question, *others[moved:]))
 

@@ -31,7 +31,7 @@ def ask_of(question: QuestionDoc) -> Mapping[str, Any]:
     """What it asks of the board; of several statements, what the first of them is about."""
     if question.ask or question.kind != "multiple":
         return question.ask
-    return next((one.ask for one in question.options if one.ask), {})
+    return next((option.ask for option in question.options if option.ask), {})
 
 
 def can_reset(question: QuestionDoc) -> bool:
@@ -41,15 +41,15 @@ def can_reset(question: QuestionDoc) -> bool:
 
 def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
     """The question as another kind. What its trainer wrote around the answer stays. Raises RefusedError."""
-    found = next((one for one in kinds_for(question) if one == kind), None)
-    if found is None:
+    target = next((possible for possible in kinds_for(question) if possible == kind), None)
+    if target is None:
         raise RefusedError(_("This question cannot be of that kind."))
-    if found == "text" or not ask_of(question):
+    if target == "text" or not ask_of(question):
         question = replace(question, ask=ask_of(question))
-        options = question.options if found in OF_OPTIONS else ()
-        wanted: dict[str, Any] | None = {} if found == "text" else None
-        return replace(question, kind=found, options=options, wanted=wanted, believed=())
-    return _made(question, found)
+        options = question.options if target in OF_OPTIONS else ()
+        wanted: dict[str, Any] | None = {} if target == "text" else None
+        return replace(question, kind=target, options=options, wanted=wanted, believed=())
+    return _made(question, target)
 
 
 def reset(question: QuestionDoc) -> QuestionDoc:
@@ -80,4 +80,4 @@ def _is_of_one(question: QuestionDoc) -> bool:
     """Whether all that it states is about one object."""
     if question.kind != "multiple":
         return True
-    return len({one.ask.get("object") for one in question.options if one.ask}) == 1
+    return len({option.ask.get("object") for option in question.options if option.ask}) == 1

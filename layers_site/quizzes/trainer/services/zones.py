@@ -19,12 +19,12 @@ _SESSION: Final = "time-zone"
 @cache
 def zone_choices() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Every place by its part of the world, as a select has them."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    choices: defaultdict[str, list[str]] = defaultdict(list)
     for name in sorted(available_timezones()):
         area, _slash, place = name.partition("/")
         if place and area in _AREAS:
-            found[area].append(name)
-    areas = tuple((area, tuple((name, _shown(name)) for name in found[area])) for area in _AREAS)
+            choices[area].append(name)
+    areas = tuple((area, tuple((name, _shown(name)) for name in choices[area])) for area in _AREAS)
     return ((UTC, ((UTC, UTC),)), *areas)
 
 

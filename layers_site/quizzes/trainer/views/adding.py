@@ -58,9 +58,9 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
     ticked = (request.POST if request.method == "POST" else request.GET).getlist("case")
     rows = library_rows(quiz, drafts.draft_of(quiz), cases, ticked)
     part = "quizzes/trainer/add.html#found" if request.htmx and request.method != "POST" else "quizzes/trainer/add.html"
-    kept = kept_boards(quiz, learner_of(request))
-    asked = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept, **context}
-    return render(request, part, asked, status=422 if form.errors else status)
+    kept_rows = kept_boards(quiz, learner_of(request))
+    extra = {"section": "quizzes", "quiz": quiz, "form": form, "rows": rows, "here": here, "kept": kept_rows, **context}
+    return render(request, part, extra, status=422 if form.errors else status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,8 +80,8 @@ def board(request: HtmxHttpRequest, key: uuid.UUID, board_id: str) -> HttpRespon
 def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     form = AsksForm(request.POST) if request.method == "POST" else None
     if form is not None and form.is_valid():
-        found = adding.harvest(_candidates(moment, form), choose=form.choose)
-        return _take_in(request, quiz, found)
+        harvest = adding.harvest(_candidates(moment, form), choose=form.choose)
+        return _take_in(request, quiz, harvest)
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
@@ -131,15 +131,15 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     return SeeOther(reverse("trainer:question", args=(key, name)))
 
 
-def _take_in(request: HtmxHttpRequest, quiz: Quiz, found: Harvest) -> HttpResponse:
+def _take_in(request: HtmxHttpRequest, quiz: Quiz, harvest: Harvest) -> HttpResponse:
     try:
-        names = drafts.add(quiz, found.questions)
+        names = drafts.add(quiz, harvest.questions)
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))
     if names:
-        said = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
-        messages.success(request, said % {"count": len(names)})
-    if found.refused:
-        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": found.refused})
+        text = ngettext("%(count)s question is added.", "%(count)s questions are added.", len(names))
+        messages.success(request, text % {"count": len(names)})
+    if harvest.refused:
+        messages.error(request, _("%(count)s could not be asked of its board.") % {"count": harvest.refused})
     return SeeOther(reverse("trainer:quiz", args=(quiz.key,)))

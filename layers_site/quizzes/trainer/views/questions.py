@@ -77,7 +77,7 @@ def _written(now: QuestionDoc, forms: Forms) -> QuestionDoc:
 
 def _onward(request: HtmxHttpRequest, here: _Here) -> str:
     """Where the button that was pressed leads: here again, to the next question, or to the quiz."""
-    ids = [one.id for one in here.doc.questions]
+    ids = [question.id for question in here.doc.questions]
     place = ids.index(here.now.id)
     if "stay" in request.POST:
         return reverse("trainer:question", args=(here.quiz.key, here.now.id))

@@ -47,9 +47,9 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
 @vary_on_headers("HX-Request")
 def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     """For its trainer the page where it is built; for everybody else who may see it, what it asks."""
-    found = readable_quiz(request, key)
-    own = found.owner_id is not None and found.owner_id == request.user.pk
-    return show(request, "quiz" if own else "shipped", _context(request, found))
+    quiz = readable_quiz(request, key)
+    own = quiz.owner_id is not None and quiz.owner_id == request.user.pk
+    return show(request, "quiz" if own else "shipped", _context(request, quiz))
 
 
 def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
@@ -99,17 +99,17 @@ def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         raise Http404
     verb, name = form.parts()
     try:
-        said = _ARRANGED[verb](quiz, name, form.place())
+        text = _ARRANGED[verb](quiz, name, form.place())
     except RefusedError as refusal:
-        said = str(refusal)
+        text = str(refusal)
     if request.htmx:
-        return render(request, "quizzes/trainer/quiz.html#outline", {**_context(request, quiz), "said": said})
-    messages.success(request, said)
+        return render(request, "quizzes/trainer/quiz.html#outline", {**_context(request, quiz), "said": text})
+    messages.success(request, text)
     return SeeOther(reverse("trainer:quiz", args=(key,)))
 
 
 def _moved(quiz: Quiz, name: str, place: int | None, by: int = 0) -> str:
-    now = [one.id for one in drafts.draft_of(quiz).questions]
+    now = [question.id for question in drafts.draft_of(quiz).questions]
     if name not in now:
         raise drafts.GoneError
     to = place if place is not None else now.index(name) + by
@@ -149,6 +149,6 @@ def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
         messages.success(request, _("“%(title)s” is deleted.") % {"title": title})
         return SeeOther(reverse("trainer:home"))
     rounds = Round.objects.filter(version__quiz=quiz)
-    sheets = sum(one.sheets.count() for one in rounds)
+    sheets = sum(round_.sheets.count() for round_ in rounds)
     counts = {"versions": quiz.versions.count(), "rounds": len(rounds), "sheets": sheets}
     return show(request, "delete_quiz", {"quiz": quiz, "counts": counts})

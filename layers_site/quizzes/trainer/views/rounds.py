@@ -41,10 +41,10 @@ def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
     """None for a quiz that was never published. Raises Http404 for a version that is not there."""
-    asked = request.GET.get("version", "")
-    if not asked:
+    version = request.GET.get("version", "")
+    if not version:
         return asking.latest_version(quiz)
-    number = int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 6 else 0
+    number = int(version) if version.isascii() and version.isdecimal() and len(version) < 6 else 0
     return get_object_or_404(quiz.versions, number=number)
 
 

@@ -43,8 +43,8 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     context: dict[str, Any] = {"view": view, "here": view.here}
     if not doc.questions:
         return show(request, "preview", context)
-    found = _tried(request, settled(doc.questions[place]), view.here)
-    return show(request, "preview", {**context, **found}, status=422 if found.get("wrong") else 200)
+    tried = _tried(request, settled(doc.questions[place]), view.here)
+    return show(request, "preview", {**context, **tried}, status=422 if tried.get("wrong") else 200)
 
 
 def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[str, Any]:
@@ -60,8 +60,8 @@ def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[s
 
 def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
     """The question of the address, counted from 0; the first where there is none of that number."""
-    asked = request.GET.get("at", "")
-    place = int(asked) - 1 if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+    at = request.GET.get("at", "")
+    place = int(at) - 1 if at.isascii() and at.isdecimal() and len(at) < 5 else 0
     return place if 0 <= place < len(doc.questions) else 0
 
 
