@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, cast
 
-from engine.expressions import ChosenWord, Value, Word
+from engine.expressions import ChosenWord
 from engine.scenario import (
-    Ability,
     AddAbilities,
     AddAbilitiesFrom,
-    AddPT,
     CardTypes,
-    Change,
     ForbidAbilities,
     RemoveAbilities,
     Restrict,
@@ -20,11 +17,23 @@ from engine.scenario import (
     SwitchPT,
 )
 from engine.words import COLORS
-from layers_site.explain.reading.english.nouns import nouns_selector
 from layers_site.explain.reading.english.words import is_plural
-from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
-from layers_site.explain.reading.meaning import Letter, for_each, times
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.identity import Become
+from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.predicates import (
+    STAYS,
+    becomes,
+    becomes_with,
+    bonus_for_each,
+    bonus_of,
+    colored,
+    forbidden,
+    keyword_ability,
+    quoted,
+    sized,
+    with_supertype,
+)
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import QUOTATION
@@ -45,9 +54,9 @@ def add_rules(grammar: Grammar) -> None:
 
 
 def _add_sizes(grammar: Grammar) -> None:
-    grammar.rule("predicate", "gets|get {bonus}", lambda bonus: (_bonus(bonus),))
-    grammar.rule("predicate", "gets|get {bonus} for each {unit}", _bonus_for_each)
-    grammar.rule("predicate", "gets|get an additional {bonus} for each {unit}", _bonus_for_each)
+    grammar.rule("predicate", "gets|get {bonus}", lambda bonus: (bonus_of(bonus),))
+    grammar.rule("predicate", "gets|get {bonus} for each {unit}", bonus_for_each)
+    grammar.rule("predicate", "gets|get an additional {bonus} for each {unit}", bonus_for_each)
     grammar.rule("predicate", "has|have {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("base_size", "base power and toughness {size}", lambda size: size)
     grammar.rule("base_size", "base power {figure}", lambda power: (power, None))
@@ -59,28 +68,12 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", "has|have its|their power and toughness switched", lambda: (SwitchPT(),))
 
 
-Side = int | tuple[int, Letter]
-
-
-def _bonus(bonus: tuple[Side, Side]) -> Change:
-    """Make +2/+0 or +X/-X, whose letter is told later."""
-    power, toughness = (side if isinstance(side, int) else times(side[0], cast("Value", side[1])) for side in bonus)
-    return AddPT(power, toughness)
-
-
-def _bonus_for_each(bonus: tuple[Side, Side], unit: Value) -> object:
-    made = _bonus(bonus)
-    if not isinstance(made, AddPT) or not isinstance(made.power, int) or not isinstance(made.toughness, int):
-        return REFUSED
-    return (for_each(made, unit),)
-
-
 # --- abilities --------------------------------------------------------------------------------------
 
 
 def _add_abilities(grammar: Grammar) -> None:
-    grammar.terminal("quoted", _quoted, (QUOTATION,))
-    grammar.rule("granted", "{keyword}", lambda words: tuple(_keyword(word) for word in words))
+    grammar.terminal("quoted", quoted, (QUOTATION,))
+    grammar.rule("granted", "{keyword}", lambda words: tuple(keyword_ability(word) for word in words))
     grammar.rule("granted", "{quoted}", lambda abilities: abilities)
     grammar.list_of("granted_list", "granted", ("and",))
     grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
@@ -88,7 +81,7 @@ def _add_abilities(grammar: Grammar) -> None:
     grammar.rule("predicate", "loses|lose all abilities", lambda: (RemoveAbilities(None),))
     grammar.rule("predicate", "loses|lose all abilities except mana abilities", lambda: (RemoveAbilities(None, True),))
     grammar.rule("predicate", "loses|lose {keywords}", lambda words: (RemoveAbilities(words),))
-    grammar.rule("predicate", "loses|lose {keywords} and can't have or gain {keywords}", _forbidden)
+    grammar.rule("predicate", "loses|lose {keywords} and can't have or gain {keywords}", forbidden)
     grammar.rule(
         "predicate", "loses|lose all abilities and can't have or gain abilities", lambda: (ForbidAbilities(None),)
     )
@@ -100,52 +93,35 @@ def _add_abilities(grammar: Grammar) -> None:
     )
 
 
-def _keyword(word: Word) -> Ability:
-    """Make a keyword ability; one of a choice cannot be granted, and is refused by whoever grants it."""
-    return Ability(keyword=cast("str", word))
-
-
-def _forbidden(lost: tuple[Word, ...], forbidden: tuple[Word, ...]) -> object:
-    return (ForbidAbilities(lost),) if lost == forbidden else REFUSED
-
-
-def _quoted(parse: Parse, place: int) -> Iterable[Result]:
-    """Read a quotation as the abilities that it gives, by the reader of whole lines."""
-    setting = cast("Setting", parse.setting)
-    if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and setting.read_quoted is not None:
-        for abilities in setting.read_quoted(parse.tokens[place].text, ""):
-            yield Result(abilities, place + 1)
-
-
 # --- what it is -------------------------------------------------------------------------------------
 
 
 def _add_identity(grammar: Grammar) -> None:
     grammar.terminal("become_noun", _become_noun)
     for verb in ("is|are", "becomes|become"):
-        grammar.rule("predicate", f"{verb} {{become}}", _becomes)
-        grammar.rule("predicate", f"{verb} {{become}} {{kept}}", _becomes)
-        grammar.rule("predicate", f"{verb} {{become}} with {{with}}", _becomes_with)
-        grammar.rule("predicate", f"{verb} {{become}} with {{with}} {{kept}}", _becomes_with)
+        grammar.rule("predicate", f"{verb} {{become}}", becomes)
+        grammar.rule("predicate", f"{verb} {{become}} {{kept}}", becomes)
+        grammar.rule("predicate", f"{verb} {{become}} with {{with}}", becomes_with)
+        grammar.rule("predicate", f"{verb} {{become}} with {{with}} {{kept}}", becomes_with)
         grammar.rule(
             "predicate",
             f"{verb} {{become}} that's|that still a|an {{type}}",
-            lambda become, kind: _becomes(become, _STAYS),
+            lambda become, kind: becomes(become, STAYS),
         )
         grammar.rule(
-            "predicate", f"{verb} {{become}} that are still {{type}}", lambda become, kind: _becomes(become, _STAYS)
+            "predicate", f"{verb} {{become}} that are still {{type}}", lambda become, kind: becomes(become, STAYS)
         )
     grammar.rule("become", "{become_phrase}", lambda become: become)
     grammar.rule("become", "a|an {become_phrase}", lambda become: become)
     grammar.rule("become_phrase", "{become_noun}", lambda become: become)
-    grammar.rule("become_phrase", "{size} {become_noun}", _sized)
+    grammar.rule("become_phrase", "{size} {become_noun}", sized)
     grammar.rule(
         "become_phrase",
         "{size} {colors_said} {become_noun}",
-        lambda size, colors, noun: _sized(size, _colored(colors, noun)),
+        lambda size, colors, noun: sized(size, colored(colors, noun)),
     )
-    grammar.rule("become_phrase", "{colors_said} {become_noun}", _colored)
-    grammar.rule("become_phrase", "{supertype} {become_phrase}", _with_supertype)
+    grammar.rule("become_phrase", "{colors_said} {become_noun}", colored)
+    grammar.rule("become_phrase", "{supertype} {become_phrase}", with_supertype)
     grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
     grammar.rule("become", "the chosen color", lambda: Become(colors=(ChosenWord("color"),)))
     grammar.rule("become", "{supertype}", lambda word: Become(supertypes=(word,)))
@@ -170,36 +146,6 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("predicate", "isn't|aren't a|an {type}", lambda word: (CardTypes("remove", (word,)),))
     grammar.rule("predicate", "isn't|aren't {type}", lambda word: (CardTypes("remove", (word,)),))
-
-
-_STAYS: Final[Kept] = frozenset({"types"})
-
-
-def _becomes(become: Become, kept: Kept = NOTHING_KEPT) -> object:
-    changes = changes_of(become, kept)
-    return REFUSED if changes is None else changes
-
-
-def _becomes_with(become: Become, more: tuple[Change, ...], kept: Kept = NOTHING_KEPT) -> object:
-    changes = changes_of(become, kept)
-    return REFUSED if changes is None else (*changes, *more)
-
-
-def _sized(size: tuple[Value, Value], become: Become) -> object:
-    """A size stands before a creature only."""
-    if "Creature" not in become.types and "Vehicle" not in become.subtypes:
-        return REFUSED
-    return Become(become.types, become.subtypes, become.supertypes, become.colors, size)
-
-
-def _colored(colors: tuple[Word, ...], become: Become) -> Become:
-    return Become(become.types, become.subtypes, become.supertypes, colors, become.size)
-
-
-def _with_supertype(word: str, become: object) -> object:
-    if not isinstance(become, Become):
-        return REFUSED
-    return Become(become.types, become.subtypes, (word, *become.supertypes), become.colors, become.size)
 
 
 def _become_noun(parse: Parse, place: int) -> Iterable[Result]:

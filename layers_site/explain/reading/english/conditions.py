@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.expressions import (
     ActiveCondition,
     AllConditions,
     AnyCondition,
-    AttachedTo,
     Comparison,
-    Condition,
-    Count,
-    CountersOn,
     HasWord,
-    Is,
     Life,
     NotCondition,
     PlayerIs,
-    Test,
-    Value,
     ValueCondition,
 )
-from layers_site.explain.reading.english.values import different
-from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, selector_of
+from layers_site.explain.reading.facts import (
+    attached_to,
+    controls,
+    counters,
+    denied_of,
+    enchanted_by,
+    in_hand,
+    lie,
+    many_types,
+    there_are,
+)
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import RefIs, denied
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -55,32 +56,10 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("amount_of", "exactly {number} {any_thing}", lambda number, noun: (noun, (("=", number),)))
     grammar.rule("amount_of", "more than {number} {any_thing}", lambda number, noun: (noun, ((">", number),)))
     grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
-    grammar.rule("fact", "{controller} {amount_of}", _controls)
-    grammar.rule("fact", "there is|are {amount_of}", _there_are)
-    grammar.rule("fact", "{amount_of} is|are {zone}", _lie)
-    grammar.rule("fact", "there are {number} or more {what:different} among {group}", _many_types)
-
-
-def _controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
-    noun, bounds = amount
-    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
-        return REFUSED
-    selector = selector_of((*noun.tests, PlayerIs("controller", player)))
-    return ValueCondition(Count(selector), Comparison(bounds))
-
-
-def _there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
-    noun, bounds = amount
-    return ValueCondition(Count(selector_of(noun.tests)), Comparison(bounds))
-
-
-def _lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]) -> object:
-    noun, bounds = amount
-    return ValueCondition(Count(selector_of((*noun.tests, *zone))), Comparison(bounds))
-
-
-def _many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
-    return ValueCondition(cast("Value", different(what, nouns)), Comparison(((">=", number),)))
+    grammar.rule("fact", "{controller} {amount_of}", controls)
+    grammar.rule("fact", "there is|are {amount_of}", there_are)
+    grammar.rule("fact", "{amount_of} is|are {zone}", lie)
+    grammar.rule("fact", "there are {number} or more {what:different} among {group}", many_types)
 
 
 def _add_amounts(grammar: Grammar) -> None:
@@ -96,7 +75,7 @@ def _add_amounts(grammar: Grammar) -> None:
     )
     grammar.rule("hand_of", "in your hand", lambda: "you")
     grammar.rule("hand_of", "in hand", lambda: "you")
-    grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", _in_hand)
+    grammar.rule("fact", "you have {bound:hand_bound} {hand_of}", in_hand)
     grammar.rule("hand_bound", "no cards", lambda: (("=", 0),))
     grammar.rule("hand_bound", "a card", lambda: ((">=", 1),))
     grammar.rule("hand_bound", "{number} or more cards", lambda number: ((">=", number),))
@@ -110,18 +89,13 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("bound", "{number} or less|fewer", lambda number: Comparison((("<=", number),)))
 
 
-def _in_hand(bounds: tuple[tuple[str, int], ...], player: str) -> Condition:
-    selector = selector_of((HasWord("zone", ("hand",)), PlayerIs("owner", player)))
-    return ValueCondition(Count(selector), Comparison(bounds))
-
-
 def _add_states(grammar: Grammar) -> None:
     """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
     grammar.rule("fact", "{ref} is {being}", RefIs)
     grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
-    grammar.rule("fact", "{ref} isn't {being}", _isnt)
-    grammar.rule("fact", "{ref} is not {being}", _isnt)
-    grammar.rule("fact", "it's not {being}", lambda tests: _isnt("it", tests))
+    grammar.rule("fact", "{ref} isn't {being}", denied_of)
+    grammar.rule("fact", "{ref} is not {being}", denied_of)
+    grammar.rule("fact", "it's not {being}", lambda tests: denied_of("it", tests))
     grammar.rule("fact", "{ref} has {keyword_choice}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
     grammar.rule(
         "fact", "{ref} has a|an {kind:counter_kind} on it", lambda ref, k: RefIs(ref, (HasWord("counter", (k,)),))
@@ -131,31 +105,13 @@ def _add_states(grammar: Grammar) -> None:
         "{ref} has no {kind:counter_kind} on it",
         lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)),
     )
-    grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", _counters)
+    grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", counters)
     grammar.rule(
-        "fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: _counters(ref, n, k)
+        "fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: counters(ref, n, k)
     )
-    grammar.rule("fact", "{ref} is enchanted by {amount_of}", _enchanted_by)
-    grammar.rule("fact", "{ref} is equipped by {amount_of}", _enchanted_by)
+    grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)
+    grammar.rule("fact", "{ref} is equipped by {amount_of}", enchanted_by)
     grammar.rule("fact", "you control {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
-    grammar.rule("fact", "{ref} is attached to {one_thing}", _attached_to)
+    grammar.rule("fact", "{ref} is attached to {one_thing}", attached_to)
     grammar.rule("fact", "{ref} is {place}", RefIs)
     grammar.rule("place", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))
-
-
-def _isnt(ref: str, tests: tuple[Test, ...]) -> NotCondition:
-    return NotCondition(RefIs(ref, tests))  # type: ignore[arg-type]
-
-
-def _counters(ref: str, number: int, kind: str) -> Condition:
-    return ValueCondition(CountersOn(ref, kind), Comparison(((">=", number),)))
-
-
-def _enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:
-    noun, bounds = amount
-    return ValueCondition(Count(selector_of((*noun.tests, AttachedTo(ref)))), Comparison(bounds))
-
-
-def _attached_to(ref: str, noun: Noun) -> object:
-    """Say of the source what it is attached to."""
-    return at_least(1, selector_of((Is("attached"), *noun.tests))) if ref == "self" else REFUSED

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from engine.expressions import (
-    AllSelectors,
     AttachedTo,
     Comparison,
     Flag,
@@ -23,10 +22,9 @@ from engine.expressions import (
 from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
+from layers_site.explain.reading.meaning import IT, Noun, denied, either
+from layers_site.explain.reading.nouns import WORN, joined, not_being, plural, plural_kind, single, together, two, whole
 from layers_site.explain.reading.setting import Setting
-
-_WORN: Final = {"enchanted": "Aura", "equipped": "Equipment", "fortified": "Fortification"}
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -70,41 +68,16 @@ def _qualifiers(parse: Parse, place: int) -> Iterable[Result]:
         at += 1
     if at == place:
         return
-    tests = [*_together(subtypes), *_together(types)]
+    tests = [*together(subtypes), *together(types)]
     if kind == "token":
         tests.append(Flag("token", True))
     yield Result(Noun(tuple(tests), kind, many), at)
 
 
-def _together(tests: list[Test]) -> list[Test]:
-    if len(tests) < 2:
-        return tests
-    return [AllSelectors(tuple(Selector((test,)) for test in tests))]
-
-
 def _add_heads(grammar: Grammar) -> None:
     for name, links in (("heads_and", ("and",)), ("heads_or", ("or", "and/or"))):
         grammar.list_of(name, "quals", links)
-        grammar.rule("heads", f"{{{name}}}", _joined)
-
-
-def _joined(nouns: tuple[Noun, ...]) -> object:
-    """Make one noun of several: what is any of them. "Instant and sorcery cards" are all cards."""
-    if len(nouns) == 1:
-        return nouns[0]
-    last = nouns[-1]
-    if last.kind == "card":
-        tests = tuple(noun.tests for noun in nouns)
-        if any(noun.kind != "permanent" for noun in nouns[:-1]) and any(noun.kind != "card" for noun in nouns):
-            return REFUSED
-    elif any(noun.kind == "card" for noun in nouns) or {noun.many for noun in nouns} >= {True, False}:
-        return REFUSED
-    else:
-        tests = tuple(noun.tests for noun in nouns)
-    if not all(tests):
-        return REFUSED
-    test = either(tests)
-    return REFUSED if test is None else Noun((test,), last.kind if last.kind == "card" else "permanent", last.many)
+        grammar.rule("heads", f"{{{name}}}", joined)
 
 
 # --- before the noun --------------------------------------------------------------------------------
@@ -131,7 +104,7 @@ def _add_before(grammar: Grammar) -> None:
     adjective("blocking", HasWord("status", ("blocking",)))
     adjective("attacking or blocking", HasWord("status", ("attacking", "blocking")))
     adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
-    for participle, subtype in _WORN.items():
+    for participle, subtype in WORN.items():
         adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
     adjective(
         "enchanted or equipped",
@@ -139,8 +112,7 @@ def _add_before(grammar: Grammar) -> None:
             "Test",
             either(
                 tuple(
-                    (HasAttached(Selector((HasWord("subtype", (_WORN[word],)),))),)
-                    for word in ("enchanted", "equipped")
+                    (HasAttached(Selector((HasWord("subtype", (WORN[word],)),))),) for word in ("enchanted", "equipped")
                 )
             ),
         ),
@@ -214,12 +186,8 @@ def _add_behind(grammar: Grammar) -> None:
     for start in ("that's", "that are", "that is"):
         grammar.rule("behind", f"{start} {{being}}", lambda tests: tests)
     for start in ("that isn't", "that's not", "that aren't", "that are not"):
-        grammar.rule("behind", f"{start} {{being}}", _not_being)
+        grammar.rule("behind", f"{start} {{being}}", not_being)
     _add_zones(grammar)
-
-
-def _not_being(tests: tuple[Test, ...]) -> object:
-    return (denied(tests[0]),) if len(tests) == 1 else REFUSED
 
 
 def _add_zones(grammar: Grammar) -> None:
@@ -229,10 +197,10 @@ def _add_zones(grammar: Grammar) -> None:
             tests.append(PlayerIs("owner", keeper))
         grammar.rule("zone", phrase, lambda: tuple(tests))
 
-    for word, plural in (("graveyard", "graveyards"), ("hand", "hands"), ("library", "libraries")):
+    for word, several in (("graveyard", "graveyards"), ("hand", "hands"), ("library", "libraries")):
         zone(f"in your {word}", word, "you")
-        zone(f"in all {plural}", word, None)
-        zone(f"in your opponents' {plural}", word, "opponent")
+        zone(f"in all {several}", word, None)
+        zone(f"in your opponents' {several}", word, "opponent")
     zone("in all players' hands", "hand", None)
     zone("in a graveyard", "graveyard", None)
     zone("in graveyards", "graveyard", None)
@@ -251,45 +219,20 @@ def _add_phrases(grammar: Grammar) -> None:
     grammar.rule("behinds", "", tuple)
     grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
     grammar.rule("other_thing", "other {thing}", lambda noun: noun.having(Is("other")))
-    grammar.rule("any_thing", "{thing}", _whole)
-    grammar.rule("any_thing", "{other_thing}", _whole)
+    grammar.rule("any_thing", "{thing}", whole)
+    grammar.rule("any_thing", "{other_thing}", whole)
     # One of them.
     for article in ("a", "an"):
         grammar.rule("one_thing", f"{article} {{thing}}", single)
     grammar.rule("one_thing", "another {thing}", lambda noun: single(noun.having(Is("other"))))
     # All of them, as a subject or what is counted.
-    grammar.rule("many_things", "{any_thing}", _plural)
-    grammar.rule("many_things", "all {any_thing}", _plural)
+    grammar.rule("many_things", "{any_thing}", plural)
+    grammar.rule("many_things", "all {any_thing}", plural)
     grammar.rule("each_thing", "each {any_thing}", single)
     grammar.rule("group", "{many_things}", lambda noun: (noun,))
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
-    grammar.rule("group", "{many_things} and {many_things}", _two)
-    grammar.rule("group", "{each_thing} and {each_thing}", _two)
-
-
-def _whole(noun: Noun) -> object:
-    """Refuse cards that lie nowhere, and spells, which no selector of permanents knows."""
-    placed = any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
-    if noun.kind == "spell" or (noun.kind == "card") is not placed:
-        return REFUSED
-    return noun
-
-
-def single(noun: Noun) -> object:
-    return REFUSED if noun.many or _whole(noun) is REFUSED else noun
-
-
-def _plural(noun: Noun) -> object:
-    return REFUSED if noun.many is False else noun
-
-
-def _two(first: Noun, then: Noun) -> object:
-    """Join two nouns that each have an end: "Slivers you control and nontoken creatures you control"."""
-    return (first, then) if _has_keeper(first) and _has_keeper(then) else REFUSED
-
-
-def _has_keeper(noun: Noun) -> bool:
-    return any(isinstance(test, PlayerIs) for test in noun.tests)
+    grammar.rule("group", "{many_things} and {many_things}", two)
+    grammar.rule("group", "{each_thing} and {each_thing}", two)
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -298,7 +241,7 @@ def _has_keeper(noun: Noun) -> bool:
 def _add_references(grammar: Grammar) -> None:
     """`ref` is an object named: the source, what it is attached to, or "it"."""
     grammar.terminal("own", _own, ("~", "this"))
-    grammar.terminal("host", _host, _WORN)
+    grammar.terminal("host", _host, WORN)
     grammar.rule("ref", "{own}", lambda noun: "self")
     grammar.rule("ref", "{host}", lambda noun: "attached")
     grammar.rule("ref", "it", lambda: IT)
@@ -326,7 +269,7 @@ def _own(parse: Parse, place: int) -> Iterable[Result]:
 def _host(parse: Parse, place: int) -> Iterable[Result]:
     """Read "enchanted creature", "equipped creature": the noun is what comes out."""
     tokens = parse.tokens
-    if place + 1 < len(tokens) and tokens[place].key in _WORN:
+    if place + 1 < len(tokens) and tokens[place].key in WORN:
         noun = tokens[place + 1].key
         if noun == "permanent" or (any(result.value for result in parse.at("type", place + 1)) and not is_plural(noun)):
             yield Result(noun.capitalize(), place + 2)
@@ -346,7 +289,7 @@ def _owner(parse: Parse, place: int) -> Iterable[Result]:
         noun = tokens[place + 1].text[:-2]
         if tokens[place].key == "this" and setting.is_called(noun.capitalize() if noun != "permanent" else noun):
             yield Result("self", place + 2)
-        elif tokens[place].key in _WORN:
+        elif tokens[place].key in WORN:
             yield Result("attached", place + 2)
 
 
@@ -365,7 +308,7 @@ def _add_being(grammar: Grammar) -> None:
     grammar.list_of("kinds_of", "kind_of", ("or", "and/or"))
     grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))
     grammar.rule("kind_of", "a|an {thing}", lambda noun: noun if noun.kind != "card" else REFUSED)
-    grammar.rule("kind_of", "{thing}", _plural_kind)
+    grammar.rule("kind_of", "{thing}", plural_kind)
     grammar.rule("kind_of", "tokens", lambda: Noun((Flag("token", True),), "token", True))
     grammar.rule("being", "of the chosen type", lambda: (HasChosen("creature_type"),))
     grammar.rule("being", "of the chosen color", lambda: (HasChosen("color"),))
@@ -374,16 +317,4 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("being", "attached to {ref}", lambda ref: (AttachedTo(ref),))
 
 
-def _plural_kind(noun: Noun) -> object:
-    return noun if noun.many and noun.kind != "card" else REFUSED
-
-
 # --- selectors --------------------------------------------------------------------------------------
-
-
-def nouns_selector(nouns: tuple[Noun, ...]) -> Selector:
-    """Make one selector of one noun or of several."""
-    if len(nouns) == 1:
-        return selector_of(nouns[0].tests)
-    test = either(tuple(noun.tests for noun in nouns))
-    return Selector() if test is None else selector_of((test,))

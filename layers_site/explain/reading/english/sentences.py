@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.expressions import (
     ActiveCondition,
-    AnySelector,
-    ChosenWord,
-    HasWord,
-    Is,
     NotCondition,
-    NotSelector,
-    Selector,
     Sum,
-    Value,
-    Word,
 )
 from engine.scenario import (
-    Ability,
-    Change,
     Control,
     Cost,
     HandSize,
     PlayerAbilities,
     Prohibit,
     Restrict,
-    SetPT,
     SpellSelector,
-    Static,
 )
-from layers_site.explain.reading.english.nouns import nouns_selector
+from layers_site.explain.reading.clauses import (
+    chosen_word,
+    denied_spell,
+    group_subject,
+    has_letter,
+    lettered,
+    otherwise,
+    own_size,
+    spells_of,
+    then,
+    with_self,
+)
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, mentions, replaced
+from layers_site.explain.reading.meaning import IT, Subject
 from layers_site.explain.reading.statics import Clause, static_of
 
 
@@ -50,17 +47,8 @@ def _add_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{own}", lambda own: Subject("self"))
     grammar.rule("subject", "{noun:host}", lambda noun: Subject("attached", noun=noun))
     grammar.rule("subject", "it", lambda: Subject(IT))
-    grammar.rule("subject", "{group}", _group)
-    grammar.rule("subject", "{own} and {group}", lambda own, nouns: _with_self(nouns))
-
-
-def _group(nouns: tuple[Noun, ...]) -> object:
-    return Subject(None, nouns_selector(nouns))
-
-
-def _with_self(nouns: tuple[Noun, ...]) -> object:
-    selector = nouns_selector(nouns)
-    return Subject(None, Selector((AnySelector((Selector((Is("self"),)), selector)),)))
+    grammar.rule("subject", "{group}", group_subject)
+    grammar.rule("subject", "{own} and {group}", lambda own, nouns: with_self(nouns))
 
 
 def _add_clauses(grammar: Grammar) -> None:
@@ -71,24 +59,12 @@ def _add_clauses(grammar: Grammar) -> None:
         "you control {noun:host}",
         lambda noun: Clause(Subject("attached", noun=noun), (Control("you"),)),
     )
-    grammar.rule("clause", "{clause_plain}", lambda clause: clause if not _has_letter(clause) else REFUSED)
-    grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), _lettered)
+    grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
+    grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), lettered)
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
     grammar.rule(
-        "clause", "{world_clause} , where x is {value}", lambda change, value: _lettered(Clause(None, (change,)), value)
+        "clause", "{world_clause} , where x is {value}", lambda change, value: lettered(Clause(None, (change,)), value)
     )
-
-
-def _has_letter(clause: Clause) -> bool:
-    return any(mentions(clause.changes, Letter(name)) for name in "XYZ")
-
-
-def _lettered(clause: Clause, value: Value) -> object:
-    if not mentions(clause.changes, Letter("X")):
-        return REFUSED
-    changes = replaced(clause.changes, Letter("X"), value)
-    made = Clause(clause.subject, changes)
-    return REFUSED if _has_letter(made) else made
 
 
 def _add_lines(grammar: Grammar) -> None:
@@ -124,46 +100,18 @@ def _add_lines(grammar: Grammar) -> None:
             f"{turn} , as long as {{condition}} , {{clause}}",
             lambda second, clause, when=condition: static_of((clause,), when, second),
         )
-    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", _otherwise)
+    grammar.rule("static_sentence", "{clause} as long as {condition} . otherwise , {clause}", otherwise)
     grammar.rule(
         "static_sentence",
         "as long as {condition} , {clause} . otherwise , {clause}",
-        lambda when, clause, other: _otherwise(clause, when, other),
+        lambda when, clause, other: otherwise(clause, when, other),
     )
 
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
-    grammar.rule("line", "{static_sentence} . {more}", _then)
+    grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
     grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
     grammar.rule("more", "this effect doesn't remove {own}", lambda own: ("same", ()))
-
-
-def _then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> object:
-    """Join the sentences of one line; "it" is what the sentence before was about."""
-    kind, parts = more
-    if kind == "line":
-        return (*first, *parts)
-    static = first[-1].static
-    if static is None or static.affects is None:
-        return REFUSED
-    if not parts:
-        return first
-    ref = static.affects.tests[0].what if static.affects.tests and isinstance(static.affects.tests[0], Is) else None
-    subject = Subject(ref) if ref in {"self", "attached"} else Subject(None, static.affects)
-    made = static_of((Clause(subject, cast("tuple[Change, ...]", parts)),), None)
-    if made is REFUSED:
-        return REFUSED
-    again = cast("tuple[Ability, ...]", made)[0]
-    return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
-
-
-def _otherwise(clause: Clause, when: object, other: Clause) -> object:
-    first = static_of((clause,), when, behind=True)
-    if first is REFUSED:
-        return REFUSED
-    subject = clause.subject if other.subject is not None and other.subject.ref == IT else other.subject
-    then = static_of((Clause(subject, other.changes),), NotCondition(cast("NotCondition", when)), behind=True)
-    return REFUSED if then is REFUSED else (*cast("tuple[Ability, ...]", first), *cast("tuple[Ability, ...]", then))
 
 
 # --- the source's own size --------------------------------------------------------------------------
@@ -172,26 +120,18 @@ def _otherwise(clause: Clause, when: object, other: Clause) -> object:
 def _add_own_size(grammar: Grammar) -> None:
     """Read "~'s power and toughness are each equal to …", a characteristic-defining ability (604.3)."""
     grammar.rule(
-        "static_sentence", "{whose} power and toughness are each equal to {value}", lambda ref, v: _own_size(ref, v, v)
+        "static_sentence", "{whose} power and toughness are each equal to {value}", lambda ref, v: own_size(ref, v, v)
     )
-    grammar.rule("static_sentence", "{whose} power is equal to {value}", lambda ref, value: _own_size(ref, value, None))
+    grammar.rule("static_sentence", "{whose} power is equal to {value}", lambda ref, value: own_size(ref, value, None))
     grammar.rule(
-        "static_sentence", "{whose} toughness is equal to {value}", lambda ref, value: _own_size(ref, None, value)
+        "static_sentence", "{whose} toughness is equal to {value}", lambda ref, value: own_size(ref, None, value)
     )
-    grammar.rule(
-        "static_sentence", "{whose} power is equal to {value} and its toughness is equal to {value}", _own_size
-    )
+    grammar.rule("static_sentence", "{whose} power is equal to {value} and its toughness is equal to {value}", own_size)
     grammar.rule(
         "static_sentence",
         "{whose} power is equal to {value} and its toughness is equal to that number plus {number}",
-        lambda ref, value, more: _own_size(ref, value, Sum((value, more))),
+        lambda ref, value, more: own_size(ref, value, Sum((value, more))),
     )
-
-
-def _own_size(ref: str, power: Value | None, toughness: Value | None) -> object:
-    if ref != "self":
-        return REFUSED
-    return static_of((Clause(Subject("self"), (SetPT(power, toughness),)),), None, cda=True)
 
 
 # --- players ----------------------------------------------------------------------------------------
@@ -233,12 +173,12 @@ def _add_costs(grammar: Grammar) -> None:
         ("each opponent casts", "opponent"),
     ):
         grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
-    grammar.rule("spell_words", "{spell_adjectives} spells|spell", _spells)
+    grammar.rule("spell_words", "{spell_adjectives} spells|spell", spells_of)
     grammar.rule("spell_words", "spells", SpellSelector)
     grammar.rule(
         "spell_words",
         "{spell_words_plain} of the chosen color",
-        lambda tests: _spells((*tests, ("color", (_chosen("color"),)))),
+        lambda tests: spells_of((*tests, ("color", (chosen_word("color"),)))),
     )
     grammar.rule("spell_words_plain", "spells", tuple)
     grammar.rule("spell_words_plain", "{spell_adjectives} spells", lambda tests: tests)
@@ -247,24 +187,7 @@ def _add_costs(grammar: Grammar) -> None:
     grammar.rule("spell_adjective", "{colors}", lambda colors: ("color", colors))
     grammar.list_of("spell_types", "type", ("and", "or"))
     grammar.rule("spell_adjective", "{spell_types}", lambda types: ("type", types))
-    grammar.rule("spell_adjective", "{non}", _denied_spell)
+    grammar.rule("spell_adjective", "{non}", denied_spell)
     grammar.rule("world_clause", "players can't cast {spells}", lambda spells: Prohibit(spells[0], "each"))
     grammar.rule("world_clause", "your opponents can't cast {spell_words}", lambda spells: Prohibit(spells, "opponent"))
     grammar.rule("world_clause", "{spell_words} can't be cast", lambda spells: Prohibit(spells, "each"))
-
-
-def _chosen(kind: str) -> Word:
-    return ChosenWord(kind)  # type: ignore[arg-type]
-
-
-def _spells(tests: tuple[tuple[str, tuple[Word, ...]], ...]) -> object:
-    if len({key for key, _ in tests}) < len(tests):
-        return REFUSED
-    return SpellSelector(tuple(tests))
-
-
-def _denied_spell(test: object) -> object:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
-    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
-        return REFUSED
-    return ("not", (SpellSelector(((inner.key, inner.words),)),))

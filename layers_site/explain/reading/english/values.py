@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from engine.expressions import (
-    Count,
     CountersOn,
     Devotion,
-    DifferentTypes,
     Life,
     NumberOf,
     Product,
     Sum,
     Value,
 )
-from layers_site.explain.reading.english.nouns import nouns_selector, single
-from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import IT, Noun
+from layers_site.explain.reading.amounts import count, count_both, count_single, different
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import IT
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
@@ -36,16 +32,16 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("plain_value", "your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
     # What is counted, behind "the number of".
-    grammar.rule("counted", "{group}", _count)
+    grammar.rule("counted", "{group}", count)
     grammar.rule("counted", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("counted", "{what:different} among {group}", different)
     grammar.rule("counted", "colors of {ref}", lambda ref: NumberOf("colors", ref))
     grammar.rule("counted", "{whose} colors", lambda ref: NumberOf("colors", ref))
     grammar.words("different", [("card types", "card_types"), ("basic land types", "basic_land_types")])
     # One of what is counted, behind "for each".
-    grammar.rule("unit", "{thing}", _count_single)
-    grammar.rule("unit", "{other_thing}", _count_single)
-    grammar.rule("unit", "{thing} and {thing}", _count_both)
+    grammar.rule("unit", "{thing}", count_single)
+    grammar.rule("unit", "{other_thing}", count_single)
+    grammar.rule("unit", "{thing} and {thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
@@ -54,23 +50,3 @@ def add_rules(grammar: Grammar) -> None:
 
 def _plus(first: Value, then: Value) -> Value:
     return Sum((first, then))
-
-
-def _count(nouns: tuple[Noun, ...]) -> object:
-    """Count what is spoken of in the plural."""
-    if any(noun.many is False for noun in nouns):
-        return REFUSED
-    return Count(nouns_selector(nouns))
-
-
-def _count_single(noun: Noun) -> object:
-    return REFUSED if single(noun) is REFUSED else Count(nouns_selector((noun,)))
-
-
-def _count_both(first: Noun, then: Noun) -> object:
-    parts = (_count_single(first), _count_single(then))
-    return REFUSED if REFUSED in parts else Sum(cast("tuple[Value, ...]", parts))
-
-
-def different(what: str, nouns: tuple[Noun, ...]) -> object:
-    return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from typing import Final
 from engine.expressions import ChosenWord
 from engine.words import CARD_TYPES, COLORS, COUNTER_KEYWORDS, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Letter
+from layers_site.explain.reading.signs import bonus, figure, mana, size
 from layers_site.explain.wording.english.grammar import number_word, plural
 from layers_site.explain.wording.french.creature_types import CREATURE_TYPES
 from layers_site.explain.wording.french.keywords import KEYWORDS
@@ -52,16 +52,16 @@ def add_rules(grammar: Grammar) -> None:
     grammar.list_of("colors", "color", ("and", "or"))
     grammar.words("supertype", [(word.lower(), word) for word in SUPERTYPES])
     grammar.words("zero_up", _NUMBERS.items())
-    grammar.terminal("figure", _figure)
+    grammar.terminal("figure", figure)
     grammar.rule("number", "{zero_up}", int)
     grammar.rule("number", "{figure}", int)
     grammar.words(
         "chosen_type",
         [("the chosen type", ChosenWord("creature_type")), ("the chosen creature type", ChosenWord("creature_type"))],
     )
-    grammar.terminal("bonus", _bonus)
-    grammar.terminal("size", _size)
-    grammar.terminal("mana", _mana)
+    grammar.terminal("bonus", bonus)
+    grammar.terminal("size", size)
+    grammar.terminal("mana", mana)
     grammar.terminal("counter_kind", _counter_kind)
     _add_keywords(grammar)
 
@@ -118,42 +118,6 @@ def _one_subtype(parse: Parse, place: int) -> Iterable[Result]:
 def _subtype_plural(parse: Parse, place: int) -> Iterable[Result]:
     if place < len(parse.tokens) and parse.tokens[place].key in _PLURALS and parse.tokens[place].text[0].isupper():
         yield Result(parse.tokens[place].text, place + 1)
-
-
-def _figure(parse: Parse, place: int) -> Iterable[Result]:
-    if place < len(parse.tokens) and parse.tokens[place].text.isdecimal() and len(parse.tokens[place].text) < 5:
-        yield Result(int(parse.tokens[place].text), place + 1)
-
-
-_SIGNED: Final = re.compile(r"([+\-])(\d+|[XYZ])/([+\-])(\d+|[XYZ])")
-
-
-def _side(sign: str, digits: str) -> int | tuple[int, Letter]:
-    factor = -1 if sign == "-" else 1
-    return factor * int(digits) if digits.isdecimal() else (factor, Letter(digits))
-
-
-def _bonus(parse: Parse, place: int) -> Iterable[Result]:
-    """Read +2/+0 as two numbers; X with its sign as a pair of 1 or -1 and the letter."""
-    match = _SIGNED.fullmatch(parse.tokens[place].text) if place < len(parse.tokens) else None
-    if match is not None:
-        yield Result((_side(match[1], match[2]), _side(match[3], match[4])), place + 1)
-
-
-def _size(parse: Parse, place: int) -> Iterable[Result]:
-    if place < len(parse.tokens):
-        power, slash, toughness = parse.tokens[place].text.partition("/")
-        if slash and (power.isdecimal() or power == "X") and (toughness.isdecimal() or toughness == "X"):
-            sides = tuple(int(side) if side.isdecimal() else Letter(side) for side in (power, toughness))
-            yield Result(sides, place + 1)
-
-
-def _mana(parse: Parse, place: int) -> Iterable[Result]:
-    end = place
-    while end < len(parse.tokens) and parse.tokens[end].text.startswith("{"):
-        end += 1
-    if end > place:
-        yield Result("".join(token.text for token in parse.tokens[place:end]), end)
 
 
 _KIND: Final = re.compile(r"[+\-]\d+/[+\-]\d+|[a-z]+(?:[- ][a-z]+)?")

@@ -1,0 +1,30 @@
+"""Make numbers of what is counted. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.expressions import Count, DifferentTypes, Sum, Value
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.meaning import Noun
+from layers_site.explain.reading.nouns import nouns_selector, single
+
+
+def count(nouns: tuple[Noun, ...]) -> object:
+    """Count what is spoken of in the plural."""
+    if any(noun.many is False for noun in nouns):
+        return REFUSED
+    return Count(nouns_selector(nouns))
+
+
+def count_single(noun: Noun) -> object:
+    return REFUSED if single(noun) is REFUSED else Count(nouns_selector((noun,)))
+
+
+def count_both(first: Noun, then: Noun) -> object:
+    parts = (count_single(first), count_single(then))
+    return REFUSED if REFUSED in parts else Sum(cast("tuple[Value, ...]", parts))
+
+
+def different(what: str, nouns: tuple[Noun, ...]) -> object:
+    return DifferentTypes(what, nouns_selector(nouns))  # type: ignore[arg-type]

@@ -1,0 +1,68 @@
+"""Make conditions of their parts. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.expressions import (
+    AttachedTo,
+    Comparison,
+    Condition,
+    Count,
+    CountersOn,
+    HasWord,
+    Is,
+    NotCondition,
+    PlayerIs,
+    Test,
+    Value,
+    ValueCondition,
+)
+from layers_site.explain.reading.amounts import different
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.meaning import Noun, RefIs, at_least, selector_of
+
+
+def controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
+    noun, bounds = amount
+    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
+        return REFUSED
+    selector = selector_of((*noun.tests, PlayerIs("controller", player)))
+    return ValueCondition(Count(selector), Comparison(bounds))
+
+
+def there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of(noun.tests)), Comparison(bounds))
+
+
+def lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]) -> object:
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of((*noun.tests, *zone))), Comparison(bounds))
+
+
+def many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
+    return ValueCondition(cast("Value", different(what, nouns)), Comparison(((">=", number),)))
+
+
+def in_hand(bounds: tuple[tuple[str, int], ...], player: str) -> Condition:
+    selector = selector_of((HasWord("zone", ("hand",)), PlayerIs("owner", player)))
+    return ValueCondition(Count(selector), Comparison(bounds))
+
+
+def denied_of(ref: str, tests: tuple[Test, ...]) -> NotCondition:
+    return NotCondition(RefIs(ref, tests))  # type: ignore[arg-type]
+
+
+def counters(ref: str, number: int, kind: str) -> Condition:
+    return ValueCondition(CountersOn(ref, kind), Comparison(((">=", number),)))
+
+
+def enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:
+    noun, bounds = amount
+    return ValueCondition(Count(selector_of((*noun.tests, AttachedTo(ref)))), Comparison(bounds))
+
+
+def attached_to(ref: str, noun: Noun) -> object:
+    """Say of the source what it is attached to."""
+    return at_least(1, selector_of((Is("attached"), *noun.tests))) if ref == "self" else REFUSED

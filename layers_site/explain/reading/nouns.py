@@ -1,0 +1,77 @@
+"""Make nouns and selectors of the parts of a noun phrase. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.expressions import AllSelectors, HasWord, PlayerIs, Selector, Test
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
+
+WORN: Final = {"enchanted": "Aura", "equipped": "Equipment", "fortified": "Fortification"}
+
+
+def together(tests: list[Test]) -> list[Test]:
+    if len(tests) < 2:
+        return tests
+    return [AllSelectors(tuple(Selector((test,)) for test in tests))]
+
+
+def joined(nouns: tuple[Noun, ...]) -> object:
+    """Make one noun of several: what is any of them. "Instant and sorcery cards" are all cards."""
+    if len(nouns) == 1:
+        return nouns[0]
+    last = nouns[-1]
+    if last.kind == "card":
+        tests = tuple(noun.tests for noun in nouns)
+        if any(noun.kind != "permanent" for noun in nouns[:-1]) and any(noun.kind != "card" for noun in nouns):
+            return REFUSED
+    elif any(noun.kind == "card" for noun in nouns) or {noun.many for noun in nouns} >= {True, False}:
+        return REFUSED
+    else:
+        tests = tuple(noun.tests for noun in nouns)
+    if not all(tests):
+        return REFUSED
+    test = either(tests)
+    return REFUSED if test is None else Noun((test,), last.kind if last.kind == "card" else "permanent", last.many)
+
+
+def not_being(tests: tuple[Test, ...]) -> object:
+    return (denied(tests[0]),) if len(tests) == 1 else REFUSED
+
+
+def whole(noun: Noun) -> object:
+    """Refuse cards that lie nowhere, and spells, which no selector of permanents knows."""
+    placed = any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
+    if noun.kind == "spell" or (noun.kind == "card") is not placed:
+        return REFUSED
+    return noun
+
+
+def single(noun: Noun) -> object:
+    return REFUSED if noun.many or whole(noun) is REFUSED else noun
+
+
+def plural(noun: Noun) -> object:
+    return REFUSED if noun.many is False else noun
+
+
+def two(first: Noun, then: Noun) -> object:
+    """Join two nouns that each have an end: "Slivers you control and nontoken creatures you control"."""
+    return (first, then) if _has_keeper(first) and _has_keeper(then) else REFUSED
+
+
+def _has_keeper(noun: Noun) -> bool:
+    return any(isinstance(test, PlayerIs) for test in noun.tests)
+
+
+def plural_kind(noun: Noun) -> object:
+    return noun if noun.many and noun.kind != "card" else REFUSED
+
+
+def nouns_selector(nouns: tuple[Noun, ...]) -> Selector:
+    """Make one selector of one noun or of several."""
+    if len(nouns) == 1:
+        return selector_of(nouns[0].tests)
+    test = either(tuple(noun.tests for noun in nouns))
+    return Selector() if test is None else selector_of((test,))
