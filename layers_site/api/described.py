@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -12,6 +13,8 @@ from layers_site.api.json_schema import Schema, either, exactly, list_of, ref, s
 from layers_site.api.questions import EVERY_EDITION, MOST_RULESETS
 from layers_site.api.schema_changes import CHANGES
 from layers_site.api.schema_notation import NOTATION
+from layers_site.api.schema_reading import EXAMPLE as CARD_EXAMPLE
+from layers_site.api.schema_reading import READING
 from layers_site.api.schema_results import ANSWERS
 
 INTRODUCTION: Final = f"""The layers of Magic: The Gathering (rule 613), worked out for any board in the format
@@ -100,8 +103,10 @@ def _operation(name: str, tag: str, summary: str, answer: Schema, *failing: int,
     }
 
 
-def _asking(name: str, summary: str, body: Schema, answer: Schema) -> dict[str, Any]:
-    sent = {"required": True, "content": {"application/json": {"schema": body, "example": EXAMPLE}}}
+def _asking(
+    name: str, summary: str, body: Schema, answer: Schema, example: Mapping[str, Any] = EXAMPLE
+) -> dict[str, Any]:
+    sent = {"required": True, "content": {"application/json": {"schema": body, "example": example}}}
     return _operation(name, "Engine", summary, answer, 400, 411, 413, 415, 422, 429, requestBody=sent)
 
 
@@ -112,6 +117,7 @@ def _reading(name: str, tag: str, summary: str, answer: Schema, *failing: int) -
 EVALUATE: Final = _asking("evaluate", "What a board comes to, and why", ref("Question"), ref("Evaluation"))
 _ANYTHING: Final[Schema] = {"description": "A Question; what is none is answered with what is wrong with it."}
 VALIDATE: Final = _asking("validate", "All that is wrong with a question", _ANYTHING, ref("Validation"))
+READ: Final = _asking("read", "What the text of a card says", ref("CardText"), ref("CardReading"), CARD_EXAMPLE)
 CASES: Final = _reading("cases", "Content", "The published cases", ref("Cases"))
 CASE: Final = _reading("case", "Content", "One case, as its file has it", ref("Case"), 404)
 CARDS: Final = _reading("cards", "Content", "The library of cards", ref("Cards"))
@@ -126,5 +132,5 @@ OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1"
 def document(api: NinjaAPI) -> dict[str, Any]:
     """The OpenAPI document."""
     schema: dict[str, Any] = dict(api.get_openapi_schema())
-    schema["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **ANSWERS}}
+    schema["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **READING, **ANSWERS}}
     return schema

@@ -22,6 +22,8 @@ from layers_site.api.rulesets import all_rulesets, told_ruleset
 from layers_site.api.throttling import READING, WORKING
 from layers_site.boards.services.catalogue import found_cases
 from layers_site.content.models import Card, Case
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.document import read_request, reading_json
 
 api: Final = NinjaAPI(
     title="Layers",
@@ -53,6 +55,12 @@ def validate(request: HttpRequest) -> HttpResponse:
     except engine.ScenarioError as error:
         return json_response({"valid": False, "problems": problems_json(error.problems)})
     return json_response({"valid": True, "problems": []})
+
+
+@api.post("/read", throttle=[WORKING], **described.READ)
+def read(request: HttpRequest) -> HttpResponse:
+    only_known(request)
+    return json_response(reading_json(read_card(read_request(read_body(request)))))
 
 
 # --- reading the content ----------------------------------------------------------------------------
@@ -109,7 +117,7 @@ def ruleset(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 @api.get("/", **described.INDEX)
 def index(request: HttpRequest) -> HttpResponse:
     only_known(request)
-    names = ("evaluate", "validate", "cases", "cards", "rulesets", "openapi")
+    names = ("evaluate", "validate", "read", "cases", "cards", "rulesets", "openapi")
     return kept_response(request, {"version": __version__, **{name: reverse(f"api-v1:{name}") for name in names}})
 
 

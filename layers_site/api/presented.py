@@ -47,6 +47,7 @@ def _sentences() -> dict[str, str]:
     return {
         "evaluate": _("What a board comes to under one ruleset or several, and why."),
         "validate": _("Everything that is wrong with a board, each with its place."),
+        "read": _("What the text of a card says, line by line, as an object of the format; and what was not read."),
         "cases": _("The published cases."),
         "case": _("One case, as its file has it: scenario, stages, variants, and what is expected."),
         "cards": _("The library of cards, with their names in both languages."),

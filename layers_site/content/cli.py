@@ -2,35 +2,23 @@
 
 from __future__ import annotations
 
-import json
-import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from typing import Final, Protocol
+from typing import Final
 
 import engine
 from engine.cases import moments
-from engine.errors import Problem
-from engine.notation import names, parse_json, read_case, read_ops, read_scenario
+from engine.notation import names, read_case, read_ops, read_scenario
 from engine.notation.reader import Reader
 from engine.notation.values import fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Ability, Scenario
 from engine.told import Json
 from layers_site.explain.worded import ability_text
+from layers_site.platform.json_lines import Lines, answer_line, answer_lines
 from layers_site.platform.problems import worded
 
-logger = logging.getLogger(__name__)
-
-#: A line longer than this is refused unread; a board of a thousand objects takes about a twentieth of it.
-LONGEST_LINE: Final = 16 * 1024 * 1024
 _LINE: Final = shape("id scenario", "ruleset ops")
-
-
-class Lines(Protocol):
-    """A binary stream, as far as it is needed: a file or standard input."""
-
-    def readline(self, limit: int, /) -> bytes: ...
 
 
 # --- whole documents --------------------------------------------------------------------------------
@@ -79,39 +67,17 @@ def english(ability: Ability) -> str:
 
 
 def answers(lines: Lines, ruleset: str = engine.DEFAULT) -> Iterator[str]:
-    """One line of JSON for each line that comes, in order and at once, whatever is in it.
-
-    `ruleset` is for the lines that name none.
-    """
-    while line := lines.readline(LONGEST_LINE + 1):
-        if len(line) <= LONGEST_LINE:
-            yield answer(line, ruleset)
-            continue
-        while not line.endswith(b"\n") and (line := lines.readline(LONGEST_LINE)):
-            pass
-        yield _written(None, {"error": _error(worded("", f"is longer than {LONGEST_LINE} bytes"))})
+    """Answer each line with a line of JSON; `ruleset` is for the lines that name none."""
+    return answer_lines(lines, _evaluating(ruleset))
 
 
 def answer(line: bytes, ruleset: str = engine.DEFAULT) -> str:
-    """The line of JSON that answers one line: `{"id": …, "result": …}` or `{"id": …, "error": {"path", "message"}}`."""
-    answer: object = None
-    try:
-        document = _document(line)
-        answer = document.get("id") if isinstance(document, dict) else None
-        return _written(answer, {"result": _line_result(document, ruleset)})
-    except engine.ScenarioError as error:
-        return _written(answer, {"error": _error(error.problems[0])})
-    except engine.EvaluationError as error:
-        return _written(answer, {"error": _error(error.problem)})
-    except Exception as error:  # the lines that follow must have their answers, whatever this one met
-        logger.exception("a line could not be evaluated")
-        return _written(answer, {"error": _error(worded("", f"could not be evaluated: {type(error).__name__}"))})
+    """Answer one line: `{"id": …, "result": …}` or `{"id": …, "error": {"path", "message"}}`."""
+    return answer_line(line, _evaluating(ruleset))
 
 
-def _document(line: bytes) -> object:
-    if not line.strip():
-        raise engine.ScenarioError((worded("", "is a blank line"),))
-    return parse_json(line)
+def _evaluating(ruleset: str) -> Callable[[object], dict[str, Json]]:
+    return lambda document: {"result": _line_result(document, ruleset)}
 
 
 def _line_result(document: object, ruleset: str) -> dict[str, Json]:
@@ -123,16 +89,3 @@ def _line_result(document: object, ruleset: str) -> dict[str, Json]:
     scenario = read_scenario(data["scenario"])
     ops = read_ops(data.get("ops", []), scenario, "/ops")
     return result(apply_ops(scenario, ops, "/ops"), ruleset)
-
-
-def _error(problem: Problem) -> dict[str, Json]:
-    return {"path": problem.path, "message": problem.message}
-
-
-def _written(line_id: object, rest: dict[str, Json]) -> str:
-    """One line of plain ASCII. An id that JSON cannot hold (a number past all bounds) is given back as null."""
-    try:
-        written = json.dumps(line_id, allow_nan=False)
-    except (ValueError, RecursionError):
-        written = "null"
-    return f'{{"id": {written}, {json.dumps(rest)[1:]}'

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 import engine
 from engine import ScenarioError
 from engine.scenario import Effect, GameObject, Scenario
-from layers_site.boards.services.finding import layers_of
 from layers_site.boards.services.library import GROUPS, Group, asks, group_of, read_card
 from layers_site.content.models import Card
 from layers_site.explain import texts
+from layers_site.explain.layers import layers_of
 from layers_site.explain.names import Names
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
 
-from engine.scenario import Ability, Label
+from engine.expressions import Is, Selector
+from engine.scenario import Ability, AllCreatureTypes, Colors, Label, Static
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
@@ -189,8 +190,17 @@ class LineReader:
         return line.readings or ((line.abilities,) if line.abilities else ())
 
 
+_SELF: Final = Selector((Is("self"),))
+#: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
+_WRITTEN_OUT: Final[dict[str, Static]] = {
+    "changeling": Static(_SELF, (AllCreatureTypes(),)),
+    "devoid": Static(_SELF, (Colors("set", ()),)),
+}
+
+
 def _keyword(word: str) -> Ability:
-    return Ability(keyword=word)
+    static = _WRITTEN_OUT.get(word)
+    return Ability(keyword=word, static=static, cda=static is not None)
 
 
 def _without_stop(words: Sequence[Token]) -> Sequence[Token]:

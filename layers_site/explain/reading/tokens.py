@@ -54,7 +54,7 @@ def _cut(plain: str, language: str, start: int) -> Iterator[Token]:
         elif char in '"“«':
             end = _behind_quotation(plain, place)
             inner = plain[place + 1 : end - 1]
-            yield Token(QUOTATION, inner.strip(), start + place + 1, start + end)
+            yield Token(QUOTATION, inner.strip(), start + place, start + end)
             place = end
         else:
             match = _TOKEN.match(plain, place)

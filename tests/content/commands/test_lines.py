@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from layers_site.content import cli
+from layers_site.platform import json_lines
 from tests.engine.notation.documents import ANY_JSON, FINITE_JSON
 
 Json = Any
@@ -171,7 +172,7 @@ def test_each_answer_is_given_before_the_next_line_is_read() -> None:
 
 def test_a_line_that_is_too_long_is_refused_and_the_next_one_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is skipped up to its end, in pieces, whether the stream ends with it or not."""
-    monkeypatch.setattr(cli, "LONGEST_LINE", 100)
+    monkeypatch.setattr(json_lines, "LONGEST_LINE", 100)
     good = json.dumps({"id": 1, "scenario": EMPTY}).encode()
     exact = good + b" " * (99 - len(good)) + b"\n"
     found = answers(b"x" * 1000 + b"\n", exact, b" " + exact, b"y" * 101)
@@ -189,7 +190,7 @@ def test_a_fault_of_ours_costs_one_line_only(monkeypatch: pytest.MonkeyPatch, ca
 
     monkeypatch.setattr(cli, "english", broken)
     first, second = answers({"id": 1, "scenario": board}, {"id": 2, "scenario": EMPTY})
-    assert first == {"id": 1, "error": {"path": "", "message": "could not be evaluated: LookupError"}}
+    assert first == {"id": 1, "error": {"path": "", "message": "could not be answered: LookupError"}}
     assert "result" in second
     assert "no words" in caplog.text
 

@@ -35,8 +35,8 @@ from engine.scenario import (
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Built, Draft, Editing
 from layers_site.boards.building.services.found import Found, find, given_effects, readable
-from layers_site.boards.services.finding import Part
 from layers_site.explain import texts
+from layers_site.explain.layers import Part
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.sentence import cited

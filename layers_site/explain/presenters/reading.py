@@ -1,0 +1,145 @@
+"""Present a reading of a card: line by line what was understood, in our own words, with its layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
+
+import engine
+from engine.notation import read_object
+from engine.rulesets.model import Ruleset
+from engine.scenario import Ability, GameObject
+from layers_site.explain import wording
+from layers_site.explain.layers import parts_of
+from layers_site.explain.reading.document import card_json
+from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why
+from layers_site.explain.worded import ability_text
+from layers_site.platform.language import Language
+
+Status = Literal["read", "carried", "left", "choice"]
+
+_REASONS: Final[dict[Why, str | Promise]] = {
+    "unknown_word": gettext_lazy("The site does not know these words in this place."),
+    "two_readings": gettext_lazy("This can mean two things: choose one."),
+    "cannot_be_said": gettext_lazy("The site cannot work with what this says yet."),
+    "not_here": gettext_lazy("This holds only under a condition that the line itself does not state."),
+    "too_long": gettext_lazy("This is too long to be read."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a line or a part of it means, in our words, with the layers that it applies in."""
+
+    text: str
+    layers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadLine:
+    """One line as a page shows it: how it stands on the card, and what became of it.
+
+    `stop` is the word where reading stopped, with what stands before and behind it.
+    """
+
+    number: int
+    status: Status
+    printed: str
+    said: tuple[Said, ...] = ()
+    choices: tuple[tuple[Said, ...], ...] = ()
+    reason: str = ""
+    before: str = ""
+    stop: str = ""
+    behind: str = ""
+
+
+def read_lines(reading: CardReading, language: Language) -> tuple[ReadLine, ...]:
+    """Present every line of a reading in a language."""
+    with override(language):
+        return tuple(_lines(reading, language))
+
+
+def _lines(reading: CardReading, language: Language) -> Iterator[ReadLine]:
+    source = object_of(reading)
+    rules = engine.find_ruleset(engine.DEFAULT)
+    for number, line in enumerate(reading.lines):
+        printed = reading.printed.text[line.start : line.end]
+        if line.readings:
+            choices = tuple(_said(choice, (), source, language, rules) for choice in line.readings)
+            yield ReadLine(number, "choice", printed, choices=choices, reason=str(_REASONS["two_readings"]))
+        elif line.why is not None:
+            yield _left(number, line, printed)
+        elif line.carried and not line.effects:
+            yield ReadLine(number, "carried", printed)
+        else:
+            said = _said(() if line.carried else line.abilities, line.effects, source, language, rules)
+            yield ReadLine(number, "read", printed, said)
+
+
+def _left(number: int, line: Line, printed: str) -> ReadLine:
+    reason = str(_REASONS[line.why]) if line.why is not None else ""
+    if line.stop is None:
+        return ReadLine(number, "left", printed, reason=reason)
+    start, end = line.stop[0] - line.start, line.stop[1] - line.start
+    return ReadLine(
+        number, "left", printed, reason=reason, before=printed[:start], stop=printed[start:end], behind=printed[end:]
+    )
+
+
+def _said(
+    abilities: tuple[Ability, ...],
+    effects: tuple[ReadEffect, ...],
+    source: GameObject,
+    language: Language,
+    rules: Ruleset,
+) -> tuple[Said, ...]:
+    lines = [Said(ability_text(ability, language, source), _layers(ability, rules)) for ability in abilities]
+    for effect in effects:
+        layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
+        text = wording.changes_text(effect.changes, language, source=source)
+        lines.append(Said(wording.typeset(text[:1].upper() + text[1:], language), layers))
+    return tuple(lines)
+
+
+def _layers(ability: Ability, rules: Ruleset) -> tuple[str, ...]:
+    if ability.static is None:
+        return ()
+    return tuple(part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))
+
+
+def object_of(reading: CardReading) -> GameObject:
+    """Make an object of what was read, as it would lie on a board."""
+    return read_object({"id": "card", **card_json(reading)})
+
+
+# --- plain text -------------------------------------------------------------------------------------
+
+
+def reading_text(reading: CardReading, language: Language) -> str:
+    """Tell a reading for a terminal."""
+    with override(language):
+        return "\n".join([reading.printed.name, *(text for line in _lines(reading, language) for text in _told(line))])
+
+
+def _told(line: ReadLine) -> Iterator[str]:
+    yield f"  {line.printed}"
+    if line.status == "carried":
+        yield "    " + _("No matter of the layers.")
+    for said in line.said:
+        yield "    " + _with_layers(said)
+    for place, choice in enumerate(line.choices, start=1):
+        yield from (f"    {place}. {_with_layers(said)}" for said in choice)
+    if line.status == "left":
+        where = f" ({line.stop})" if line.stop else ""
+        yield "    " + _("Not read%(where)s: %(reason)s") % {"where": where, "reason": line.reason}
+
+
+def _with_layers(said: Said) -> str:
+    if not said.layers:
+        return said.text
+    return _("%(text)s [layers %(layers)s]") % {"text": said.text, "layers": ", ".join(said.layers)}

@@ -1,0 +1,105 @@
+"""Measure how much of many cards can be read: lines by kind, what was left and why, the words that stopped it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from engine.scenario import Ability
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard
+
+#: Words by which a line that was left is known to be a matter of the layers, in either language.
+_MATTERS: Final = re.compile(
+    r"\bgets? [+\-−]|\b(?:has|have|gains?) \w|\bloses? (?:all|flying)|\bbase power|\b(?:is|are) (?:an?|every|all|each) "
+    r"|\byou control (?:enchanted|equipped)|\bpower and toughness|\b(?:is|are) (?:white|blue|black|red|green|colorless)"
+    r"|\bin addition to"
+    r"|\bgagnent? [+\-−]|\b(?:a|ont|acquiert|acquièrent) (?:le |la |l['’])|\bperd(?:ent)? tou|\bde base de \d"
+    r"|\b(?:est|sont) (?:un|une|des) |\bvous contrôlez (?:le|la|l['’])|\bla force et l['’]endurance|\ben plus de ses"
+)
+
+
+@dataclass(slots=True)
+class Coverage:
+    """The counts of one language."""
+
+    cards: int = 0
+    lines: Counter[str] = field(default_factory=Counter)
+    why: Counter[str] = field(default_factory=Counter)
+    stops: Counter[str] = field(default_factory=Counter)
+    #: Cards with static abilities that matter for layers, and how many of them were read whole.
+    static: int = 0
+    whole: int = 0
+    #: Lines that make something when they resolve, as far as words tell, and how many of them gave effects.
+    resolving: int = 0
+    offered: int = 0
+    both: int = 0
+    differing: list[str] = field(default_factory=list)
+
+    def add(self, printed: PrintedCard) -> CardReading:
+        """Read a card and count it."""
+        reading = read_card(printed)
+        self.cards += 1
+        kinds = [self._add_line(line, printed) for line in reading.lines]
+        if "static" in kinds or "left that matters" in kinds:
+            self.static += 1
+            self.whole += "left that matters" not in kinds
+        return reading
+
+    def _add_line(self, line: Line, printed: PrintedCard) -> str:
+        kind = _kind(line, printed)
+        self.lines[kind] += 1
+        if line.why is not None:
+            self.why[line.why] += 1
+            if line.stop is not None:
+                self.stops[printed.text[slice(*line.stop)].lower()] += 1
+        if line.effects:
+            self.offered += 1
+        return kind
+
+    def compare(self, name: str, one: CardReading, other: CardReading) -> None:
+        """Count a card whose text was read in both languages, and note where the two say different things."""
+        if any(line.why is not None for line in (*one.lines, *other.lines)):
+            return
+        self.both += 1
+        if static_abilities(one) != static_abilities(other):
+            self.differing.append(name)
+
+
+def _kind(line: Line, printed: PrintedCard) -> str:
+    is_spell = any(word in printed.type_line for word in ("Instant", "Sorcery", "Éphémère", "Rituel"))
+    if line.why is not None:
+        matters = not is_spell and _MATTERS.search(printed.text[line.start : line.end]) is not None
+        return "left that matters" if matters else "left"
+    if line.carried:
+        return "carried, with effects" if line.effects else "carried"
+    return "static" if any(ability.static is not None for ability in line.abilities) else "keywords"
+
+
+def static_abilities(reading: CardReading) -> tuple[Ability, ...]:
+    """Return the abilities that layers look at, without their texts."""
+    return tuple(replace(ability, text=None) for ability in reading.abilities if ability.static is not None)
+
+
+def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
+    """Yield the report of one language, line by line."""
+    yield f"{language}: {coverage.cards} cards"
+    whole = _share(coverage.whole, coverage.static)
+    yield f"  with static abilities that matter: {coverage.static}, read whole {whole}"
+    yield f"  lines that offer what resolves: {coverage.offered}"
+    yield from (f"  {kind}: {count} lines" for kind, count in coverage.lines.most_common())
+    yield from (f"  left, {why}: {count}" for why, count in coverage.why.most_common())
+    if coverage.both:
+        equal = coverage.both - len(coverage.differing)
+        yield f"  read whole in both languages: {coverage.both}, the same {_share(equal, coverage.both)}"
+        yield from (f"    differs: {name}" for name in coverage.differing[:20])
+    yield "  the words that stopped most lines: " + ", ".join(
+        f"{word} {n}" for word, n in coverage.stops.most_common(40)
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({part / whole:.1%})" if whole else "none"

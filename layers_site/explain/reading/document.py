@@ -1,0 +1,127 @@
+"""The reading of a card as JSON: what `read_card` and `POST /api/v1/read` take and give."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from engine.faults import Fault
+from engine.notation import write_ability, write_change, write_selector
+from engine.notation.reader import BROWSER, Reader
+from engine.notation.values import fields, kind_of, shape, string, word_of
+from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
+
+#: How many characters the text of a card may have, and its other fields.
+LONGEST_TEXT: Final = 8_000
+LONGEST_FIELD: Final = 200
+_CARD: Final = shape("name types", "id language text cost power toughness")
+
+
+# --- in ---------------------------------------------------------------------------------------------
+
+
+def read_request(document: object) -> PrintedCard:
+    """Read what somebody asks to have read. Raises ScenarioError with every problem."""
+    reader = Reader(BROWSER)
+    data = fields(reader, document, "", _CARD)
+    language = word_of(reader, data.get("language", "en"), "/language", ("en", "fr"), "a language")
+    printed = PrintedCard(
+        name=_text(reader, data.get("name", ""), "/name"),
+        type_line=_text(reader, data.get("types", ""), "/types"),
+        text=_text(reader, data.get("text") or "", "/text", LONGEST_TEXT),
+        cost=_optional(reader, data.get("cost"), "/cost"),
+        power=_optional(reader, data.get("power"), "/power"),
+        toughness=_optional(reader, data.get("toughness"), "/toughness"),
+        language="fr" if language == "fr" else "en",
+    )
+    reader.raise_problems(document)
+    return printed
+
+
+def _text(reader: Reader, value: object, path: str, longest: int = LONGEST_FIELD) -> str:
+    if not isinstance(value, str):
+        reader.wrong(path, Fault.NO_STRING, kind=kind_of(value))
+        return ""
+    if len(value) > longest:
+        reader.wrong(path, Fault.TOO_LONG, most=longest)
+        return ""
+    return string(reader, value, path)
+
+
+def _optional(reader: Reader, value: object, path: str) -> str | None:
+    return None if value is None else _text(reader, value, path)
+
+
+# --- out --------------------------------------------------------------------------------------------
+
+
+def reading_json(reading: CardReading) -> dict[str, Any]:
+    """Write a reading: the card, what it makes when it has resolved, and where each letter of the text went."""
+    written: dict[str, Any] = {"card": card_json(reading)}
+    if reading.effects:
+        written["effects"] = [effect_json(effect) for effect in reading.effects]
+    written["understood"] = _understood(reading)
+    written["left"] = [[line.start, line.end, line.why] for line in reading.lines if line.why is not None]
+    choices = [_choice(line) for line in reading.lines if line.readings]
+    if choices:
+        written["choices"] = choices
+    return written
+
+
+def card_json(reading: CardReading) -> dict[str, Any]:
+    """Write the card as an object of `layers/1` that has no id, owner or timestamp yet."""
+    printed, types = reading.printed, reading.types
+    power, toughness = _number(printed.power), _number(printed.toughness)
+    written = {
+        "name": printed.name,
+        "mana_cost": printed.cost or "",
+        "supertypes": list(types.supertypes),
+        "types": list(types.types),
+        "subtypes": list(types.subtypes),
+        "power": power,
+        "toughness": toughness,
+        "abilities": [write_ability(ability) for ability in reading.abilities],
+    }
+    return {key: value for key, value in written.items() if value or value == 0}
+
+
+def _number(printed: str | None) -> int | None:
+    """Read a printed power or toughness; a star counts as 0, and what is added to it is part of the ability."""
+    if printed is None or not printed.strip():
+        return None
+    plain = printed.strip().replace("−", "-")
+    return int(plain) if plain.lstrip("-").isdecimal() and len(plain) < 6 else 0
+
+
+def effect_json(effect: ReadEffect) -> dict[str, Any]:
+    written: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    if effect.duration is not None:
+        written["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+    if effect.on is not None:
+        written["locked_from"] = write_selector(effect.on)
+    return written
+
+
+def _understood(reading: CardReading) -> list[list[object]]:
+    """Write the spans that were understood, each with the place of what came of it."""
+    spans: list[list[object]] = []
+    abilities = effects = 0
+    place = ""
+    for line in reading.lines:
+        if line.why is not None:
+            continue
+        if line.effects and not line.abilities:
+            place = f"/effects/{effects}"
+        for span in line.spans:
+            if span.abilities:
+                place = f"/card/abilities/{abilities}"
+                abilities += len(span.abilities)
+            spans.append([span.start, span.end, place])
+        if not line.spans:
+            spans.append([line.start, line.end, place])
+        effects += len(line.effects)
+    return spans
+
+
+def _choice(line: Line) -> list[object]:
+    readings = [[write_ability(ability) for ability in reading] for reading in line.readings]
+    return [line.start, line.end, readings]

@@ -1,0 +1,150 @@
+"""Read the files of cards that people have, one card after another: whatever their size, one entry lies in memory.
+
+Known are Scryfall's bulk files (a list of cards, one or many languages), MTGJSON's AtomicCards (`data` with a list of
+faces for each name, French beside them) and lines of JSON with one face each.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, cast
+
+import ijson  # type: ignore[import-untyped]
+
+from layers_site.explain.reading.result import PrintedCard
+
+_FRENCH: Final = "French"
+
+
+class BrokenFileError(Exception):
+    """The file is none of those known, or breaks off; the message says where."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileCard:
+    """One face of a card, in the languages that the file has it in.
+
+    `name` is its English name, by which the languages of one face find each other.
+    """
+
+    name: str
+    english: PrintedCard | None = None
+    french: PrintedCard | None = None
+
+
+def printed_cards(path: Path) -> Iterator[FileCard]:
+    """Yield every face of the file. Raises OSError, and BrokenFileError where the file cannot be read on."""
+    with _opened(path) as file:
+        first, head = _head(file)
+        try:
+            if first == b"[":
+                yield from _scryfall(ijson.items(file, "item"))
+            elif first == b"{" and b'"meta"' in head.partition(b"\n")[0][:400]:
+                yield from _mtgjson(ijson.kvitems(file, "data"))
+            elif first == b"{":
+                yield from _lines(file)
+            else:
+                raise BrokenFileError("is no JSON: a list, an object or lines of objects is expected")
+        except (ijson.JSONError, EOFError, UnicodeDecodeError, gzip.BadGzipFile) as error:
+            raise BrokenFileError(f"is no whole JSON: {error}") from error
+        except (AttributeError, TypeError, KeyError) as error:
+            raise BrokenFileError(f"has an entry that is no card: {error}") from error
+
+
+def _opened(path: Path) -> IO[bytes]:
+    file = path.open("rb")
+    if file.peek(2)[:2] == b"\x1f\x8b":
+        return cast("IO[bytes]", gzip.GzipFile(fileobj=file))
+    return file
+
+
+def _head(file: IO[bytes]) -> tuple[bytes, bytes]:
+    """Return the first sign and what follows it, and begin the file anew."""
+    head = file.read(4096)
+    file.seek(0)
+    plain = head.lstrip(b"\xef\xbb\xbf \t\r\n")
+    return plain[:1], plain
+
+
+# --- Scryfall ---------------------------------------------------------------------------------------
+
+
+def _scryfall(entries: Iterator[Any]) -> Iterator[FileCard]:
+    for entry in entries:
+        if entry.get("lang", "en") not in {"en", "fr"} or entry.get("layout") == "art_series":
+            continue
+        for face in entry.get("card_faces") or [entry]:
+            card = _scryfall_face(face, entry)
+            if card is not None:
+                yield card
+
+
+def _scryfall_face(face: Mapping[str, Any], entry: Mapping[str, Any]) -> FileCard | None:
+    name = str(face.get("name") or entry["name"])
+    if entry.get("lang") == "fr":
+        printed = face.get("printed_text"), face.get("printed_type_line")
+        if printed[1] is None or not face.get("printed_name"):
+            return None
+        return FileCard(name, french=_printed(face, face["printed_name"], printed[1], printed[0], "fr"))
+    type_line = face.get("type_line") or entry.get("type_line") or ""
+    return FileCard(name, english=_printed(face, name, type_line, face.get("oracle_text"), "en"))
+
+
+def _printed(face: Mapping[str, Any], name: str, type_line: str, text: str | None, language: str) -> PrintedCard:
+    return PrintedCard(
+        name=str(name),
+        type_line=str(type_line),
+        text=str(text or ""),
+        cost=_optional(face, "mana_cost", "manaCost", "cost"),
+        power=_optional(face, "power"),
+        toughness=_optional(face, "toughness"),
+        language="fr" if language == "fr" else "en",
+    )
+
+
+def _optional(face: Mapping[str, Any], *keys: str) -> str | None:
+    value = next((face[key] for key in keys if face.get(key) is not None), None)
+    return None if value is None else str(value)
+
+
+# --- MTGJSON ----------------------------------------------------------------------------------------
+
+
+def _mtgjson(pairs: Iterator[tuple[str, Any]]) -> Iterator[FileCard]:
+    for _, faces in pairs:
+        for face in faces:
+            yield _mtgjson_face(face)
+
+
+def _mtgjson_face(face: Mapping[str, Any]) -> FileCard:
+    name = str(face.get("faceName") or face["name"])
+    english = _printed(face, name, face.get("type", ""), face.get("text"), "en")
+    foreign = next((data for data in face.get("foreignData") or [] if data.get("language") == _FRENCH), None)
+    if foreign is None or not foreign.get("type"):
+        return FileCard(name, english)
+    french_name = foreign.get("faceName") or foreign["name"]
+    return FileCard(name, english, _printed(face, french_name, foreign["type"], foreign.get("text"), "fr"))
+
+
+# --- lines ------------------------------------------------------------------------------------------
+
+
+def _lines(file: IO[bytes]) -> Iterator[FileCard]:
+    """Yield a face for each line: name, type, cost, power, toughness, text, and "fr" with name, type and text."""
+    for number, line in enumerate(file, start=1):
+        if not line.strip():
+            continue
+        try:
+            face = json.loads(line)
+        except ValueError as error:
+            raise BrokenFileError(f"line {number} is no JSON: {error}") from error
+        french = face.get("fr")
+        yield FileCard(
+            str(face["name"]),
+            _printed(face, face["name"], face["type"], face.get("text"), "en"),
+            _printed(face, french["name"], french["type"], french.get("text"), "fr") if french else None,
+        )
