@@ -54,9 +54,14 @@ def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
         return {"next": next(following, "")}
     if question.ask == "reason":
         return {"reason": _reasons(trace, question)}
-    card = next(obj for obj in trace.scenario.objects if obj.id == question.object)
-    everything = _of_object(trace.final[question.object], card)
+    everything = state_of(trace, question.object)
     return {key: everything[key] for key in KEYS[question.ask]}
+
+
+def state_of(trace: Trace, name: str) -> dict[str, Any]:
+    """Give the answer to "state": all that can be asked of an object at once."""
+    card = next(thing for thing in trace.scenario.objects if thing.id == name)
+    return _of_object(trace.final[name], card)
 
 
 def agrees(ask: Ask, answer: Answer, wanted: Answer | None) -> bool:

@@ -6,6 +6,7 @@ On the largest boards a ruleset that takes longer than it is worth is left out.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
@@ -159,6 +160,35 @@ def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
     if trace.rules == rules:
         names |= contenders(trace, question.layer)
     return {name: trace.effects[name] for name in names if name in trace.effects}
+
+
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A wrong answer: the misconceptions that give it, each alone, and the editions under which it would be right."""
+
+    answer: Answer
+    misconceptions: tuple[str, ...]
+    editions: tuple[str, ...]
+
+
+def wrong_answers(question: Question) -> tuple[Wrong, ...]:
+    """Give each wrong answer once, those of most misconceptions first. Raises EvaluationError."""
+    right = right_answer(question)
+    givers: dict[str, dict[str, Answer]] = {}
+    for ruleset, answer in gathered(question).answers.items():
+        if answer is not None and not agrees(question.ask, answer, right):
+            givers.setdefault(json.dumps(answer, sort_keys=True), {})[ruleset] = answer
+    wrong = (_wrong(answers) for answers in givers.values())
+    return tuple(sorted(wrong, key=lambda one: (-len(one.misconceptions), one.misconceptions, one.editions)))
+
+
+def _wrong(answers: Mapping[str, Answer]) -> Wrong:
+    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
+    return Wrong(
+        answer=next(iter(answers.values())),
+        misconceptions=tuple(one for one in MISCONCEPTIONS if one in answers and DEFAULT not in answers),
+        editions=tuple(one for one in RULESETS if one in answers),
+    )
 
 
 def editions_with(question: Question, answer: Answer) -> tuple[str, ...]:

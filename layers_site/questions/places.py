@@ -16,7 +16,7 @@ from layers_site.boards.presenters.links import Look, page
 from layers_site.boards.presenters.predict import predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
-from layers_site.questions.choosing import first_question, telling_stage
+from layers_site.questions.chooser import first_question, telling_stage
 from layers_site.questions.layers import order_of
 from layers_site.questions.questions import ABOUT_EFFECTS, Question, read_question
 

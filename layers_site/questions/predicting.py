@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-import engine
 from layers_site.accounts.models import Attempt
 from layers_site.boards.presenters.believed import title_of
 from layers_site.boards.services.boards import RefusedError, begin
@@ -23,8 +22,8 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.questions import options, shown
-from layers_site.questions.apart import Apart, Spot, telling_apart
-from layers_site.questions.choosing import OF_AN_OBJECT, control_matters, crowded_layers
+from layers_site.questions.chooser import Candidate, Spot, asks_of_objects, crowded_layers
+from layers_site.questions.distinctions import telling_apart
 from layers_site.questions.evidence import behind, shared
 from layers_site.questions.judging import Verdict
 from layers_site.questions.places import Place, asked_of
@@ -135,7 +134,7 @@ def picked(question: Question, value: str) -> Mapping[str, object] | None:
 def _groups(place: Place, question: Question) -> Iterator[Group]:
     thing = question.object or _first_thing(place)
     if thing:
-        asks = (ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(question.text, place.edition))
+        asks = asks_of_objects(question.text, place.edition)
         name = Names(place.moment.scenario).thing(thing)
         options = (_option(place, question, ask, {"object": thing}) for ask in (*asks, *_WHOLE))
         yield Group(name, None, tuple(options))
@@ -204,10 +203,10 @@ def _onward(place: Place, question: Question, verdict: Verdict) -> str:
     return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
 
 
-def _apart_href(apart: Apart) -> str:
+def _apart_href(apart: Candidate) -> str:
     """The address of the question; "" where its case is gone in the meantime."""
     try:
-        place = Place(_moment(apart.spot), engine.DEFAULT)
+        place = Place(_moment(apart.spot), apart.spot.edition)
     except (Http404, RefusedError):
         return ""
     return place.href({key: str(value) for key, value in apart.document.items()})

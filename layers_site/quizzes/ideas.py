@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from engine import EvaluationError
-from engine.rulesets import DEFAULT, MISCONCEPTIONS, RULESETS
+from engine.rulesets import RULESETS
 from engine.scenario import Label
 from layers_site.content.misconceptions import Misconception, misconceptions
-from layers_site.questions.answers import agrees
-from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.beliefs import gathered, wrong_answers
 from layers_site.questions.questions import Question
 from layers_site.quizzes.earlier import EARLIER, Worded
 from layers_site.quizzes.effects import layers_believed, layers_of
@@ -20,35 +17,6 @@ from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
 
 #: More ideas than these are not told under one option.
 _MOST_TOLD: Final = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """A wrong answer: the misconceptions that give it, each alone, and the editions under which it would be right."""
-
-    answer: Mapping[str, Any]
-    misconceptions: tuple[str, ...]
-    editions: tuple[str, ...]
-
-
-def wrong_answers(question: Question) -> tuple[Wrong, ...]:
-    """Each wrong answer once, those of most misconceptions first. Raises EvaluationError."""
-    right = right_answer(question)
-    by_object: dict[str, dict[str, Mapping[str, Any]]] = {}
-    for ruleset, answer in gathered(question).answers.items():
-        if answer is not None and not agrees(question.ask, answer, right):
-            by_object.setdefault(_text(answer), {})[ruleset] = answer
-    wrong = (_wrong(givers) for givers in by_object.values())
-    return tuple(sorted(wrong, key=lambda wrong: (-len(wrong.misconceptions), wrong.misconceptions, wrong.editions)))
-
-
-def _wrong(givers: Mapping[str, Mapping[str, Any]]) -> Wrong:
-    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
-    return Wrong(
-        answer=next(iter(givers.values())),
-        misconceptions=tuple(idea for idea in MISCONCEPTIONS if idea in givers and DEFAULT not in givers),
-        editions=tuple(edition for edition in RULESETS if edition in givers),
-    )
 
 
 def believed(question: Question) -> tuple[BelievedDoc, ...]:
@@ -74,10 +42,6 @@ def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
         if layers and layers != right:
             groups.setdefault(layers, []).append(idea)
     return tuple(BelievedDoc({"layers": list(layers)}, tuple(ideas)) for layers, ideas in groups.items())
-
-
-def _text(answer: Mapping[str, Any]) -> str:
-    return json.dumps(answer, sort_keys=True)
 
 
 # --- in words ---------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Any, Final
 
 from engine import ScenarioError
@@ -13,13 +12,12 @@ from engine.scenario import Label
 from layers_site.platform.problems import worded
 from layers_site.platform.shared import kept
 from layers_site.questions import options
-from layers_site.questions.answers import agrees
-from layers_site.questions.beliefs import right_answer
+from layers_site.questions.beliefs import Wrong, right_answer
+from layers_site.questions.distractors import distractors
 from layers_site.questions.questions import Question
 from layers_site.quizzes.asked import asked_question, read_ask
 from layers_site.quizzes.effects import effects_of, layers_of
-from layers_site.quizzes.fillers import fillers
-from layers_site.quizzes.ideas import Wrong, believed, feedback, layers_misbelieved, wrong_answers
+from layers_site.quizzes.ideas import believed, feedback, layers_misbelieved
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import (
@@ -94,27 +92,10 @@ def _refused(path: str, message: str) -> ScenarioError:
 
 
 def _single(empty: QuestionDoc, question: Question) -> Made:
-    held = [answer for answer in wrong_answers(question) if answer.misconceptions]
-    wrongs = held[:MOST_WRONG]
-    more = _more(question, wrongs) if len(wrongs) < FEWEST_WRONG else []
-    right = right_answer(question)
-    made = [_right(question, right), *(_option(question, wrong) for wrong in (*wrongs, *more))]
-    return Made(replace(empty, options=_named(made)), too_few=len(held) < FEWEST_WRONG)
-
-
-def _more(question: Question, wrongs: Iterable[Wrong]) -> list[Wrong]:
-    """Answers that fill up: first those of other editions, then those that nobody is known to hold."""
-    known = [wrong.answer for wrong in wrongs]
-    old = (answer for answer in wrong_answers(question) if not answer.misconceptions)
-    guessed = (Wrong(filler, (), ()) for filler in fillers(question))
-    more: list[Wrong] = []
-    for wrong in chain(old, guessed):
-        if len(known) + len(more) >= FEWEST_WRONG:
-            break
-        taken = [*known, *(other.answer for other in more)]
-        if not agrees(question.ask, wrong.answer, right_answer(question)) and wrong.answer not in taken:
-            more.append(wrong)
-    return more
+    wrong = distractors(question, FEWEST_WRONG, MOST_WRONG)
+    made = [_right(question, right_answer(question)), *(_option(question, one) for one in wrong)]
+    believed_in = sum(bool(one.misconceptions) for one in wrong)
+    return Made(replace(empty, options=_named(made)), too_few=believed_in < FEWEST_WRONG)
 
 
 def _right(question: Question, answer: Mapping[str, Any]) -> OptionDoc:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from engine.scenario import Label
 from layers_site.explain.names import enumeration
 from layers_site.questions.answers import KEYS
-from layers_site.questions.choosing import OF_AN_OBJECT
+from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Question
 from layers_site.questions.shown import Side, in_short, rows
 

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from engine.bearing import may_differ
-from engine.rulesets import DEFAULT, MISCONCEPTIONS, find_ruleset
 from engine.scenario import Label
-from engine.trace import Trace
-from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
+from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.names import Names
-from layers_site.questions.answers import answer_of
-from layers_site.questions.beliefs import GIVE_UP, STEPS
-from layers_site.questions.choosing import OF_AN_OBJECT, control_matters
+from layers_site.questions.beliefs import right_answer
+from layers_site.questions.chooser import Candidate, Spot, candidates
 from layers_site.questions.options import digest
 from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.quizzes.ideas import feedback
@@ -30,77 +25,34 @@ from layers_site.quizzes.spoken import in_both, named, spoken
 MOST: Final = 6
 
 
-@dataclass(frozen=True, slots=True)
-class _Point:
-    """One thing to state: what is so, and what is believed instead, by the ids of those who do."""
-
-    question: Question
-    right: Mapping[str, Any]
-    believed: tuple[tuple[Mapping[str, Any], tuple[str, ...]], ...]
-
-    @property
-    def ideas(self) -> tuple[str, ...]:
-        ideas = {idea for _answer, ideas in self.believed for idea in ideas}
-        return tuple(sorted(ideas))
-
-
 def statements(board: BoardDoc, about: str = "") -> tuple[OptionDoc, ...]:
-    """What most misconceptions get wrong, of the object `about` or of all: half of it as it is, half as believed.
+    """Make statements of what most misconceptions get wrong, of the object `about` or of all.
 
-    Of each thing there is one statement, so that none gives another away. Raises ScenarioError or EvaluationError.
+    Half of them say it as it is, half as it is believed. Of each thing there is one statement, so that none gives
+    another away. Raises ScenarioError or EvaluationError.
     """
-    points = sorted(_points(board, about), key=lambda point: (-len(point.ideas), _digest(point)))[:MOST]
-    telling = [point for point in sorted(points, key=_digest) if point.believed]
-    false = {id(point) for point in telling[::2]}
-    made = [_believed(point) if id(point) in false else _true(point) for point in sorted(points, key=_digest)]
+    possible = candidates(Spot(board.text, board.edition), about)
+    points = sorted(possible, key=lambda point: (-len(point.detects), _digest(point)))[:MOST]
+    misleading = [point for point in sorted(points, key=_digest) if point.wrong]
+    false = misleading[::2]
+    made = [_false(point) if point in false else _true(point) for point in sorted(points, key=_digest)]
     return tuple(_named(made))
 
 
-def _points(board: BoardDoc, about: str) -> Iterator[_Point]:
-    trace = evaluated(board.text, board.edition)
-    traces = dict(_traces(trace, board.text))
-    asks = [ask for ask in OF_AN_OBJECT if ask != "controller" or control_matters(board.text, board.edition)]
-    for thing in trace.final:
-        for ask in asks if about in ("", thing) else ():
-            yield _point(Question(board.text, board.edition, ask, thing), trace, traces)
+def _true(point: Candidate) -> OptionDoc:
+    return _option(point.question, right_answer(point.question), tuple(sorted(point.detects)), right=True)
 
 
-def _traces(right: Trace, text: str) -> Iterator[tuple[str, Trace]]:
-    """The board under each misconception that comes up on it, within the bounds of `questions.beliefs`."""
-    dear = 0
-    for idea in MISCONCEPTIONS:
-        if dear < GIVE_UP and may_differ(right, right.rules, find_ruleset(idea)):
-            trace = evaluated_aside(text, idea, STEPS)
-            dear += trace is None
-            if trace is not None:
-                yield idea, trace
+def _false(point: Candidate) -> OptionDoc:
+    """State the wrong answer that most misconceptions give."""
+    answer, ideas = max(point.wrong.items(), key=lambda pair: len(pair[1]))
+    return _option(point.question, json.loads(answer), tuple(sorted(ideas)), right=False)
 
 
-def _point(question: Question, trace: Trace, traces: Mapping[str, Trace]) -> _Point:
-    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
-    right, today = answer_of(trace, question), answer_of(evaluated(question.text, DEFAULT), question)
-    groups: dict[str, tuple[Mapping[str, Any], list[str]]] = {}
-    for idea, believed in traces.items():
-        answer = answer_of(believed, question)
-        if answer not in (right, today):
-            groups.setdefault(json.dumps(answer), (answer, []))[1].append(idea)
-    pairs = ((answer, tuple(ideas)) for answer, ideas in groups.values())
-    return _Point(question, right, tuple(sorted(pairs, key=lambda pair: -len(pair[1]))))
-
-
-def _true(point: _Point) -> OptionDoc:
-    return _option(point, point.right, point.ideas, right=True)
-
-
-def _believed(point: _Point) -> OptionDoc:
-    answer, ideas = point.believed[0]
-    return _option(point, answer, ideas, right=False)
-
-
-def _option(point: _Point, answer: Mapping[str, Any], ideas: tuple[str, ...], *, right: bool) -> OptionDoc:
-    ask = question_json(point.question)
-    text = in_both(lambda: _said(point.question, answer))
-    return OptionDoc("", text, right, feedback(ideas) if ideas else Label("", ""), ideas, answer, ask)
+def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...], *, right: bool) -> OptionDoc:
+    text = in_both(lambda: _said(question, answer))
+    told = feedback(ideas) if ideas else Label("", "")
+    return OptionDoc("", text, right, told, ideas, answer, question_json(question))
 
 
 def _said(question: Question, answer: Mapping[str, Any]) -> str:
@@ -136,6 +88,5 @@ def _named(made: list[OptionDoc]) -> Iterator[OptionDoc]:
         )
 
 
-def _digest(point: _Point) -> str:
-    ask: Ask = point.question.ask
-    return digest(f"{point.question.object} {ask}")
+def _digest(point: Candidate) -> str:
+    return digest(f"{point.about} {point.ask}")

@@ -17,8 +17,8 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.content.models import Case
 from layers_site.learning.progress.services.misconceptions import met
 from layers_site.learning.progress.services.telling import telling
-from layers_site.questions.apart import telling_apart
 from layers_site.questions.beliefs import gathered, right_answer
+from layers_site.questions.distinctions import telling_apart
 from layers_site.questions.evidence import beliefs, shared
 from layers_site.questions.judging import Verdict
 from layers_site.questions.places import Place, item_of, question_of_item

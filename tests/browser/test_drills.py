@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from layers_site.learning.drills.content import FAMILIES
-from layers_site.learning.drills.one_more import seed_of
+from layers_site.questions.chooser import seed_of
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
 
 WHICH = "/en/drills/which-layer/"

@@ -21,10 +21,10 @@ from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
-from layers_site.questions.apart import telling_apart
 from layers_site.questions.beliefs import beliefs_of, gathered
-from layers_site.questions.choosing import misleading
 from layers_site.questions.deciding import deciders
+from layers_site.questions.distinctions import telling_apart
+from layers_site.questions.mistakes import misleading
 from layers_site.questions.questions import ASKS, Question
 from tests.memory_redis import Server, one_server
 
@@ -206,7 +206,7 @@ def test_with_fewer_steps_it_is_another_question(
 ) -> None:
     misleading(BOARD, TODAY)
     worked.clear()
-    monkeypatch.setattr("layers_site.questions.choosing.STEPS", 10)
+    monkeypatch.setattr("layers_site.questions.mistakes.STEPS", 10)
     assert misleading(BOARD, TODAY) == {}
     assert worked
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from layers_site.boards.services.moments import Moment
-from layers_site.learning.drills.one_more import Deal, cards, joined, pick
+from layers_site.learning.drills.one_more import Deal, cards, joined
 from layers_site.platform.patience import Patience
+from layers_site.questions.chooser import pick
 
 #: How long a card is looked for; a page waits for it.
 SECONDS: Final = 0.8

@@ -9,16 +9,13 @@ is the first board and card that do.
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from hashlib import sha256
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError, watched
-from engine.characteristics import Characteristics
 from engine.notation import BROWSER, read_effect, read_object
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import content_id
@@ -27,21 +24,11 @@ from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
 from layers_site.learning.drills.boards import scenario_of_case
 from layers_site.learning.drills.content import card_document, folder, read_document
+from layers_site.questions.chooser import changed, pick
+from layers_site.questions.mistakes import OF_AN_OBJECT
 from layers_site.questions.questions import Ask, Question, read_question
 
-SEED: Final = re.compile(r"[a-z2-7]{10}\Z")
 MOST_TRIES: Final = 40
-_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
-#: What can be asked, by the characteristics that it is about; what comes first is asked rather.
-_ASKS: Final[Mapping[Ask, tuple[str, ...]]] = {
-    "pt": ("power", "toughness"),
-    "types": ("supertypes", "types", "subtypes", "all_creature_types"),
-    "colors": ("colors",),
-    "controller": ("controller",),
-    "abilities": ("abilities",),
-}
-
-_Thing = TypeVar("_Thing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +58,6 @@ class Deal:
         return read_question({"ask": self.ask, "object": self.object}, self.after, self.edition)
 
 
-def seed_of(text: str) -> str:
-    """A seed made from any text; from another seed, the next one."""
-    digest = sha256(text.encode()).digest()
-    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:10])
-
-
 @lru_cache(maxsize=256)
 @watched(None)
 def deal(seed: str) -> Deal:
@@ -101,11 +82,6 @@ def cards() -> tuple[str, ...]:
 def _content() -> tuple[tuple[Mapping[str, Any], ...], tuple[str, ...]]:
     document = read_document(folder() / "one-more-effect.json")
     return tuple(document["boards"]), tuple(document["cards"])
-
-
-def pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
-    number = int.from_bytes(sha256(f"{seed}/{what}".encode()).digest()[:8], "big")
-    return things[number % len(things)]
 
 
 def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
@@ -161,20 +137,7 @@ def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
 
 
 def _changed(before: Scenario, after: Scenario, added: str, edition: str) -> Iterator[tuple[int, tuple[str, Ask]]]:
-    """What could be asked, each with its rank: what something on the battlefield is now, and was not before.
-
-    What has just come is compared with its print.
-    """
+    """Yield what could be asked, each with its rank: what is quicker to answer is asked rather."""
     old, new = evaluated_aside(canonical(before), edition), evaluated_aside(canonical(after), edition)
-    if old is None or new is None:
-        return
-    for thing in after.objects:
-        if thing.zone == "battlefield" and thing.enabled:
-            was = new.printed[added] if thing.id == added else old.final[thing.id]
-            for rank, (ask, keys) in enumerate(_ASKS.items()):
-                if _differ(was, new.final[thing.id], keys) and (ask != "pt" or "Creature" in new.final[thing.id].types):
-                    yield rank, (thing.id, ask)
-
-
-def _differ(characteristics: Characteristics, other: Characteristics, keys: tuple[str, ...]) -> bool:
-    return any(getattr(characteristics, key) != getattr(other, key) for key in keys)
+    if old is not None and new is not None:
+        yield from ((OF_AN_OBJECT.index(ask), (thing, ask)) for thing, ask in changed(old, new, added))

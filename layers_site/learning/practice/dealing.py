@@ -8,26 +8,19 @@ whoever deals takes the next one.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from engine import DEFAULT as TODAY
 from engine import EvaluationError, ScenarioError
-from engine.rulesets import MISCONCEPTIONS
 from engine.trace import Trace
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated_aside, scenario_of
-from layers_site.boards.services.stages import courses_of
 from layers_site.content.models import Case
-from layers_site.learning.drills.one_more import pick
 from layers_site.learning.practice.varying import varied
-from layers_site.questions.answers import agrees
-from layers_site.questions.beliefs import gathered, right_answer
-from layers_site.questions.choosing import misleading
-from layers_site.questions.questions import Ask, Question, read_question
+from layers_site.questions.chooser import Candidate, Spot, drawn, ideas_of, mistaken, pick, spots_of
+from layers_site.questions.questions import Question, read_question
 
 #: So many misconceptions a question tells from the rules, so many of them of the pattern, with so many wrong answers.
 ENOUGH: Final = 3
@@ -54,7 +47,7 @@ class Dealt:
 
 def texts_of(case: Case) -> tuple[str, ...]:
     """The boards of a case, every stage of every variant, each once."""
-    return tuple(dict.fromkeys(stage.text for course in courses_of(case) for stage in course.stages))
+    return tuple(dict.fromkeys(spot.text for spot in spots_of(case, TODAY)))
 
 
 def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None) -> Dealt | None:
@@ -63,23 +56,20 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
     trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
     if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
         return None
-    try:
-        question = _asked(text, pattern(texts), seed)
-    except EvaluationError:
-        return None
-    return Dealt(case, seed, level_of(trace), *question) if question else None
+    found = _asked(text, pattern(texts), seed)
+    return Dealt(case, seed, level_of(trace), *found) if found else None
 
 
 @lru_cache(maxsize=128)
 def pattern(texts: tuple[str, ...]) -> frozenset[str]:
     """The misconceptions that go wrong on one of these boards."""
-    return frozenset(idea for text in texts for ideas in _misleading(text).values() for idea in ideas)
+    return ideas_of(candidate for text in texts for candidate in _mistaken(text))
 
 
 @lru_cache(maxsize=128)
 def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the boards on which one question is enough; all of them where none is."""
-    good = (text for text in texts if any(len(ideas) >= OWN for ideas in _misleading(text).values()))
+    good = (text for text in texts if any(len(candidate.detects) >= OWN for candidate in _mistaken(text)))
     return tuple(good) or texts
 
 
@@ -108,44 +98,25 @@ def _board(texts: tuple[str, ...], seed: str) -> str:
     return canonical(scenario) if len(scenario.objects) + len(scenario.effects) <= MOST_THINGS else ""
 
 
-def _asked(text: str, ideas: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
+def _asked(text: str, own: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
     """A question that is good enough, with the misconceptions it tells from the rules."""
-    likely = [key for key, wrong in sorted(_misleading(text).items()) if _enough(wrong, ideas)]
-    while likely:
-        name, ask = pick(likely, seed, f"asked{len(likely)}")
-        likely.remove((name, ask))
-        question = _question(text, name, ask)
-        wrong = wrong_answers(question) if question else {}
-        misled = frozenset(wrong)
-        if question and _enough(misled, ideas) and len(set(wrong.values())) >= WAYS:
-            return question, misled
+    likely = (one for one in _mistaken(text) if len(one.detects) >= ENOUGH and len(one.detects & own) >= OWN)
+    for candidate in drawn(likely, seed):
+        question = _question(candidate) if len(candidate.wrong) >= WAYS else None
+        if question is not None:
+            return question, candidate.detects
     return None
 
 
-def _enough(wrong: frozenset[str], own: frozenset[str]) -> bool:
-    return len(wrong) >= ENOUGH and len(wrong & own) >= OWN
-
-
-def _question(text: str, name: str, ask: Ask) -> Question | None:
+def _question(candidate: Candidate) -> Question | None:
     try:
-        return read_question({"ask": ask, "object": name}, text, TODAY)
+        return read_question(candidate.document, candidate.spot.text, TODAY)
     except ScenarioError:
         return None
 
 
-def wrong_answers(question: Question) -> dict[str, str]:
-    """What each misconception answers that answers wrongly, as JSON."""
-    right, by_idea = right_answer(question), gathered(question).answers
-    answers = {idea: by_idea.get(idea) for idea in MISCONCEPTIONS}
-    return {
-        idea: json.dumps(answer, sort_keys=True)
-        for idea, answer in answers.items()
-        if answer is not None and not agrees(question.ask, answer, right)
-    }
-
-
-def _misleading(text: str) -> Mapping[tuple[str, Ask], frozenset[str]]:
+def _mistaken(text: str) -> tuple[Candidate, ...]:
     try:
-        return misleading(text, TODAY)
+        return mistaken(Spot(text, TODAY))
     except EvaluationError:
-        return {}
+        return ()

@@ -13,8 +13,9 @@ from engine.notation import write_scenario
 from engine.scenario import Chosen, Effect, GameObject, Scenario
 from layers_site.boards.services.edits import more_counters
 from layers_site.explain.services.timeline import renumbered, timeline
-from layers_site.learning.drills.one_more import cards, pick, tidy, with_card
+from layers_site.learning.drills.one_more import cards, tidy, with_card
 from layers_site.learning.practice.footprints import Content, alike, footprint, library
+from layers_site.questions.chooser import pick
 
 #: How many things more take part.
 _MORE: Final = (0, 0, 1, 1, 2)

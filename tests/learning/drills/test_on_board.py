@@ -17,8 +17,9 @@ from layers_site.boards.models import Board
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
 from layers_site.learning.drills import on_board
-from layers_site.learning.drills.one_more import cards, seed_of
+from layers_site.learning.drills.one_more import cards
 from layers_site.questions.beliefs import right_answer
+from layers_site.questions.chooser import seed_of
 from tests.boards.conftest import HUMILITY, store_case
 
 __all__ = ["store_case"]

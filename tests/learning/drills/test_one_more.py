@@ -14,8 +14,9 @@ from layers_site.boards.models import Board
 from layers_site.learning.drills import one_more
 from layers_site.learning.drills.boards import scenario_of_case
 from layers_site.learning.drills.content import card_document, folder
-from layers_site.learning.drills.one_more import Deal, deal, seed_of
+from layers_site.learning.drills.one_more import Deal, deal
 from layers_site.questions.beliefs import right_answer
+from layers_site.questions.chooser import seed_of
 
 ADDRESS = "/en/drills/one-more-effect/"
 SEEDS = [seed_of(str(number)) for number in range(40)]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 
 from layers_site.content.models import Case
-from layers_site.learning.drills.one_more import seed_of
 from layers_site.learning.practice.dealing import Dealt, dealt, texts_of
+from layers_site.questions.chooser import seed_of
 from tests.boards.conftest import HUMILITY, shipped, store_case
 
 __all__ = ["store_case"]

@@ -8,12 +8,19 @@ from django.test import Client
 
 from layers_site.boards.services.moments import at_case
 from layers_site.content.models import Case
+from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Answer, Quiz, Round, Sheet
 from layers_site.quizzes.publishing import publish
 from layers_site.quizzes.trainer.presenters.papers import paper
-from layers_site.quizzes.trainer.services.adding import harvest, one_for_each
-from layers_site.quizzes.trainer.services.asks import Candidate, Spot, askable, read_value, spot_of, spots_of, telling
+from layers_site.quizzes.trainer.services.additions import (
+    askable,
+    box_value,
+    harvest,
+    one_for_each,
+    read_value,
+    spot_of,
+)
 from layers_site.quizzes.trainer.services.drafts import add
 from tests.quizzes.boards import ANTHEM, anthem, document
 from tests.quizzes.trainer.conftest import ROOT, address
@@ -97,16 +104,16 @@ def test_what_can_be_asked_of_the_bears_and_of_the_effects(case: Case) -> None:
 
 def test_what_tells_nothing_more_is_not_suggested(case: Case) -> None:
     spots = spots_of(case)
-    first = telling(spots)
+    first = covering(spots, 6)
     known = frozenset(idea for one in first for idea in one.detects)
     assert "M02" in known
-    assert telling(spots, known) == ()
+    assert covering(spots, 6, known) == ()
 
 
 def test_a_box_says_what_it_stands_for() -> None:
     spot = Spot("", "2026", "anthem", "reversed", 3)
-    assert read_value(Candidate(spot, "pt", "bears").value) == ("reversed", 3, "pt", "bears")
-    assert read_value(Candidate(spot, "order", "7b").value) == ("reversed", 3, "order", "7b")
+    assert read_value(box_value(Candidate(spot, "pt", "bears"))) == ("reversed", 3, "pt", "bears")
+    assert read_value(box_value(Candidate(spot, "order", "7b"))) == ("reversed", 3, "order", "7b")
 
 
 # --- on paper ------------------------------------------------------------------------------------------

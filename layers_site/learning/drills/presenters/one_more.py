@@ -17,7 +17,8 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.cards import CardView, card
 from layers_site.explain.presenters.printed import PrintedEffect, printed
-from layers_site.learning.drills.one_more import Deal, seed_of
+from layers_site.learning.drills.one_more import Deal
+from layers_site.questions.chooser import seed_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,11 @@ from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.views.answers import SeeOther, show
 from layers_site.learning.drills.on_board import coming, dealt
-from layers_site.learning.drills.one_more import SEED, Deal, seed_of
+from layers_site.learning.drills.one_more import Deal
 from layers_site.learning.drills.presenters.one_more import deal_view
 from layers_site.learning.drills.services import answer_one_more, one_more_attempt
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view

@@ -12,10 +12,11 @@ from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.drills.one_more import SEED, Deal, deal, seed_of
+from layers_site.learning.drills.one_more import Deal, deal
 from layers_site.learning.drills.presenters.one_more import address, deal_view
 from layers_site.learning.drills.services import answer_one_more, one_more_attempt, one_more_board
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view

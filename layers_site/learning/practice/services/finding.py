@@ -12,9 +12,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from layers_site.content.models import Case
-from layers_site.learning.drills.one_more import SEED, pick, seed_of
 from layers_site.learning.practice.dealing import OWN, Dealt, dealt, pattern, texts_of
 from layers_site.platform.patience import Patience
+from layers_site.questions.chooser import SEED, pick, seed_of
 
 #: How long it is looked; a page waits for it.
 SECONDS: Final = 0.8

@@ -14,7 +14,6 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.accounts.learners.services import learner_of
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.drills.one_more import seed_of
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.board import address, board_view
@@ -24,6 +23,7 @@ from layers_site.learning.practice.services.answering import Given, answer, give
 from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.services.repeating import repeats
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.chooser import seed_of
 from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.predicting import outcome
 

@@ -20,7 +20,6 @@ import engine
 from engine import DEFAULT as TODAY
 from engine import EvaluationError
 from engine.cases import moments
-from engine.compare import distinguish
 from engine.notation import read_case
 from engine.scenario import Scenario
 from engine.trace import Trace
@@ -28,13 +27,11 @@ from layers_site.boards.models import content_id
 from layers_site.boards.services.canonical import canonical
 from layers_site.content.json_text import read_json
 from layers_site.content.misconceptions import misconceptions
-from layers_site.questions.answers import KEYS
-from layers_site.questions.questions import Ask, Question, read_question
+from layers_site.questions.chooser import Spot, candidates, most_disputed
+from layers_site.questions.questions import Question
 
 #: There are no days before this one.
 FIRST_DAY: Final = date(2026, 11, 1)
-#: What is asked of an object, what comes first rather.
-_ASKS: Final[tuple[Ask, ...]] = ("pt", "types", "abilities", "colors", "controller")
 _STEPS: Final = 60_000
 _MOST_THINGS: Final = 6
 
@@ -129,26 +126,16 @@ def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
 
 
 def _question(board: DayBoard) -> Question:
-    """What most wrong ideas answer in most different ways."""
+    """Ask what most wrong ideas answer in most different ways, of what most effects make."""
     trace = engine.evaluate(board.scenario, TODAY, steps=_STEPS)
-    wrong = _wrong_answers(board.scenario)
-    names = [name for name in trace.final if _effects_on(trace, name)]
-
-    def weight(place: tuple[str, Ask]) -> tuple[int, int, int]:
-        return len(wrong.get(place, ())), -_ASKS.index(place[1]), _effects_on(trace, place[0])
-
-    places = [(name, ask) for name in names for ask in _ASKS if ask != "pt" or "Creature" in trace.final[name].types]
-    name, ask = max(places, key=weight)
-    return read_question({"ask": ask, "object": name}, board.text, TODAY)
-
-
-def _wrong_answers(scenario: Scenario) -> dict[tuple[str, Ask], set[str]]:
-    """The different wrong answers that misconceptions give, by the object and what would be asked of it."""
-    wrong: dict[tuple[str, Ask], set[str]] = {}
-    for distinction in distinguish(scenario, TODAY, steps=_STEPS):
-        for name, keys in distinction.differences.objects.items() if distinction.differences else ():
-            for ask in _ASKS:
-                part = {key: keys[key][1] for key in KEYS[ask] if key in keys}
-                if part:
-                    wrong.setdefault((name, ask), set()).add(repr(part))
-    return wrong
+    made = sorted(trace.final, key=lambda name: -_effects_on(trace, name))
+    possible = candidates(Spot(board.text, TODAY))
+    asked = [
+        candidate
+        for name in made
+        for candidate in possible
+        if candidate.about == name
+        and _effects_on(trace, name)
+        and (candidate.ask != "pt" or "Creature" in trace.final[name].types)
+    ]
+    return most_disputed(asked).question

@@ -14,8 +14,7 @@ from layers_site.boards.forms import edition_choices
 from layers_site.boards.models import Board
 from layers_site.content.models import Case
 from layers_site.quizzes.shapes import Kind
-from layers_site.quizzes.trainer.services.adding import MOST_AT_ONCE
-from layers_site.quizzes.trainer.services.asks import read_value
+from layers_site.quizzes.trainer.services.additions import MOST_AT_ONCE, read_value
 
 _LONGEST_VALUE = 400
 _BOARD_ID = re.compile(r"^[a-z2-7]{12}\Z")

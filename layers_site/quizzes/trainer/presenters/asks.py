@@ -20,21 +20,24 @@ from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import current_language
+from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.questions.predicting import grain_title
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.effects import effect_name
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.services.adding import MULTIPLE, asked_already, ideas_in
-from layers_site.quizzes.trainer.services.asks import (
+from layers_site.quizzes.trainer.services.additions import (
     EFFECT,
-    Candidate,
-    Spot,
+    MULTIPLE,
+    SUGGESTED,
+    ask_document,
     askable,
+    asked_already,
+    board_of,
+    box_value,
+    ideas_in,
     kind_of,
     spot_of,
-    spots_of,
-    telling,
 )
 
 
@@ -90,7 +93,7 @@ def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksVie
     spot, existing = spot_of(moment, edition), asked_already(doc)
     case = moment.case if moment.board is None else None
     spots = spots_of(case, edition) if case else (spot,)
-    suggested = telling(spots, ideas_in(doc), but=existing)
+    suggested = covering(spots, SUGGESTED, ideas_in(doc), existing)
     groups = _groups(spot, existing)
     return AsksView(
         title=moment.case.title if moment.case else _("A board"),
@@ -120,13 +123,13 @@ def _look(moment: Moment, edition: str) -> str:
 
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:
     where = _stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
-    return Box(candidate.value, sentence(candidate), len(candidate.detects), asked=False, where=where)
+    return Box(box_value(candidate), sentence(candidate), len(candidate.detects), asked=False, where=where)
 
 
 def sentence(candidate: Candidate) -> str:
     """What it asks, whole, in the page's language."""
-    question = QuestionDoc("q", kind_of(candidate, choose=False), board=candidate.spot.board, ask=candidate.document)
-    return prompt(question, current_language())
+    kind, board = kind_of(candidate, choose=False), board_of(candidate.spot)
+    return prompt(QuestionDoc("q", kind, board=board, ask=ask_document(candidate)), current_language())
 
 
 def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
@@ -143,11 +146,12 @@ def _groups(spot: Spot, existing: Sequence[object]) -> tuple[Group, ...] | None:
 
 def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
     names = Names(scenario_of(spot.text))
-    things = [candidate for candidate in candidates if "object" in candidate.document]
-    for about in dict.fromkeys(thing.about for thing in things):
-        mine = [thing for thing in things if thing.about == about]
-        boxes = [_box(candidate, grain_title(candidate.document["ask"]), existing) for candidate in mine]
-        statements = Box(Candidate(spot, MULTIPLE, about).value, _("Which of several statements hold"), 0, asked=False)
+    of_objects = [candidate for candidate in candidates if "object" in ask_document(candidate)]
+    for about in dict.fromkeys(candidate.about for candidate in of_objects):
+        mine = [candidate for candidate in of_objects if candidate.about == about]
+        boxes = [_box(candidate, grain_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
+        several = box_value(Candidate(spot, MULTIPLE, about))
+        statements = Box(several, _("Which of several statements hold"), 0, asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
 
 
@@ -160,19 +164,15 @@ def _by_layer(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[ob
 
 
 def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[object]) -> Iterator[Group]:
-    boxes = [
-        _box(candidate, effect_name(spot.board, candidate.about), existing)
-        for candidate in candidates
-        if candidate.ask == EFFECT
-    ]
+    board, of_effects = board_of(spot), (candidate for candidate in candidates if candidate.ask == EFFECT)
+    boxes = [_box(candidate, effect_name(board, candidate.about), existing) for candidate in of_effects]
     if boxes:
         yield Group(_("In which layers does this effect apply?"), None, tuple(boxes))
 
 
 def _box(candidate: Candidate, title: str, existing: Sequence[object]) -> Box:
-    return Box(
-        candidate.value, title, len(candidate.detects), asked=(candidate.spot.text, candidate.document) in existing
-    )
+    asked = (candidate.spot.text, ask_document(candidate)) in existing
+    return Box(box_value(candidate), title, len(candidate.detects), asked=asked)
 
 
 # --- other stages, variants, editions ------------------------------------------------------------------

@@ -14,7 +14,7 @@ from layers_site.boards.presenters.catalogue import Tile, tile
 from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
-from layers_site.quizzes.trainer.services.asks import detectable
+from layers_site.quizzes.trainer.services.additions import detectable
 
 MOST_KEPT = 30
 

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from layers_site.boards.presenters.believed import title_of
 from layers_site.content.models import Case
 from layers_site.platform.language import current_language
+from layers_site.questions.chooser import Candidate, covering, spots_of
 from layers_site.quizzes import diagnosing
 from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.diagnosing import Matrix
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.presenters.asks import sentence
-from layers_site.quizzes.trainer.services.adding import asked_already
-from layers_site.quizzes.trainer.services.asks import Candidate, spots_of, telling
+from layers_site.quizzes.trainer.services.additions import SUGGESTED, asked_already, box_value
 from layers_site.quizzes.trainer.services.drafts import stored
 
 
@@ -116,7 +116,7 @@ def _closing(quiz: Quiz, doc: QuizDoc, matrix: Matrix) -> Iterator[Closing]:
     cases = {case.slug: case for case in Case.objects.published()}
     spots = [spot for case in cases.values() for spot in spots_of(case)]
     known = frozenset(matrix.detected)
-    for candidate in telling(spots, known, but=asked_already(doc)):
+    for candidate in covering(spots, SUGGESTED, known, asked_already(doc)):
         yield _one(quiz, cases[candidate.spot.case], candidate, known)
         known |= candidate.detects
 
@@ -127,6 +127,6 @@ def _one(quiz: Quiz, case: Case, candidate: Candidate, known: frozenset[str]) ->
         case=case.title,
         edition=candidate.spot.edition,
         ideas=tuple(title_of(idea) for idea in sorted(candidate.detects - known)),
-        value=candidate.value,
+        value=box_value(candidate),
         action=reverse("trainer:add-case", args=(quiz.key, case.slug)),
     )

@@ -17,7 +17,7 @@ from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, QuestionDoc, QuizDoc
-from layers_site.quizzes.trainer.services.adding import ideas_in, ideas_of_question
+from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 
 

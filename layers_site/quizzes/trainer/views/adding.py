@@ -23,14 +23,14 @@ from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.content.concepts import concept_name, concepts
 from layers_site.platform.htmx import HtmxHttpRequest
+from layers_site.questions.chooser import Candidate
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.forms.adding import AsksForm, BoardForm, CasesForm, OwnForm, first_error
 from layers_site.quizzes.trainer.presenters.asks import asks_view
 from layers_site.quizzes.trainer.presenters.library import kept_boards, library_rows
-from layers_site.quizzes.trainer.services import adding, drafts
-from layers_site.quizzes.trainer.services.adding import Harvest
-from layers_site.quizzes.trainer.services.asks import Candidate
+from layers_site.quizzes.trainer.services import additions, drafts
+from layers_site.quizzes.trainer.services.additions import Harvest
 from layers_site.quizzes.trainer.views.doors import own_quiz, show
 
 
@@ -44,8 +44,8 @@ def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         ticked = CasesForm(request.POST)
         if ticked.is_valid():
-            candidates = adding.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
-            return _take_in(request, quiz, adding.harvest(candidates, choose=True))
+            candidates = additions.one_for_each(ticked.cleaned_data["case"], drafts.draft_of(quiz))
+            return _take_in(request, quiz, additions.harvest(candidates, choose=True))
         wrong = first_error(ticked, "case")
     return _library(request, quiz, {"wrong": wrong, "board_form": BoardForm()}, 422 if wrong else 200)
 
@@ -80,8 +80,7 @@ def board(request: HtmxHttpRequest, key: uuid.UUID, board_id: str) -> HttpRespon
 def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
     form = AsksForm(request.POST) if request.method == "POST" else None
     if form is not None and form.is_valid():
-        harvest = adding.harvest(_candidates(moment, form), choose=form.choose)
-        return _take_in(request, quiz, harvest)
+        return _take_in(request, quiz, additions.harvest(_candidates(moment, form), choose=form.choose))
     doc = drafts.draft_of(quiz)
     context = {
         "quiz": quiz,
@@ -96,8 +95,8 @@ def _asks(request: HtmxHttpRequest, quiz: Quiz, moment: Moment) -> HttpResponse:
 def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
     edition, values = form.cleaned_data["edition"], form.cleaned_data["ask"]
     if moment.board is None and moment.case is not None:
-        return adding.ticked_at_case(moment.case, edition, values)
-    return adding.ticked_at_board(moment, edition, values)
+        return additions.ticked_at_case(moment.case, edition, values)
+    return additions.ticked_at_board(moment, edition, values)
 
 
 def _edition(request: HtmxHttpRequest) -> str:
@@ -124,7 +123,7 @@ def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = own_quiz(request, key)
     form = OwnForm(request.POST)
     try:
-        (name,) = drafts.add(quiz, [adding.own_question(form.chosen())])
+        (name,) = drafts.add(quiz, [additions.own_question(form.chosen())])
     except RefusedError as refusal:
         messages.error(request, str(refusal))
         return SeeOther(reverse("trainer:quiz", args=(key,)))

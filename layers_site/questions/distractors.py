@@ -1,9 +1,9 @@
-"""Wrong answers that nobody is known to hold, for where misconceptions lead to too few."""
+"""Choose the wrong answers that stand beside a right one: those of misconceptions first, as far as they go."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, permutations
 from typing import Any, Final
@@ -11,18 +11,33 @@ from typing import Any, Final
 from engine.words import COLORS
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.questions import options
-from layers_site.questions.answers import answer_of
-from layers_site.questions.beliefs import right_answer
+from layers_site.questions.answers import Answer, agrees, answer_of
+from layers_site.questions.beliefs import Wrong, right_answer, wrong_answers
 from layers_site.questions.deciding import DECIDERS
 from layers_site.questions.questions import Question
 
-Answer = Mapping[str, Any]
 #: Of more effects than these not every order is tried.
 _FEW: Final = 5
 
 
-def fillers(question: Question) -> Iterator[Answer]:
-    """Answers of the right form, the likeliest first; the right one and those of misconceptions may be among them."""
+def distractors(question: Question, fewest: int, most: int) -> tuple[Wrong, ...]:
+    """Choose wrong answers: of misconceptions at most `most`, and where these are few, others up to `fewest`.
+
+    The others are first the answers of other editions, then some that nobody is known to hold. Raises EvaluationError.
+    """
+    wrong = wrong_answers(question)
+    chosen = [one for one in wrong if one.misconceptions][:most]
+    right, unused = right_answer(question), (one for one in wrong if not one.misconceptions)
+    for one in chain(unused, (Wrong(answer, (), ()) for answer in _guesses(question))):
+        if len(chosen) >= fewest:
+            break
+        if not agrees(question.ask, one.answer, right) and all(one.answer != other.answer for other in chosen):
+            chosen.append(one)
+    return tuple(chosen)
+
+
+def _guesses(question: Question) -> Iterator[Answer]:
+    """Yield answers of the right form, the likeliest first; right ones and believed ones may be among them."""
     if question.layer:
         yield from _of_effects(question)
     elif question.ask == "reason":

@@ -1,0 +1,275 @@
+"""Choose what to ask about a board: what can be asked there, and which of it is worth asking.
+
+candidates(Spot(text, "2026"))          all that can be asked of the objects, with the wrong answers to be expected
+first_question(text, "2026")            what most misconceptions answer wrongly: the question before a board is shown
+covering(spots_of(case))                the few questions that together detect most misconceptions: for a quiz
+most_disputed(candidates(spot))         what misconceptions answer in most different ways: the board of the day
+drawn(mistaken(spot), seed)             one after the other as a seed draws them: boards to practice on
+changed(before, after)                  what became different when something came to a board: one more effect
+
+Whoever asks for another reason passes other candidates, or another bound, to one of these.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any, Final, TypeVar, cast
+
+from engine import EvaluationError
+from engine.rulesets import DEFAULT
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated, scenario_of
+from layers_site.boards.services.stages import courses_of
+from layers_site.content.models import Case
+from layers_site.platform.patience import Patience
+from layers_site.questions.beliefs import wrong_answers
+from layers_site.questions.layers import contenders
+from layers_site.questions.mistakes import OF_AN_OBJECT, WrongAnswers, answered_otherwise, misleading
+from layers_site.questions.questions import ABOUT_EFFECTS, MOST_EFFECTS, Ask, Question
+
+#: A size is said with one press, so it is asked first unless something else misleads that many times more people.
+_SIZE_COUNTS: Final = 2
+#: Of equals, what is quicker to answer comes first.
+_RANKS: Final[Mapping[str, int]] = {ask: place for place, ask in enumerate(OF_AN_OBJECT)}
+#: The orders of effects, which take their time, are looked at on so many boards: as many as a case has with variants.
+_FEW_SPOTS: Final = 12
+#: How long boards are looked at that nobody has looked at yet.
+_SECONDS: Final = 0.8
+
+_Thing = TypeVar("_Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A board to ask about under an edition: by itself (`case` is ""), or a moment of a case.
+
+    `text` is its canonical `layers/1` text.
+    """
+
+    text: str
+    edition: str = DEFAULT
+    case: str = ""
+    variant: str = ""
+    stage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that can be asked at a spot, with the wrong answers that misconceptions lead to.
+
+    `about` is an object, or the layer where `ask` is about effects.
+    """
+
+    spot: Spot
+    ask: str
+    about: str
+    wrong: WrongAnswers = field(default_factory=dict, hash=False)
+
+    @property
+    def detects(self) -> frozenset[str]:
+        """The misconceptions that would answer it wrongly."""
+        return frozenset[str]().union(*self.wrong.values())
+
+    @property
+    def question(self) -> Question:
+        """The question as it is; whether it can be asked of the board, `questions.read_question` says."""
+        thing, layer = ("", self.about) if self.ask in ABOUT_EFFECTS else (self.about, "")
+        return Question(self.spot.text, self.spot.edition, cast(Ask, self.ask), thing, layer)
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What `questions.read_question` reads."""
+        return {"ask": self.ask, "layer" if self.ask in ABOUT_EFFECTS else "object": self.about}
+
+
+def spots_of(case: Case, edition: str = DEFAULT) -> tuple[Spot, ...]:
+    """Give every moment of a case and of its variants; under today's rules, which is what most people learn."""
+    return tuple(
+        Spot(stage.text, edition, case.slug, course.slug, place)
+        for course in courses_of(case)
+        for place, stage in enumerate(course.stages)
+    )
+
+
+def ideas_of(candidates: Iterable[Candidate]) -> frozenset[str]:
+    """Give all the misconceptions that the candidates detect together."""
+    return frozenset[str]().union(*(candidate.detects for candidate in candidates))
+
+
+# --- what can be asked --------------------------------------------------------------------------------
+
+
+def asks_of_objects(text: str, edition: str) -> tuple[Ask, ...]:
+    """Give the grains that make sense on a board: who controls what only where an effect is about control."""
+    trace = evaluated(text, edition)
+    control = any(contenders(trace, layer.name) for layer in trace.rules.layers if "control" in layer.kinds)
+    return tuple(ask for ask in OF_AN_OBJECT if ask != "controller" or control)
+
+
+def crowded_layers(text: str, edition: str) -> tuple[str, ...]:
+    """Give the layers in which two or more effects have a part: their order is a question. Raises EvaluationError."""
+    trace = evaluated(text, edition)
+    counted = ((layer.name, len(contenders(trace, layer.name))) for layer in trace.rules.layers)
+    return tuple(name for name, count in counted if 1 < count <= MOST_EFFECTS)
+
+
+def candidates(spot: Spot, about: str = "") -> tuple[Candidate, ...]:
+    """Give what can be asked of each object there, or of the object `about` alone. Raises EvaluationError."""
+    wrong = misleading(spot.text, spot.edition)
+    asks = asks_of_objects(spot.text, spot.edition)
+    things = (thing.id for thing in scenario_of(spot.text).objects if thing.enabled and about in ("", thing.id))
+    return tuple(Candidate(spot, ask, thing, wrong.get((thing, ask), {})) for thing in things for ask in asks)
+
+
+def orders(spot: Spot) -> Iterator[Candidate]:
+    """Yield the layers whose effects can be put in order. Raises EvaluationError."""
+    for layer in crowded_layers(spot.text, spot.edition):
+        candidate = Candidate(spot, "order", layer)
+        believed = (wrong for wrong in wrong_answers(candidate.question) if wrong.misconceptions)
+        yield replace(candidate, wrong={json.dumps(one.answer): frozenset(one.misconceptions) for one in believed})
+
+
+def mistaken(spot: Spot) -> tuple[Candidate, ...]:
+    """Give what somebody gets wrong of the objects there. Raises EvaluationError."""
+    wrong = misleading(spot.text, spot.edition)
+    return tuple(Candidate(spot, ask, thing, answers) for (thing, ask), answers in wrong.items())
+
+
+def mistaken_at(spots: Iterable[Spot]) -> Iterator[Candidate]:
+    """Yield what somebody gets wrong at these spots, as far as there is time.
+
+    What was worked out is kept, so that it is soon all there. A spot that takes too long is left out.
+    """
+    patience = Patience(_SECONDS)
+    for spot in spots:
+        if patience.over:
+            return
+        try:
+            yield from mistaken(spot)
+        except EvaluationError:
+            continue
+
+
+# --- what is worth asking -----------------------------------------------------------------------------
+
+
+def worth(candidate: Candidate, known: Collection[str] = frozenset()) -> int:
+    """Weigh a candidate by the misconceptions that it detects, beside those `known`."""
+    return len(candidate.detects.difference(known)) * (_SIZE_COUNTS if candidate.ask == "pt" else 1)
+
+
+def first_question(text: str, edition: str, about: str = "") -> dict[str, Any] | None:
+    """Give what to ask before anything is chosen, of the object `about` where that is given: `{"ask", "object"}`.
+
+    Where nobody is misled, it is what is printed largest on the first object. None where the board has no object to
+    ask about. Raises EvaluationError.
+    """
+    possible = candidates(Spot(text, edition), about)
+    if not possible:
+        return None
+    best = max(possible, key=worth)
+    return best.document if best.wrong else {"ask": _printed_grain(text, best.about), "object": best.about}
+
+
+def _printed_grain(text: str, name: str) -> Ask:
+    thing = next(thing for thing in scenario_of(text).objects if thing.id == name)
+    return "pt" if "Creature" in thing.types else "types"
+
+
+def telling_stage(texts: Sequence[str], edition: str) -> int:
+    """Give the place, among the stages of a case, of the one whose first question misleads most people.
+
+    The first stage of a case is often the board before anything has happened. Raises EvaluationError.
+    """
+
+    def weight(place: int) -> tuple[int, bool, int]:
+        things = scenario_of(texts[place]).objects
+        worths = map(worth, mistaken(Spot(texts[place], edition)))
+        return max(worths, default=0), any(thing.enabled for thing in things), -place
+
+    return max(range(len(texts)), key=weight, default=0)
+
+
+def covering(
+    spots: Sequence[Spot],
+    most: int,
+    known: frozenset[str] = frozenset(),
+    but: Iterable[tuple[str, dict[str, Any]]] = (),
+) -> tuple[Candidate, ...]:
+    """Give the questions that together detect most misconceptions beside those `known`, the most telling first.
+
+    `but` are pairs (board's text, ask document) that are asked already.
+    """
+    asked = list(but)
+    possible = list(mistaken_at(spots))
+    if len(spots) <= _FEW_SPOTS:
+        possible += _mistaken_orders(spots)
+    pool = [candidate for candidate in possible if (candidate.spot.text, candidate.document) not in asked]
+    chosen: list[Candidate] = []
+    covered = set(known)
+    while pool and len(chosen) < most:
+        best = max(pool, key=lambda candidate: (worth(candidate, covered), -candidate.spot.stage))
+        if not worth(best, covered):
+            break
+        chosen.append(best)
+        covered |= best.detects
+        pool.remove(best)
+    return tuple(chosen)
+
+
+def _mistaken_orders(spots: Iterable[Spot]) -> Iterator[Candidate]:
+    for spot in spots:
+        try:
+            yield from (candidate for candidate in orders(spot) if candidate.wrong)
+        except EvaluationError:
+            continue
+
+
+def most_disputed(possible: Iterable[Candidate]) -> Candidate:
+    """Give what misconceptions answer in most different ways, of equals what is quickest to answer."""
+    return max(possible, key=lambda candidate: (len(candidate.wrong), -_RANKS[candidate.ask]))
+
+
+# --- what a seed draws --------------------------------------------------------------------------------
+
+#: What `seed_of` makes.
+SEED: Final = re.compile(r"[a-z2-7]{10}\Z")
+_LETTERS: Final = "abcdefghijklmnopqrstuvwxyz234567"
+
+
+def seed_of(text: str) -> str:
+    """Make a seed from any text; from another seed, the next one."""
+    digest = sha256(text.encode()).digest()
+    return "".join(_LETTERS[byte % len(_LETTERS)] for byte in digest[:10])
+
+
+def pick(things: Sequence[_Thing], seed: str, what: str) -> _Thing:
+    """Pick one of the things by a digest of the seed and of what it is picked for: always the same one."""
+    number = int.from_bytes(sha256(f"{seed}/{what}".encode()).digest()[:8], "big")
+    return things[number % len(things)]
+
+
+def drawn(possible: Iterable[Candidate], seed: str) -> Iterator[Candidate]:
+    """Yield all of the candidates in the order that the seed gives them."""
+    left = sorted(possible, key=lambda candidate: (candidate.about, candidate.ask))
+    while left:
+        candidate = pick(left, seed, f"asked{len(left)}")
+        left.remove(candidate)
+        yield candidate
+
+
+def changed(before: Trace, after: Trace, newcomer: str) -> Iterator[tuple[str, Ask]]:
+    """Yield object and grain of what is different on the battlefield `after` something came to the board.
+
+    An object that has just come is compared with its print.
+    """
+    printed = {newcomer: after.printed[newcomer]} if newcomer in after.printed else {}
+    places = {thing.id: thing.zone for thing in after.scenario.objects if thing.enabled}
+    then = replace(after, final={**before.final, **printed})
+    for thing, ask, _answer in answered_otherwise(then, after):
+        if places.get(thing) == "battlefield" and (ask != "pt" or "Creature" in after.final[thing].types):
+            yield thing, ask

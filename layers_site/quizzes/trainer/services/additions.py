@@ -1,0 +1,230 @@
+"""Questions taken into a quiz: what a board offers as boxes to tick, and what is made of those that were ticked.
+
+What a box on a page stands for is written `<variant>~<stage>~<ask>~<about>`, `about` being an object, a layer, or for
+"layer" an effect: `~2~pt~humility`, `~0~order~7b`, `reversed~1~layer~humility.a1`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby, takewhile
+from typing import Any, Final
+
+from django.http import Http404
+
+from engine import EvaluationError, ScenarioError
+from layers_site.boards.services.moments import Moment, at_stage
+from layers_site.content.models import Case
+from layers_site.platform.patience import Patience
+from layers_site.questions.chooser import (
+    Candidate,
+    Spot,
+    candidates,
+    covering,
+    first_question,
+    ideas_of,
+    mistaken_at,
+    orders,
+    spots_of,
+)
+from layers_site.questions.questions import MOST_EFFECTS
+from layers_site.quizzes.effects import effects_of
+from layers_site.quizzes.making import make_question
+from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
+
+_SIGN: Final = "~"
+EFFECT: Final = "layer"
+MULTIPLE: Final = "multiple"
+#: Suggestions for one case: more would be a second list.
+SUGGESTED: Final = 6
+#: How long it is counted what boards detect that nobody has looked at yet.
+COUNTING_SECONDS: Final = 1.2
+#: Added in one go at most.
+MOST_AT_ONCE: Final = 30
+
+
+# --- what is offered ------------------------------------------------------------------------------------
+
+
+def board_of(spot: Spot) -> BoardDoc:
+    """Give the `board` of a question."""
+    return BoardDoc(json.loads(spot.text), spot.edition, spot.case, spot.variant, spot.stage)
+
+
+def ask_document(candidate: Candidate) -> dict[str, Any]:
+    """Give the `ask` of a question, as the format of quizzes has it."""
+    return {"effect": candidate.about} if candidate.ask == EFFECT else candidate.document
+
+
+def box_value(candidate: Candidate) -> str:
+    """Write what a box stands for."""
+    spot = candidate.spot
+    return _SIGN.join((spot.variant, str(spot.stage), candidate.ask, candidate.about))
+
+
+def read_value(value: str) -> tuple[str, int, str, str]:
+    """Read variant, stage, ask and about. Raises ValueError for what no box says."""
+    variant, stage, ask, about = value.split(_SIGN, 3)
+    if not (stage.isascii() and stage.isdecimal() and len(stage) < 5):
+        raise ValueError(value)
+    return variant, int(stage), ask, about
+
+
+def spot_of(moment: Moment, edition: str) -> Spot:
+    """Give the spot of a moment. A board made from a case is a board of its own."""
+    if moment.board is not None or moment.case is None:
+        return Spot(moment.text, edition)
+    return Spot(moment.text, edition, moment.case.slug, moment.variant, moment.stage)
+
+
+def askable(spot: Spot) -> tuple[Candidate, ...]:
+    """Give all that can be asked there: of each object, then of the effects. Raises EvaluationError."""
+    return (*_of_objects(spot), *orders(spot), *_of_effects(spot))
+
+
+def _of_objects(spot: Spot) -> Iterator[Candidate]:
+    """Yield the parts of each object, then all of it at once, and which rule decides about it."""
+    for thing, parts in groupby(candidates(spot), lambda candidate: candidate.about):
+        mine = tuple(parts)
+        yield from mine
+        together = {f"{part.ask} {answer}": ideas for part in mine for answer, ideas in part.wrong.items()}
+        yield Candidate(spot, "state", thing, together)
+        yield Candidate(spot, "reason", thing)
+
+
+def _of_effects(spot: Spot) -> Iterator[Candidate]:
+    """Yield the effects that have a part in any layer: in which, can be asked."""
+    yield from (Candidate(spot, EFFECT, name) for name in effects_of(board_of(spot))[:MOST_EFFECTS])
+
+
+def detectable(cases: Iterable[Case]) -> dict[str, int]:
+    """Count how many misconceptions questions about each case detect under today’s rules, by slug.
+
+    As far as there is time.
+    """
+    patience = Patience(COUNTING_SECONDS)
+    within = takewhile(lambda _case: not patience.over, cases)
+    return {case.slug: len(ideas_of(mistaken_at(spots_of(case)))) for case in within}
+
+
+def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
+    """Give the kind of question: one with answers to choose from where that is wanted and makes sense."""
+    if candidate.ask == "order":
+        return "order"
+    if candidate.ask == EFFECT:
+        return "layer"
+    if candidate.ask == "reason":
+        return "reason"
+    if choose and candidate.ask != "state":
+        return "single"
+    return "pt" if candidate.ask == "pt" else "state"
+
+
+# --- what is made of it ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What came of it: the questions, and how many could not be made."""
+
+    questions: tuple[QuestionDoc, ...]
+    refused: int
+
+
+def harvest(chosen: Iterable[Candidate], *, choose: bool) -> Harvest:
+    """A question for each candidate; with `choose`, one with answers to choose from wherever that makes sense."""
+    question_docs: list[QuestionDoc] = []
+    refused = 0
+    for candidate in list(chosen)[:MOST_AT_ONCE]:
+        try:
+            question_docs.append(_made(candidate, choose=choose))
+        except (ScenarioError, EvaluationError):
+            refused += 1
+    return Harvest(tuple(question_docs), refused)
+
+
+def _made(candidate: Candidate, *, choose: bool) -> QuestionDoc:
+    board = board_of(candidate.spot)
+    if candidate.ask == MULTIPLE:
+        return make_question(
+            "multiple", board, {"object": candidate.about} if candidate.about else {}, name="q"
+        ).question
+    return make_question(kind_of(candidate, choose=choose), board, ask_document(candidate), name="q").question
+
+
+# --- what was ticked -----------------------------------------------------------------------------------
+
+
+def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
+    """The candidates that boxes stand for, at the stages of a case; those that are no more are left out."""
+    chosen = []
+    for value in values[:MOST_AT_ONCE]:
+        variant, stage, ask, about = read_value(value)
+        try:
+            spot = spot_of(at_stage(case, variant, stage), edition)
+        except Http404:
+            continue
+        chosen.append(Candidate(spot, ask, about))
+    return tuple(chosen)
+
+
+def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
+    spot = spot_of(moment, edition)
+    return tuple(Candidate(spot, *read_value(value)[2:]) for value in values[:MOST_AT_ONCE])
+
+
+def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
+    """The most telling question of each case, beside what the quiz and those before it detect already."""
+    existing, covered = asked_already(doc), ideas_in(doc)
+    chosen: list[Candidate] = []
+    for case in cases:
+        spots = spots_of(case)
+        best = covering(spots, 1, covered | ideas_of(chosen), existing) or covering(spots, 1, but=existing)
+        chosen += best or _simplest(spots)
+    return tuple(chosen)
+
+
+def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
+    """Of a case that misleads nobody: what its page asks first, at its last board."""
+    for spot in spots[-1:]:
+        try:
+            ask = first_question(spot.text, spot.edition)
+        except EvaluationError:
+            continue
+        if ask is not None:
+            return (Candidate(spot, ask["ask"], ask["object"]),)
+    return ()
+
+
+# --- what the quiz has ----------------------------------------------------------------------------------
+
+
+def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
+    """What is asked of which board."""
+    return [
+        (question.board.text, dict(question.ask))
+        for question in doc.questions
+        if question.board is not None and question.ask
+    ]
+
+
+def ideas_in(doc: QuizDoc) -> frozenset[str]:
+    """The misconceptions that the quiz detects."""
+    return frozenset[str]().union(*(ideas_of_question(question) for question in doc.questions))
+
+
+def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
+    """The misconceptions that give some wrong answer of it."""
+    of_options = (option.misconceptions for option in question.options)
+    of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
+    return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)
+
+
+# --- in words of one's own ------------------------------------------------------------------------------
+
+
+def own_question(kind: Kind) -> QuestionDoc:
+    """An empty question without a board: its trainer writes all of it."""
+    return QuestionDoc("q", kind, wanted={} if kind == "text" else None)
