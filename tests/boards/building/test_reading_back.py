@@ -20,8 +20,8 @@ from engine.notation import (
 from engine.words import COLORS
 from layers_site.boards.building.services import counting, when, whom, world
 from layers_site.boards.building.services.kinds import COUNTERS, KINDS
+from layers_site.boards.building.services.rows import Row, rows_of, written
 from layers_site.boards.building.services.same import same
-from layers_site.boards.building.services.telling import Row, told, written
 from layers_site.explain import wording
 
 Json = dict[str, Any]
@@ -76,7 +76,7 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
     values = {name: data.draw(_VALUES[name], label=name) for name in KINDS[code].fields}
     holds = KINDS[code].holds
     (change,) = written([Row(code, values), *([_BELOW[holds]] if holds else [])])
-    again = told(write_change(read_change(change)))  # type: ignore[arg-type]
+    again = rows_of(write_change(read_change(change)))  # type: ignore[arg-type]
     assert again is not None
     assert read_change(*written(again)) == read_change(change)
     for language in ("en", "fr"):
@@ -103,7 +103,7 @@ def test_each_kind_is_found_again_from_its_change(code: str, data: st.DataObject
 )
 def test_what_no_kind_says_is_not_guessed(change: Json) -> None:
     """Then it stays as it is."""
-    assert told(change) is None
+    assert rows_of(change) is None
 
 
 ONCE: Json = {"static": {"affects": {"is": "attached"}, "changes": [{"pt": {"add": [1, 0]}}]}}
@@ -112,16 +112,16 @@ TWICE: Json = {"static": {"affects": {"is": "attached"}, "changes": [{"abilities
 
 def test_an_ability_is_given_once_and_not_twice() -> None:
     """An ability that gives an ability with an effect can be said; one that gives one that gives one cannot."""
-    assert told({"abilities": {"add": [ONCE]}}) is not None
-    assert told({"abilities": {"add": [TWICE]}}) is None
-    assert told({"copy": "ogre", "except": [{"abilities": {"add": [ONCE]}}]}) is None
+    assert rows_of({"abilities": {"add": [ONCE]}}) is not None
+    assert rows_of({"abilities": {"add": [TWICE]}}) is None
+    assert rows_of({"copy": "ogre", "except": [{"abilities": {"add": [ONCE]}}]}) is None
 
 
 def test_several_abilities_of_one_change_stay_one_change() -> None:
     """Keywords that follow one another are a row, each other ability one of its own; together they are one change."""
     draw = {"other": "Draw.", "kind": "triggered"}
     change = {"abilities": {"add": ["flying", "haste", draw, ONCE, "reach"]}}
-    rows = told(change)
+    rows = rows_of(change)
     assert rows is not None
     assert [(row.code, row.within, row.joined) for row in rows] == [
         ("gain", False, False), ("gain-text", False, True), ("gain-static", False, True), ("modify", True, False),

@@ -15,6 +15,7 @@ from layers_site.learning.drills import one_more
 from layers_site.learning.drills.boards import scenario_of_case
 from layers_site.learning.drills.content import card_document, folder
 from layers_site.learning.drills.one_more import Deal, deal
+from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import right_answer
 from layers_site.questions.chooser import seed_of
 
@@ -39,7 +40,7 @@ def test_a_deal_changes_something_of_what_is_asked(seed: str) -> None:
     found = deal(seed)
     before, after = (evaluate(parse(json.loads(text)), TODAY) for text in (found.before, found.after))
     was = after.printed[found.object] if found.object == found.added else before.final[found.object]
-    keys = one_more._ASKS[found.ask]
+    keys = KEYS[found.ask]
     assert any(getattr(was, key) != getattr(after.final[found.object], key) for key in keys)
     assert found.question().object == found.object
 

@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from layers_site.boards.building.services.drafts import Told
 from layers_site.boards.building.services.kinds import KEPT, KINDS, Origin, fits
-from layers_site.boards.building.services.telling import Row
+from layers_site.boards.building.services.rows import Row
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from layers_site.boards.building.forms import asked, choices
 from layers_site.boards.building.services import counting, world
 from layers_site.boards.building.services.kinds import KEPT, KINDS, Json
 from layers_site.boards.building.services.labels import is_label
-from layers_site.boards.building.services.telling import Row
+from layers_site.boards.building.services.rows import Row
 from layers_site.platform.language import current_language
 
 MOST_PLACES: Final = 1000

@@ -19,12 +19,11 @@ from layers_site.boards.building.forms.choices import Choices
 from layers_site.boards.building.forms.effect import EffectForm, initial_of
 from layers_site.boards.building.forms.places import Place, arranged, sent_places
 from layers_site.boards.building.forms.rows import RowForm
-from layers_site.boards.building.services import telling
 from layers_site.boards.building.services.drafts import Draft, Told
 from layers_site.boards.building.services.kinds import COUNTERS, KEPT, KINDS, ORIGINS, Json, Origin
 from layers_site.boards.building.services.labels import labels
+from layers_site.boards.building.services.rows import Row, rows_of, written
 from layers_site.boards.building.services.same import key
-from layers_site.boards.building.services.telling import Row
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import things
 
@@ -128,7 +127,7 @@ class Sheet:
         """What it does, as far as it is filled in; what was not changed is as it was written."""
         kept = self.told.changes if self.told else ()
         before = {key(change): change for change in kept}
-        return tuple(before.get(key(change), change) for change in telling.written(self._filled(kept)))
+        return tuple(before.get(key(change), change) for change in written(self._filled(kept)))
 
     def _filled(self, kept: tuple[Json, ...]) -> Iterator[Row]:
         for row, inner in self._groups():
@@ -168,14 +167,14 @@ def blank(scenario: Scenario, origin: Origin, told: Told | None, holder: str = "
 def _opened(change: Json, place: int, scenario: Scenario, told: Told) -> tuple[Row, ...]:
     """The rows of a change; one row that keeps it, where the fields would not give the same back."""
     kept = (Row(KEPT, {"place": place}),)
-    rows = telling.told(change) or kept
+    rows = rows_of(change) or kept
     at_hand = Hand(scenario, told.origin, told)
     places = [Place.of(0, row) for row in rows]
     asked = [at_hand.row(None, one, row_forms.shown(row)) for one, row in zip(places, rows, strict=True)]
     judged_ = [at_hand.row(_standing(form), one) for one, form in zip(places, asked, strict=True)]
     if not all(form.is_valid() for form in judged_):
         return kept
-    again = telling.written(form.row(told.changes) for form in judged_)
+    again = written(form.row(told.changes) for form in judged_)
     return rows if [key(one) for one in again] == [key(change)] else kept
 
 
@@ -191,7 +190,7 @@ def most_rows(told: Told | None) -> int:
     """How many rows of what was sent are looked at. An effect may have been written with more than can be built."""
     if told is None:
         return MOST_ROWS
-    return MOST_ROWS + sum(len(telling.told(change) or (change,)) for change in told.changes)
+    return MOST_ROWS + sum(len(rows_of(change) or (change,)) for change in told.changes)
 
 
 def origin_of(text: str) -> Origin:

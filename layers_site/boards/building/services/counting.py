@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from layers_site.boards.building.services.same import same
-
-Json = dict[str, Any]
-Values = Mapping[str, Any]
+from layers_site.boards.building.services.patterns import Json, Part, Pattern, Values, is_word, read, slot, write
 
 #: Where things are counted. Off the battlefield a card has an owner and no controller.
 ZONES: Final = ("battlefield", "graveyard", "hand", "exile")
-WHICH: Final = ("both", "power", "toughness")
+HALVES: Final = ("power", "toughness")
+WHICH: Final = ("both", *HALVES)
 #: The fields that say what is counted.
 FIELDS: Final = (
     "count_of", "count_zone", "count_type", "count_color", "count_subtypes", "count_whose", "count_counter",
@@ -56,106 +54,90 @@ def read_which(selector: Json) -> Json | None:
     return found if fits and found["count_whose"] in ("", "you", "opponent") and which(found) == selector else None
 
 
-def counted(values: Values) -> Json:
-    """The number: `{"count": selector}`, `{"life": "you"}`, `{"counters": "self", "kind": "charge"}` …"""
-    match values["count_of"]:
-        case "objects":
-            return {"count": which(values)}
-        case "sharing":
-            return {"count": {**_SHARING, **which(values)}}
-        case "counters" | "its_counters" as of:
-            return {"counters": "self" if of == "counters" else "affected", "kind": values["count_counter"]}
-        case "colors":
-            return {"colors": "affected"}
-        case "life":
-            return {"life": "you"}
-        case "devotion":
-            return {"devotion": [values["count_color"]]}
-    return {values["count_of"]: which(values)}
+#: The objects that are counted, or whose abilities something has.
+WHICH_OBJECTS: Final = Part(
+    ("count_zone", "count_type", "count_color", "count_subtypes", "count_whose"),
+    which,
+    lambda selector: read_which(selector) if isinstance(selector, dict) else None,
+)
 
 
-def read_count(value: Any) -> Json | None:
-    """The values that `counted` makes this of, None where there are none."""
-    found = _read_number(value) if isinstance(value, dict) else None
-    if found is None:
+def _sharing(values: Values) -> Json:
+    return {**_SHARING, **which(values)}
+
+
+def _read_sharing(selector: Any) -> Json | None:
+    if not isinstance(selector, dict) or any(selector.get(key) != test for key, test in _SHARING.items()):
         return None
-    values = {**_OPEN, **found}
-    return values if counted(values) == value else None
+    return read_which({key: test for key, test in selector.items() if key not in _SHARING})
 
 
-def _read_number(value: Json) -> Json | None:
-    match value:
-        case {"count": {"is": "not_affected", "shares": list(), **rest}}:
-            return _among("sharing", {str(key): test for key, test in rest.items()})
-        case {"count": dict(selector)}:
-            return _among("objects", selector)
-        case {"card_types": dict(selector)}:
-            return _among("card_types", selector)
-        case {"basic_land_types": dict(selector)}:
-            return _among("basic_land_types", selector)
-        case {"counters": ref, "kind": str(kind)}:
-            return {"count_of": "counters" if ref == "self" else "its_counters", "count_counter": kind}
-        case {"devotion": [str(color)]}:
-            return {"count_of": "devotion", "count_color": color}
-        case {"life": _}:
-            return {"count_of": "life"}
-        case {"colors": _}:
-            return {"count_of": "colors"}
+_COUNTER: Final = slot("count_counter", is_word)
+#: The number, by what is counted: `{"count": selector}`, `{"counters": "self", "kind": "charge"}` …
+_NUMBERS: Final[Mapping[str, Pattern]] = {
+    "sharing": {"count": Part(WHICH_OBJECTS.fields, _sharing, _read_sharing)},
+    "objects": {"count": WHICH_OBJECTS},
+    "card_types": {"card_types": WHICH_OBJECTS},
+    "basic_land_types": {"basic_land_types": WHICH_OBJECTS},
+    "counters": {"counters": "self", "kind": _COUNTER},
+    "its_counters": {"counters": "affected", "kind": _COUNTER},
+    "colors": {"colors": "affected"},
+    "life": {"life": "you"},
+    "devotion": {"devotion": [slot("count_color", is_word)]},
+}
+
+
+def counted(values: Values) -> Json:
+    """Write the number that these values count."""
+    number: Json = write(_NUMBERS[values["count_of"]], values)
+    return number
+
+
+def read_count(number: Any) -> Json | None:
+    """Give the values that `counted` makes this of, None where there are none."""
+    for of, pattern in _NUMBERS.items():
+        values = read(pattern, number)
+        if values is not None:
+            return {**_OPEN, **values, "count_of": of}
     return None
-
-
-def _among(of: str, selector: Json) -> Json | None:
-    found = read_which(selector)
-    return None if found is None else {**found, "count_of": of}
 
 
 # --- power and toughness that are counted -----------------------------------------------------------------
 
 
-def defined(values: Values) -> Json:
+def _defined(values: Values) -> list[Any]:
     """Power and toughness, or one of them (`which`), are the number, with `plus_power` and `plus_toughness` added."""
     number, which_ = counted(values), values["which"]
-    return {"pt": {"set": [_plus(number, values, half) if which_ in ("both", half) else None for half in WHICH[1:]]}}
+    return [_plus(number, values[f"plus_{half}"]) if which_ in ("both", half) else None for half in HALVES]
 
 
-def read_defined(size: Any) -> Json | None:
-    power, toughness = (_parts(half) for half in size)
-    numbers = [half[0] for half in (power, toughness) if half is not None]
-    if not numbers or any(one != numbers[0] for one in numbers) or (found := read_count(numbers[0])) is None:
-        return None
-    which_ = "both" if power and toughness else "power" if power else "toughness"
-    plus = {"plus_power": power[1] if power else 0, "plus_toughness": toughness[1] if toughness else 0}
-    values = {**found, **plus, "which": which_}
-    return values if same(defined(values), {"pt": {"set": list(size)}}) else None
-
-
-def for_each(values: Values) -> Json:
-    """Plus `power` and `toughness` for each thing counted."""
-    number = counted(values)
-    return {"pt": {"add": [_times(number, values[half]) for half in WHICH[1:]]}}
-
-
-def read_for_each(size: Any) -> Json | None:
-    factors = [_factor(half) for half in size]
-    numbers = [number for number, _times in factors if number is not None]
-    if not numbers or (found := read_count(numbers[0])) is None:
-        return None
-    values = {**found, "power": factors[0][1], "toughness": factors[1][1]}
-    return values if same(for_each(values), {"pt": {"add": list(size)}}) else None
-
-
-def _plus(number: Json, values: Values, half: str) -> Json:
-    plus = values[f"plus_{half}"] or 0
+def _plus(number: Json, plus: int | None) -> Json:
     return {"sum": [number, plus]} if plus else number
 
 
-def _parts(value: Any) -> tuple[Any, int] | None:
+def _read_defined(size: Any) -> Json | None:
+    if not isinstance(size, list | tuple) or len(size) != len(HALVES):
+        return None
+    halves = {half: _parts(part) for half, part in zip(HALVES, size, strict=True) if part is not None}
+    numbers = [number for number, _plus in halves.values()]
+    values = read_count(numbers[0]) if numbers and all(number == numbers[0] for number in numbers) else None
+    if values is None:
+        return None
+    plus = {f"plus_{half}": halves[half][1] if half in halves else 0 for half in HALVES}
+    return {**values, **plus, "which": "both" if len(halves) > 1 else next(iter(halves))}
+
+
+def _parts(value: Any) -> tuple[Any, int]:
     match value:
-        case None:
-            return None
-        case {"sum": [int(plus), number] | [number, int(plus)]}:
+        case {"sum": [int(plus), number] | [number, int(plus)]} if plus:
             return number, plus
     return value, 0
+
+
+def _for_each(values: Values) -> list[Any]:
+    """Plus `power` and `toughness` for each thing counted."""
+    number = counted(values)
+    return [_times(number, values[half]) for half in HALVES]
 
 
 def _times(number: Json, times: int) -> Json | int:
@@ -164,12 +146,23 @@ def _times(number: Json, times: int) -> Json | int:
     return {"negative": number} if times == -1 else {"product": [times, number]}
 
 
+def _read_for_each(size: Any) -> Json | None:
+    if not isinstance(size, list | tuple) or len(size) != len(HALVES):
+        return None
+    factors = {half: _factor(part) for half, part in zip(HALVES, size, strict=True)}
+    numbers = [number for number, times in factors.values() if times]
+    values = read_count(numbers[0]) if numbers and all(number == numbers[0] for number in numbers) else None
+    return None if values is None else {**values, **{half: times for half, (_number, times) in factors.items()}}
+
+
 def _factor(value: Any) -> tuple[Any, int]:
     match value:
-        case {"product": [int(times), number]}:
+        case {"product": [int(times), number] | [number, int(times)]} if times:
             return number, times
         case {"negative": number}:
             return number, -1
-        case int():
-            return None, value
-    return value, 1
+    return (None, 0) if value == 0 else (value, 1)
+
+
+DEFINED: Final = Part(("which", *FIELDS, "plus_power", "plus_toughness"), _defined, _read_defined)
+FOR_EACH: Final = Part((*HALVES, *FIELDS), _for_each, _read_for_each)

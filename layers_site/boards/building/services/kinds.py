@@ -1,17 +1,24 @@
-"""What an effect can be built to do: the values that a form asks for, and the change of the format.
+"""The kinds of change that an effect can be built of, a row each: its name, and the pattern that it is in the format.
 
 KINDS["set-size"].change({"power": 3, "toughness": 3})      # {"pt": {"set": [3, 3]}}
 read({"pt": {"set": [3, 3]}})                               # ("set-size", {"power": 3, "toughness": 3})
+
+A new kind is a row here, and what it asks for a field in `forms/asked.py`, unless there is one already.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
+from django.utils.translation import gettext_lazy as _
+
 from layers_site.boards.building.services import counting, world
-from layers_site.boards.building.services.kind import (
+from layers_site.boards.building.services.labels import is_text
+from layers_site.boards.building.services.patterns import (
+    ABSENT,
     GROUPS,
+    INNER,
     ORIGINS,
     RESOLVED,
     STATIC,
@@ -19,13 +26,17 @@ from layers_site.boards.building.services.kind import (
     Json,
     Kind,
     Origin,
+    Part,
     Values,
-    fixed,
-    one_word,
+    are_words,
+    either,
+    inner,
+    is_number,
+    is_word,
+    slot,
+    words,
 )
-from layers_site.boards.building.services.labels import is_label
-from layers_site.boards.building.services.same import same
-from layers_site.boards.building.services.whom import GIVEN, given
+from layers_site.boards.building.services.whom import GIVEN, given, read_given
 
 __all__ = ["COMMON", "COUNTERS", "GROUPS", "KEPT", "KINDS", "ORIGINS", "Group", "Json", "Kind", "Origin", "read"]
 
@@ -39,95 +50,186 @@ COMMON: Final = (
     "control", "copy",
 )  # fmt: skip
 
-
-def _size(values: Values) -> list[Any]:
-    return [values["power"], values["toughness"]]
-
-
-def _size_of(values: Values) -> Json:
-    return {"pt": {"set": [{"power": values["model"]}, {"toughness": values["model"]}]}}
+#: Keywords that make an effect are written out (702.73a, 702.114a); as a plain word they would do nothing.
+_WRITTEN: Final[Mapping[str, Json]] = {
+    "changeling": {"affects": {"is": "self"}, "changes": [{"subtypes": {"add_all_creature": True}}]},
+    "devoid": {"affects": {"is": "self"}, "changes": [{"colors": {"set": []}}]},
+}
 
 
-def _lose_all(values: Values) -> Json:
-    spared: Json = {"except": "mana"} if values["spare"] else {}
-    return {"abilities": {"remove": "all", **spared}}
+def written_out(keyword: str) -> Json | str:
+    """Write a keyword as an ability of the format."""
+    static = _WRITTEN.get(keyword)
+    return keyword if static is None else {"keyword": keyword, "static": static, "cda": True}
 
 
-def _own_text(values: Values) -> Json:
-    kind: Json = {"kind": values["ability_kind"]} if values["ability_kind"] else {}
-    return {"abilities": {"add": [{"other": values["text"], **kind}]}}
+def plain(ability: Any) -> str | None:
+    """Give the keyword that is written out in this ability, None for what is no keyword alone."""
+    keyword = ability.get("keyword") if isinstance(ability, dict) else ability
+    return keyword if isinstance(keyword, str) and written_out(keyword) == ability else None
 
 
-def _own_static(values: Values) -> Json:
+# --- parts of patterns ------------------------------------------------------------------------------------
+
+
+def _written(values: Values) -> list[Json | str]:
+    return [written_out(keyword) for keyword in values["keywords"]]
+
+
+def _read_keywords(abilities: Any) -> Json | None:
+    keywords = [plain(ability) for ability in abilities] if isinstance(abilities, list) else []
+    return {"keywords": keywords} if keywords and all(keywords) else None
+
+
+def _forbidden(values: Values) -> Any:
+    return values["forbidden"] or "all"
+
+
+def _read_forbidden(forbidden: Any) -> Json | None:
+    if forbidden == "all":
+        return {"forbidden": []}
+    return {"forbidden": forbidden} if are_words(forbidden) else None
+
+
+def _plus(values: Values) -> Any:
+    """Write the abilities that the rows below give."""
+    return [ability for change in values.get(INNER, ()) for ability in change["abilities"]["add"]] or ABSENT
+
+
+def _read_plus(abilities: Any) -> Json | None:
+    if abilities is ABSENT:
+        return {INNER: ()}
+    return {INNER: ({"abilities": {"add": abilities}},)} if isinstance(abilities, list) else None
+
+
+def _affects(values: Values) -> Any:
     selector = given(values)
-    affects: Json = {} if selector is None else {"affects": selector}
-    wording: Json = {"text": values["wording"]} if values["wording"] else {}
-    return {"abilities": {"add": [{"static": {**affects, "changes": list(values["inner"])}, **wording}]}}
+    return ABSENT if selector is None else selector
 
 
-def _gain_from(values: Values) -> Json:
-    return {"abilities": {"add_from": counting.which(values), "only": values["from_kind"]}}
+def _read_affects(selector: Any) -> Json | None:
+    return read_given(None if selector is ABSENT else selector)
 
 
-def _copy(values: Values) -> Json:
-    return {"copy": values["of"], **({"except": list(values["inner"])} if values["inner"] else {})}
+_SIZE: Final = [slot("power", is_number), slot("toughness", is_number)]
+_SIZE_OF: Final = [{"power": slot("model", is_word)}, {"toughness": slot("model", is_word)}]
+_MANA_VALUES: Final = [{"mana_value": "affected"}, {"mana_value": "affected"}]
+_KEYWORDS: Final = Part(("keywords",), _written, _read_keywords)
+_FORBIDDEN: Final = Part(("forbidden",), _forbidden, _read_forbidden)
+_FROM_OTHERS: Final = {"only": slot("from_kind"), "add_from": counting.WHICH_OBJECTS}
+_CHOSEN_TYPE: Final = [{"chosen": "creature_type"}]
+_CHOSEN_LAND: Final = [{"chosen": "land_type"}]
+_CHOSEN_COLOR: Final = [{"chosen": "color"}]
+_FACE: Final = either("face", {"down": True, "up": False})
+_WORD_BY_WORD: Final = [slot("old", is_word), slot("new", is_word)]
+_SPARED: Final = either("spare", {True: "mana", False: ABSENT})
+_PLUS: Final = Part((), _plus, _read_plus)
+_OWN_TEXT: Final = {"other": slot("text", is_text), "kind": slot("ability_kind", omitted="")}
+_OWN_STATIC: Final = {
+    "static": {"affects": Part(GIVEN, _affects, _read_affects), "changes": inner(always=True)},
+    "text": slot("wording", omitted=""),
+}
 
+# --- the kinds --------------------------------------------------------------------------------------------
 
-def _full_text(values: Values) -> Json:
-    plus = [one for change in values["inner"] for one in change["abilities"]["add"]]
-    return {"text": {"of": values["card"], **({"plus": plus} if plus else {})}}
-
-
-_MANA_VALUE: Final = {"mana_value": "affected"}
-_WHICH: Final = ("count_zone", "count_type", "count_color", "count_subtypes", "count_whose")
 _ALL: Final = (
-    Kind("set-size", "size", ("power", "toughness"), lambda values: {"pt": {"set": _size(values)}}),
-    Kind("modify", "size", ("power", "toughness"), lambda values: {"pt": {"add": _size(values)}}),
-    Kind(COUNTERS, "size", ("counter", "count"), lambda _values: {}, RESOLVED),
-    Kind("for-each", "size", ("power", "toughness", *counting.FIELDS), counting.for_each, STATIC),
-    Kind("define", "size", ("which", *counting.FIELDS, "plus_power", "plus_toughness"), counting.defined, STATIC),
-    fixed("switch", "size", {"pt": {"switch": True}}),
-    fixed("set-mana-value", "size", {"pt": {"set": [_MANA_VALUE, _MANA_VALUE]}}),
-    Kind("size-of", "size", ("model",), _size_of),
-    one_word("add-types", "types", "types", "types", "add"),
-    one_word("set-types", "types", "types", "types", "set"),
-    one_word("remove-types", "types", "types", "types", "remove"),
-    one_word("add-subtypes", "types", "subtypes", "subtypes", "add"),
-    one_word("remove-subtypes", "types", "subtypes", "subtypes", "remove"),
-    one_word("set-creature", "types", "creature_types", "subtypes", "set_creature"),
-    fixed("all-creature", "types", {"subtypes": {"add_all_creature": True}}),
-    one_word("set-land", "types", "land_types", "subtypes", "set_land"),
-    one_word("add-supertypes", "types", "supertypes", "supertypes", "add"),
-    one_word("remove-supertypes", "types", "supertypes", "supertypes", "remove"),
-    one_word("set-colors", "colors", "colors", "colors", "set"),
-    one_word("add-colors", "colors", "some_colors", "colors", "add"),
-    Kind("gain", "abilities", ("keywords",), lambda values: {"abilities": {"add": _written(values["keywords"])}}),
-    Kind("gain-text", "abilities", ("text", "ability_kind"), _own_text),
-    Kind("gain-static", "abilities", (*GIVEN, "wording"), _own_static, holds="effect"),
-    Kind("gain-from", "abilities", ("from_kind", *_WHICH), _gain_from),
-    Kind("lose", "abilities", ("keywords",), lambda values: {"abilities": {"remove": values["keywords"]}}),
-    Kind("lose-all", "abilities", ("spare",), _lose_all),
-    Kind("forbid", "abilities", ("forbidden",), lambda values: {"abilities": {"forbid": values["forbidden"] or "all"}}),
-    fixed("add-chosen-type", "chosen", {"subtypes": {"add": [{"chosen": "creature_type"}]}}, STATIC),
-    fixed("set-chosen-type", "chosen", {"subtypes": {"set_creature": [{"chosen": "creature_type"}]}}, STATIC),
-    fixed("set-chosen-land", "chosen", {"subtypes": {"set_land": [{"chosen": "land_type"}]}}, STATIC),
-    fixed("add-chosen-color", "chosen", {"colors": {"add": [{"chosen": "color"}]}}, STATIC),
-    fixed("set-chosen-color", "chosen", {"colors": {"set": [{"chosen": "color"}]}}, STATIC),
-    Kind("copy", "others", ("of",), _copy, RESOLVED, holds="exceptions"),
-    Kind("face", "others", ("face",), lambda values: {"face_down": values["face"] == "down"}, RESOLVED),
-    Kind("control", "others", ("player",), lambda values: {"control": values["player"]}),
-    Kind("text", "others", ("old", "new"), lambda values: {"text": {"replace": [values["old"], values["new"]]}}),
-    Kind("full-text", "others", ("card",), _full_text, holds="text"),
-    Kind("name", "others", ("new_name",), lambda values: {"name": {"set": values["new_name"]}}),
-    Kind("restrict", "others", ("what",), lambda values: {"restrict": {"what": values["what"]}}),
-    Kind(KEEP, "others", ("keeps",), lambda values: {"keep": list(values["keeps"])}, ()),
+    Kind("set-size", "size", _("has base power and toughness"), {"pt": {"set": _SIZE}}),
+    Kind("modify", "size", _("gets +X/+Y or −X/−Y"), {"pt": {"add": _SIZE}}),
+    Kind(COUNTERS, "size", _("gets counters"), {}, RESOLVED, asked=("counter", "count")),
+    Kind("for-each", "size", _("gets +X/+Y for each …"), {"pt": {"add": counting.FOR_EACH}}, STATIC),
+    Kind("define", "size", _("power and toughness are the number of … (*)"), {"pt": {"set": counting.DEFINED}}, STATIC),
+    Kind("switch", "size", _("power and toughness are switched"), {"pt": {"switch": True}}),
+    Kind("set-mana-value", "size", _("power and toughness are its mana value"), {"pt": {"set": _MANA_VALUES}}),
+    Kind("size-of", "size", _("has the power and toughness of something else"), {"pt": {"set": _SIZE_OF}}),
+    Kind("add-types", "types", _("is these card types too"), {"types": {"add": words("types")}}),
+    Kind("set-types", "types", _("is only these card types"), {"types": {"set": words("types")}}),
+    Kind("remove-types", "types", _("is these card types no more"), {"types": {"remove": words("types")}}),
+    Kind("add-subtypes", "types", _("is these subtypes too"), {"subtypes": {"add": words("subtypes")}}),
+    Kind("remove-subtypes", "types", _("is these subtypes no more"), {"subtypes": {"remove": words("subtypes")}}),
+    Kind(
+        "set-creature",
+        "types",
+        _("is only these creature types"),
+        {"subtypes": {"set_creature": words("creature_types")}},
+    ),
+    Kind("all-creature", "types", _("is every creature type"), {"subtypes": {"add_all_creature": True}}),
+    Kind("set-land", "types", _("becomes these basic land types"), {"subtypes": {"set_land": words("land_types")}}),
+    Kind("add-supertypes", "types", _("is these supertypes too"), {"supertypes": {"add": words("supertypes")}}),
+    Kind(
+        "remove-supertypes", "types", _("is these supertypes no more"), {"supertypes": {"remove": words("supertypes")}}
+    ),
+    Kind("set-colors", "colors", _("is only these colors"), {"colors": {"set": words("colors")}}),
+    Kind("add-colors", "colors", _("is these colors too"), {"colors": {"add": words("some_colors")}}),
+    Kind("gain", "abilities", _("gains keywords"), {"abilities": {"add": _KEYWORDS}}),
+    Kind(
+        "gain-text",
+        "abilities",
+        _("gains an activated, triggered or mana ability"),
+        {"abilities": {"add": [_OWN_TEXT]}},
+    ),
+    Kind(
+        "gain-static",
+        "abilities",
+        _("gains a static ability, with an effect of its own"),
+        {"abilities": {"add": [_OWN_STATIC]}},
+        holds="effect",
+    ),
+    Kind("gain-from", "abilities", _("has the abilities of other cards"), {"abilities": _FROM_OTHERS}),
+    Kind("lose", "abilities", _("loses keywords"), {"abilities": {"remove": words("keywords")}}),
+    Kind("lose-all", "abilities", _("loses all abilities"), {"abilities": {"remove": "all", "except": _SPARED}}),
+    Kind("forbid", "abilities", _("can’t have abilities"), {"abilities": {"forbid": _FORBIDDEN}}),
+    Kind(
+        "add-chosen-type", "chosen", _("is the chosen creature type too"), {"subtypes": {"add": _CHOSEN_TYPE}}, STATIC
+    ),
+    Kind(
+        "set-chosen-type",
+        "chosen",
+        _("is only the chosen creature type"),
+        {"subtypes": {"set_creature": _CHOSEN_TYPE}},
+        STATIC,
+    ),
+    Kind(
+        "set-chosen-land",
+        "chosen",
+        _("becomes the chosen basic land type"),
+        {"subtypes": {"set_land": _CHOSEN_LAND}},
+        STATIC,
+    ),
+    Kind("add-chosen-color", "chosen", _("is the chosen color too"), {"colors": {"add": _CHOSEN_COLOR}}, STATIC),
+    Kind("set-chosen-color", "chosen", _("is only the chosen color"), {"colors": {"set": _CHOSEN_COLOR}}, STATIC),
+    Kind("copy", "others", _("becomes a copy"), {"copy": slot("of"), "except": inner()}, RESOLVED, holds="exceptions"),
+    Kind("face", "others", _("is turned face down or up"), {"face_down": _FACE}, RESOLVED),
+    Kind("control", "others", _("changes its controller"), {"control": slot("player")}),
+    Kind("text", "others", _("has a word of its text changed"), {"text": {"replace": _WORD_BY_WORD}}),
+    Kind(
+        "full-text",
+        "others",
+        _("has the full text of another card"),
+        {"text": {"of": slot("card"), "plus": _PLUS}},
+        holds="text",
+    ),
+    Kind("name", "others", _("has another name"), {"name": {"set": slot("new_name", is_text)}}),
+    Kind("restrict", "others", _("can or can’t do something"), {"restrict": {"what": slot("what")}}),
+    Kind(KEEP, "others", _("keeps something of its own"), {"keep": words("keeps")}, ()),
     *world.WORLD,
 )
-KINDS: Final[Mapping[str, Kind]] = {one.code: one for one in _ALL}
+KINDS: Final[Mapping[str, Kind]] = {kind.code: kind for kind in _ALL}
 
 #: What can be no exception of a copy, since it is no copiable value (707.2).
 _NO_EXCEPTION: Final = (COUNTERS, "face", "control", "text", "restrict")
 _TEXTS: Final = ("gain", "gain-text")
+
+
+def read(change: Json) -> tuple[str, Json] | None:
+    """Give the kind and the values that make this change, None where no kind does.
+
+    What the rows below it do is among the values, as `patterns.INNER`.
+    """
+    for code, kind in KINDS.items():
+        values = kind.read(change)
+        if values is not None:
+            return code, values
+    return None
 
 
 def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
@@ -147,150 +249,3 @@ def fits(code: str, holder: str) -> bool:
     if holds == "text":
         return code in _TEXTS
     return not kind.world and code not in _NO_EXCEPTION and kind.group != "chosen"
-
-
-#: Keywords that make an effect are written out (702.73a, 702.114a); as a plain word they would do nothing.
-_WRITTEN: Final[Mapping[str, Json]] = {
-    "changeling": {"affects": {"is": "self"}, "changes": [{"subtypes": {"add_all_creature": True}}]},
-    "devoid": {"affects": {"is": "self"}, "changes": [{"colors": {"set": []}}]},
-}
-
-
-def _written(keywords: list[str]) -> list[Json | str]:
-    return [written_out(one) for one in keywords]
-
-
-def written_out(keyword: str) -> Json | str:
-    """A keyword as an ability of the format."""
-    static = _WRITTEN.get(keyword)
-    return keyword if static is None else {"keyword": keyword, "static": static, "cda": True}
-
-
-def plain(ability: Any) -> str | None:
-    """The keyword that is written out in this ability, None for what is no keyword alone."""
-    keyword = ability.get("keyword") if isinstance(ability, dict) else ability
-    return keyword if isinstance(keyword, str) and written_out(keyword) == ability else None
-
-
-# --- a change as the values that it was built from -------------------------------------------------------
-
-
-def read(change: Json) -> tuple[str, Json] | None:
-    """The kind and the values that make this change, None where no kind that stands alone does."""
-    for code, values in _guesses(change):
-        if same(KINDS[code].change({"inner": (), **values}), change):
-            return code, values
-    return None
-
-
-def _guesses(change: Json) -> Iterator[tuple[str, Json]]:
-    (key, what), *_rest = change.items()
-    if key == "copy":
-        yield "copy", {"of": what}
-    elif key == "face_down":
-        yield "face", {"face": "down" if what else "up"}
-    elif key == "control":
-        yield "control", {"player": what}
-    elif key == "keep":
-        yield KEEP, {"keeps": what}
-    elif isinstance(what, dict):
-        for code, chosen in _CHOSEN.items():
-            if chosen == change:
-                yield code, {}
-        yield from _READERS.get(key, _nothing)(what)
-
-
-def _nothing(_what: Json) -> Iterator[tuple[str, Json]]:
-    yield from ()
-
-
-def _sizes(what: Json) -> Iterator[tuple[str, Json]]:
-    if "switch" in what:
-        yield "switch", {}
-    match what.get("set"):
-        case [{"mana_value": _}, _]:
-            yield "set-mana-value", {}
-        case [{"power": str(ref)}, {"toughness": _}]:
-            yield "size-of", {"model": ref}
-    for op, code in (("set", "set-size"), ("add", "modify")):
-        size = what.get(op)
-        if size is not None and all(half is None or isinstance(half, int) for half in size):
-            yield code, {"power": size[0], "toughness": size[1]}
-    if "set" in what and (defined := counting.read_defined(what["set"])):
-        yield "define", defined
-    if "add" in what and (each := counting.read_for_each(what["add"])):
-        yield "for-each", each
-
-
-def _words(what: Json, codes: Mapping[str, tuple[str, str]]) -> Iterator[tuple[str, Json]]:
-    """`codes`: by operation, the kind and its field. A list with anything but plain words is none of ours."""
-    for op, (code, field) in codes.items():
-        words = what.get(op)
-        if isinstance(words, list) and all(isinstance(word, str) for word in words):
-            yield code, {field: words}
-
-
-def _subtypes(what: Json) -> Iterator[tuple[str, Json]]:
-    if "add_all_creature" in what:
-        yield "all-creature", {}
-    yield from _words(
-        what,
-        {
-            "add": ("add-subtypes", "subtypes"),
-            "remove": ("remove-subtypes", "subtypes"),
-            "set_creature": ("set-creature", "creature_types"),
-            "set_land": ("set-land", "land_types"),
-        },
-    )
-
-
-def _abilities(what: Json) -> Iterator[tuple[str, Json]]:
-    given_ = what.get("add", [])
-    keywords = [plain(one) for one in given_]
-    if given_ and all(keywords):
-        yield "gain", {"keywords": keywords}
-    if len(given_) == 1 and isinstance(given_[0], dict) and _is_text(given_[0].get("other")):
-        yield "gain-text", {"text": given_[0]["other"], "ability_kind": given_[0].get("kind", "")}
-    if "add_from" in what and (which := counting.read_which(what["add_from"])) is not None:
-        yield "gain-from", {**which, "from_kind": what["only"]}
-    if what.get("remove") == "all":
-        yield "lose-all", {"spare": "except" in what}
-    if what.get("forbid") == "all":
-        yield "forbid", {"forbidden": []}
-    yield from _words(what, {"remove": ("lose", "keywords"), "forbid": ("forbid", "forbidden")})
-
-
-def _text(what: Json) -> Iterator[tuple[str, Json]]:
-    match what:
-        case {"replace": [str(old), str(new)]}:
-            yield "text", {"old": old, "new": new}
-        case {"of": ref}:
-            yield "full-text", {"card": ref}
-
-
-def _name(what: Json) -> Iterator[tuple[str, Json]]:
-    if _is_text(what.get("set")):
-        yield "name", {"new_name": what["set"]}
-
-
-def _is_text(part: Any) -> bool:
-    return isinstance(part, str) or is_label(part)
-
-
-_CHOSEN: Final = {one.code: one.change({}) for one in _ALL if one.group == "chosen"}
-_READERS: Final[Mapping[str, Callable[[Json], Iterator[tuple[str, Json]]]]] = {
-    "pt": _sizes,
-    "types": lambda what: _words(
-        what,
-        {"add": ("add-types", "types"), "set": ("set-types", "types"), "remove": ("remove-types", "types")},
-    ),
-    "supertypes": lambda what: _words(
-        what, {"add": ("add-supertypes", "supertypes"), "remove": ("remove-supertypes", "supertypes")}
-    ),
-    "subtypes": _subtypes,
-    "colors": lambda what: _words(what, {"add": ("add-colors", "some_colors"), "set": ("set-colors", "colors")}),
-    "abilities": _abilities,
-    "text": _text,
-    "name": _name,
-    **world.READERS,
-}

@@ -12,6 +12,10 @@ def is_label(part: Any) -> bool:
     return isinstance(part, dict) and set(part) == {"en", "fr"}
 
 
+def is_text(part: Any) -> bool:
+    return isinstance(part, str) or is_label(part)
+
+
 def labels(documents: Iterable[Any]) -> Mapping[str, Json]:
     """Every text in both languages, by the text of either as a field of a form returns it."""
     found: dict[str, Json] = {}

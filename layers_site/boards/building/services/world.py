@@ -1,11 +1,15 @@
-"""What is about players, costs and the rules of the game, evaluated after the layers: kinds, and their readers."""
+"""The kinds of change that are about players, costs and the rules of the game, evaluated after the layers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
+from functools import partial
 from typing import Any, Final
 
-from layers_site.boards.building.services.kind import Group, Json, Kind, Values
+from django.utils.translation import gettext_lazy as _
+
+from layers_site.boards.building.services.patterns import Json, Kind, Part, Pattern, Values, slot, words
+from layers_site.boards.building.services.same import same
 from layers_site.boards.building.services.whom import NOT
 
 #: Of whom it is said; "attached" is the enchanted player, "chosen" the one who was chosen.
@@ -18,10 +22,6 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {"Instant/Sorcery": ("Instant",
 CHOSEN: Final = "chosen"
 _SPELLS: Final = ("cast_type", "cast_color")
 _NO_NAME: Final[Mapping[str, Any]] = {"cast_name": "", "chosen_name": False}
-
-
-def _kind(code: str, fields: tuple[str, ...], change: Callable[[Values], Json], group: Group = "players") -> Kind:
-    return Kind(code, group, fields, change, world=True)
 
 
 # --- which spells, or what has the abilities that cost ----------------------------------------------------
@@ -53,12 +53,20 @@ def _drop_choice(found: Json) -> bool:
     return isinstance(found.get("color"), dict) and bool(found.pop("color"))
 
 
-def read_spells(found: Any) -> Json:
-    """The values that make this, as far as there are any; whoever asks compares."""
+def read_spells(found: Any) -> Json | None:
+    """Give the values that `spells` or `having` make this of, None where there are none."""
+    if not isinstance(found, dict):
+        return None
+    values = _answers(found)
+    made = having(values) if "chosen" in found else spells(values)
+    return values if same(made, found) else None
+
+
+def _answers(found: Json) -> Json:
     unwanted = found.get("not", {})
-    tests = unwanted["any"] if set(unwanted) == {"any"} else [unwanted]
+    tests = unwanted["any"] if isinstance(unwanted, dict) and set(unwanted) == {"any"} else [unwanted]
     values: Json = {"cast_type": "", "cast_color": "", **_NO_NAME}
-    for sign, test in (("", found), *((NOT, one) for one in tests)):
+    for sign, test in (("", found), *((NOT, test) for test in tests if isinstance(test, dict))):
         for key in ("type", "color"):
             if key in test:
                 values[f"cast_{key}"] = sign + _answer(test[key])
@@ -79,90 +87,54 @@ def _answer(word: Any) -> str:
 # --- the kinds ----------------------------------------------------------------------------------------
 
 
-def _cost(op: str, amount: str) -> Callable[[Values], Json]:
-    def change(values: Values) -> Json:
-        which = (spells if values["paid"] == "spells" else having)({**_NO_NAME, **values})
-        return {"cost": {values["paid"]: which, "who": values["payer"], op: values[amount]}}
+def _costs(op: str, amount: str) -> Pattern:
+    """Make the pattern of a cost: what is paid for, spells or abilities, is the key under which it stands."""
 
-    return change
+    def written(values: Values) -> Json:
+        which = (spells if values["paid"] == "spells" else having)({**_NO_NAME, **values})
+        return {values["paid"]: which, "who": values["payer"], op: values[amount]}
+
+    def read_back(found: Any) -> Json | None:
+        paid = next((key for key in PAID if isinstance(found, dict) and key in found), None)
+        if paid is None or found.keys() != {paid, "who", op}:
+            return None
+        which = read_spells(found[paid])
+        if which is None or any(which[key] != value for key, value in _NO_NAME.items()):
+            return None
+        return {**which, "paid": paid, "payer": found["who"], amount: found[op]}
+
+    return {"cost": Part(("paid", *_SPELLS, "payer", amount), written, read_back)}
 
 
 def _hand(values: Values) -> Json:
     op = values["hand"]
-    return {"hand_size": {"who": values["who"], op: True if op == "none" else values["cards"]}}
+    return {"who": values["who"], op: True if op == "none" else values["cards"]}
 
 
-def _player(op: str) -> Callable[[Values], Json]:
-    return lambda values: {"player": {"who": values["who"], op: list(values["keywords"])}}
+def _read_hand(found: Any) -> Json | None:
+    op = next((key for key in HAND if isinstance(found, dict) and found.keys() == {"who", key}), None)
+    if op is None or (found[op] is not True if op == "none" else not isinstance(found[op], int)):
+        return None
+    return {"who": found["who"], "hand": op, "cards": None if op == "none" else found[op]}
 
 
-def _prohibit(values: Values) -> Json:
-    return {"prohibit": {"cast": spells(values), "who": values["payer"]}}
-
-
+_WHO: Final = slot("who")
+_CAST: Final = Part((*_SPELLS, *_NO_NAME), spells, read_spells)
+_HAND_SIZE: Final = Part(("who", "hand", "cards"), _hand, _read_hand)
+_kind: Final = partial(Kind, world=True)
 WORLD: Final = (
-    _kind("cost-more", ("paid", *_SPELLS, "payer", "mana"), _cost("add", "mana"), "costs"),
-    _kind("cost-less", ("paid", *_SPELLS, "payer", "mana"), _cost("reduce", "mana"), "costs"),
-    _kind("cost-minimum", ("paid", *_SPELLS, "payer", "least"), _cost("minimum", "least"), "costs"),
-    _kind("prohibit", (*_SPELLS, "cast_name", "chosen_name", "payer"), _prohibit, "costs"),
-    _kind("hand", ("who", "hand", "cards"), _hand),
-    _kind("permit", ("who", "may"), lambda values: {"permit": {"what": values["may"], "who": values["who"]}}),
+    _kind("cost-more", "costs", _("spells or abilities cost more"), _costs("add", "mana")),
+    _kind("cost-less", "costs", _("spells or abilities cost less"), _costs("reduce", "mana")),
+    _kind("cost-minimum", "costs", _("spells or abilities cost at least so much"), _costs("minimum", "least")),
+    _kind("prohibit", "costs", _("spells can’t be cast"), {"prohibit": {"cast": _CAST, "who": slot("payer")}}),
+    _kind("hand", "players", _("the maximum hand size changes"), {"hand_size": _HAND_SIZE}),
+    _kind("permit", "players", _("players may do something"), {"permit": {"who": _WHO, "what": slot("may")}}),
     _kind(
         "restrict-player",
-        ("who", "cannot"),
-        lambda values: {"restrict": {"what": values["cannot"], "who": values["who"]}},
+        "players",
+        _("players can or can’t do something"),
+        {"restrict": {"who": _WHO, "what": slot("cannot")}},
     ),
-    _kind("player-gain", ("who", "keywords"), _player("add")),
-    _kind("player-lose", ("who", "keywords"), _player("remove")),
+    _kind("player-gain", "players", _("players gain keywords"), {"player": {"who": _WHO, "add": words("keywords")}}),
+    _kind("player-lose", "players", _("players lose keywords"), {"player": {"who": _WHO, "remove": words("keywords")}}),
 )
-
-
-# --- a change as the values that it was built from -------------------------------------------------------
-
-
-def _costs(what: Json) -> Iterator[tuple[str, Json]]:
-    paid = "spells" if "spells" in what else "abilities"
-    values = {**read_spells(what[paid]), "paid": paid, "payer": what["who"]}
-    for op, code, field in (("add", "cost-more", "mana"), ("reduce", "cost-less", "mana")):
-        if op in what:
-            yield code, {**values, field: what[op]}
-    if "minimum" in what:
-        yield "cost-minimum", {**values, "least": what["minimum"]}
-
-
-def _hands(what: Json) -> Iterator[tuple[str, Json]]:
-    for op in HAND:
-        cards = what.get(op)
-        if cards is True or isinstance(cards, int):
-            yield "hand", {"who": what["who"], "hand": op, "cards": None if cards is True else cards}
-
-
-def _players(what: Json) -> Iterator[tuple[str, Json]]:
-    for op, code in (("add", "player-gain"), ("remove", "player-lose")):
-        if all(isinstance(word, str) for word in what.get(op, [None])):
-            yield code, {"who": what["who"], "keywords": what[op]}
-
-
-def _prohibits(what: Json) -> Iterator[tuple[str, Json]]:
-    yield "prohibit", {**read_spells(what["cast"]), "payer": what["who"]}
-
-
-def _permits(what: Json) -> Iterator[tuple[str, Json]]:
-    yield "permit", {"who": what["who"], "may": what["what"]}
-
-
-def _restricts(what: Json) -> Iterator[tuple[str, Json]]:
-    if "who" in what:
-        yield "restrict-player", {"who": what["who"], "cannot": what["what"]}
-    else:
-        yield "restrict", {"what": what["what"]}
-
-
-READERS: Final[Mapping[str, Callable[[Json], Iterator[tuple[str, Json]]]]] = {
-    "cost": _costs,
-    "hand_size": _hands,
-    "player": _players,
-    "prohibit": _prohibits,
-    "permit": _permits,
-    "restrict": _restricts,
-}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from typing import Any, Final
 
 from layers_site.boards.building.services.kinds import KEPT, KINDS, Json, fits, plain, read
-from layers_site.boards.building.services.same import same
-from layers_site.boards.building.services.whom import read_given
+from layers_site.boards.building.services.patterns import INNER
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
 
 
 def _change(row: Row, inner: list[Row]) -> Json:
-    return KINDS[row.code].change({**row.values, "inner": written(replace(one, within=False) for one in inner)})
+    return KINDS[row.code].change({**row.values, INNER: written(replace(one, within=False) for one in inner)})
 
 
 def _gives(change: Json) -> bool:
@@ -62,12 +62,10 @@ def _gives(change: Json) -> bool:
 # --- changes to rows ------------------------------------------------------------------------------------
 
 
-def told(change: Json) -> tuple[Row, ...] | None:
-    """The rows that make this change, None where it cannot be said."""
-    found = tuple(_rows(change))
-    if any(row.code == KEPT for row in found) or not _stand(found) or not same(written(found), (change,)):
-        return None
-    return found
+def rows_of(change: Json) -> tuple[Row, ...] | None:
+    """Give the rows that make this change, None where it cannot be said."""
+    rows = tuple(_rows(change))
+    return None if any(row.code == KEPT for row in rows) or not _stand(rows) else rows
 
 
 def _stand(rows: Iterable[Row]) -> bool:
@@ -85,61 +83,31 @@ _UNSAID: Final = Row(KEPT, {"change": {}})
 
 def _rows(change: Json) -> Iterator[Row]:
     match change:
-        case {"abilities": {"add": list(abilities)}} if abilities:
-            yield from _given(abilities)
-        case {"copy": of, **rest}:
-            yield Row("copy", {"of": of})
-            yield from _below(rest.get("except", ()))
-        case {"text": {"of": card, **rest}}:
-            yield Row("full-text", {"card": card})
-            plus = rest.get("plus")
-            yield from (replace(row, within=True) for row in _given(plus if isinstance(plus, list) else []))
+        case {"abilities": {"add": list(abilities)}} if abilities and len(change) == len(change["abilities"]) == 1:
+            yield from _gained(abilities)
         case _:
-            found = read(change)
-            yield _UNSAID if found is None else Row(*found)
+            yield from _row(change)
 
 
-def _below(changes: Iterable[Json]) -> Iterator[Row]:
-    for change in changes:
-        yield from (replace(row, within=True) for row in _rows(change))
+def _row(change: Json) -> Iterator[Row]:
+    """Yield the row of a change that is read at once, and those below it."""
+    match read(change):
+        case None:
+            yield _UNSAID
+        case code, values:
+            yield Row(code, {field: value for field, value in values.items() if field != INNER})
+            for below in values.get(INNER, ()):
+                yield from (replace(row, within=True) for row in _rows(below))
 
 
-def _given(abilities: list[Any]) -> Iterator[Row]:
-    """A row for keywords that follow one another, and one for each other ability."""
-    first = True
-    for run in _runs(abilities):
-        for row in _static(run[0]) if _is_static(run) else _rest(run):
-            yield replace(row, joined=not (first or row.within))
-        first = False
+def _gained(abilities: list[Any]) -> Iterator[Row]:
+    """Yield a row for keywords that follow one another, and one for each other ability."""
+    for place, run in enumerate(_runs(abilities)):
+        for row in _row({"abilities": {"add": run}}):
+            yield replace(row, joined=place > 0 and not row.within)
 
 
 def _runs(abilities: list[Any]) -> Iterator[list[Any]]:
-    keywords: list[Any] = []
-    for ability in abilities:
-        if plain(ability) is not None:
-            keywords.append(ability)
-            continue
-        if keywords:
-            yield keywords
-        keywords = []
-        yield [ability]
-    if keywords:
-        yield keywords
-
-
-def _is_static(run: list[Any]) -> bool:
-    return isinstance(run[0], dict) and "static" in run[0] and plain(run[0]) is None
-
-
-def _rest(run: list[Any]) -> Iterator[Row]:
-    found = read({"abilities": {"add": run}})
-    yield _UNSAID if found is None else Row(*found)
-
-
-def _static(ability: Json) -> Iterator[Row]:
-    answers = read_given(ability["static"].get("affects"))
-    if answers is None:
-        yield _UNSAID
-        return
-    yield Row("gain-static", {**answers, "wording": ability.get("text", "")})
-    yield from _below(ability["static"]["changes"])
+    for are_keywords, abilities_alike in groupby(abilities, lambda ability: plain(ability) is not None):
+        run = list(abilities_alike)
+        yield from [run] if are_keywords else ([ability] for ability in run)
