@@ -17,7 +17,7 @@ from layers_site.learning.drills.content import card_document, folder
 from layers_site.learning.drills.one_more import Deal, deal
 from layers_site.questions.answers import KEYS
 from layers_site.questions.beliefs import right_answer
-from layers_site.questions.chooser import seed_of
+from layers_site.questions.chooser import SEED, seed_of
 
 ADDRESS = "/en/drills/one-more-effect/"
 SEEDS = [seed_of(str(number)) for number in range(40)]
@@ -59,7 +59,7 @@ def test_seeds_follow_one_another_without_end() -> None:
     for _ in range(200):
         seeds.append(seed_of(seeds[-1]))
     assert len(set(seeds)) == len(seeds)
-    assert all(one_more.SEED.match(seed) for seed in seeds)
+    assert all(SEED.match(seed) for seed in seeds)
 
 
 def test_dealing_ends_where_nothing_changes_anything(monkeypatch: pytest.MonkeyPatch) -> None:
