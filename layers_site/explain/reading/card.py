@@ -43,10 +43,24 @@ def read_card(printed: PrintedCard) -> CardReading:
         subtypes=types.subtypes,
         name=printed.name,
         star="*" in f"{printed.power}{printed.toughness}",
+        host=_host(printed.text),
     )
     text = with_own_name(_without_reminders(printed.text), own_names(printed.name, types))
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
+
+
+_ENCHANT: Final = re.compile(r"(?im)^enchant ([^\n(.]+)")
+
+
+def _host(text: str) -> str | None:
+    """Return what an Aura says that it enchants: a card type, or "permanent" where it may be several."""
+    found = _ENCHANT.search(text)
+    if found is None:
+        return None
+    what = found.group(1).strip().lower()
+    first = what.split()[0]
+    return "permanent" if first == "permanent" or " or " in what or "," in what else first
 
 
 def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Iterator[Line]:

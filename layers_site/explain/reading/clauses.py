@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
-from engine.expressions import AnySelector, ChosenWord, HasWord, Is, NotCondition, NotSelector, Selector, Value, Word
-from engine.scenario import Ability, Change, SetPT, SpellSelector, Static
+from engine.expressions import (
+    AnySelector,
+    ChosenWord,
+    HasWord,
+    Is,
+    NotCondition,
+    NotSelector,
+    PlayerIs,
+    Selector,
+    Value,
+    Word,
+)
+from engine.scenario import Ability, CardTypes, Change, Restrict, SetPT, SpellSelector, Static, Subtypes
+from layers_site.explain.reading.canonical_terms import selector_form
+from layers_site.explain.reading.everywhere import yours_everywhere
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, mentions, replaced
+from layers_site.explain.reading.meaning import IT, Letter, Noun, Subject, mentions, replaced, selector_of
 from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.statics import Clause, static_of
-
-
-def group_subject(nouns: tuple[Noun, ...]) -> object:
-    return Subject(None, nouns_selector(nouns))
-
-
-def with_self(nouns: tuple[Noun, ...]) -> object:
-    selector = nouns_selector(nouns)
-    return Subject(None, Selector((AnySelector((Selector((Is("self"),)), selector)),)))
 
 
 def has_letter(clause: Clause) -> bool:
@@ -31,25 +37,6 @@ def lettered(clause: Clause, value: Value) -> object:
     changes = replaced(clause.changes, Letter("X"), value)
     made = Clause(clause.subject, changes)
     return REFUSED if has_letter(made) else made
-
-
-def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> object:
-    """Join the sentences of one line; "it" is what the sentence before was about."""
-    kind, parts = more
-    if kind == "line":
-        return (*first, *parts)
-    static = first[-1].static
-    if static is None or static.affects is None:
-        return REFUSED
-    if not parts:
-        return first
-    ref = static.affects.tests[0].what if static.affects.tests and isinstance(static.affects.tests[0], Is) else None
-    subject = Subject(ref) if ref in {"self", "attached"} else Subject(None, static.affects)
-    made = static_of((Clause(subject, cast("tuple[Change, ...]", parts)),), None)
-    if made is REFUSED:
-        return REFUSED
-    again = cast("tuple[Ability, ...]", made)[0]
-    return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
 
 
 def otherwise(clause: Clause, when: object, other: Clause) -> object:
@@ -65,6 +52,69 @@ def own_size(ref: str, power: Value | None, toughness: Value | None) -> object:
     if ref != "self":
         return REFUSED
     return static_of((Clause(Subject("self"), (SetPT(power, toughness),)),), None, cda=True)
+
+
+def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> object:
+    """Join the sentences of one line; "it" is what the sentence before was about."""
+    kind, parts = more
+    if kind == "line":
+        return (*first, *parts)
+    static = first[-1].static
+    if static is None or static.affects is None:
+        return REFUSED
+    if kind == "same everywhere":
+        return _everywhere(first, cast("Noun", parts[0]))
+    if kind == "still":
+        staying = tuple(_stays(change) for change in static.changes)
+        return (*first[:-1], replace(first[-1], static=replace(static, changes=staying)))
+    if not parts:
+        return first
+    ref = static.affects.tests[0].what if static.affects.tests and isinstance(static.affects.tests[0], Is) else None
+    subject = Subject(ref) if ref in {"self", "attached"} else Subject(None, static.affects)
+    made = static_of((Clause(subject, cast("tuple[Change, ...]", parts)),), None)
+    if made is REFUSED:
+        return REFUSED
+    again = cast("tuple[Ability, ...]", made)[0]
+    return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
+
+
+def _stays(change: Change) -> Change:
+    """Return the change as it is beside "it's still a land": what it adds joins what was there (205.1b)."""
+    if isinstance(change, CardTypes) and change.op == "set":
+        return replace(change, op="add")
+    if isinstance(change, Subtypes) and change.op == "set_creature":
+        return replace(change, op="add")
+    return change
+
+
+def _everywhere(abilities: tuple[Ability, ...], noun: Noun) -> object:
+    """Read "the same is true for creature spells you control and …" behind "creatures you control"."""
+    static = abilities[-1].static
+    mine = selector_of((*noun.tests, PlayerIs("controller", "you")))
+    if static is None or static.affects is None or selector_form(static.affects) != selector_form(mine):
+        return REFUSED
+    return (*abilities[:-1], replace(abilities[-1], static=replace(static, affects=yours_everywhere(noun))))
+
+
+def unless(clause: Clause, when: object) -> object:
+    return static_of((clause,), NotCondition(cast("NotCondition", when)), behind=True)
+
+
+def none_can(noun: Noun, change: Restrict) -> object:
+    """Read "no creature can attack you" as what all of them cannot do."""
+    if noun.many or not change.what.en.startswith("can "):
+        return REFUSED
+    label = label_of(f"can't {change.what.en.removeprefix('can ')}", "en")
+    return Clause(Subject(None, nouns_selector((noun,))), (Restrict(label, None),))
+
+
+def group_subject(nouns: tuple[Noun, ...]) -> object:
+    return Subject(None, nouns_selector(nouns))
+
+
+def with_self(nouns: tuple[Noun, ...]) -> object:
+    selector = nouns_selector(nouns)
+    return Subject(None, Selector((AnySelector((Selector((Is("self"),)), selector)),)))
 
 
 def chosen_word(kind: str) -> Word:

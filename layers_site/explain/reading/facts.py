@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from engine.expressions import (
+    AllConditions,
     AttachedTo,
     Comparison,
     Condition,
@@ -21,24 +22,12 @@ from engine.expressions import (
 from layers_site.explain.reading.amounts import different
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun, RefIs, at_least, selector_of
-
-
-def controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
-    noun, bounds = amount
-    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
-        return REFUSED
-    selector = selector_of((*noun.tests, PlayerIs("controller", player)))
-    return ValueCondition(Count(selector), Comparison(bounds))
+from layers_site.explain.reading.nouns import is_placed
 
 
 def there_are(amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
     noun, bounds = amount
     return ValueCondition(Count(selector_of(noun.tests)), Comparison(bounds))
-
-
-def lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]) -> object:
-    noun, bounds = amount
-    return ValueCondition(Count(selector_of((*noun.tests, *zone))), Comparison(bounds))
 
 
 def many_types(number: int, what: str, nouns: tuple[Noun, ...]) -> Condition:
@@ -66,3 +55,30 @@ def enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> 
 def attached_to(ref: str, noun: Noun) -> object:
     """Say of the source what it is attached to."""
     return at_least(1, selector_of((Is("attached"), *noun.tests))) if ref == "self" else REFUSED
+
+
+def controls(player: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> object:
+    noun, bounds = amount
+    if noun.kind == "card" or any(isinstance(test, PlayerIs) for test in noun.tests):
+        return REFUSED
+    if player == "any":
+        return there_are(amount) if bounds == ((">=", 1),) else REFUSED
+    selector = selector_of((*noun.tests, PlayerIs("controller", player)))
+    return ValueCondition(Count(selector), Comparison(bounds))
+
+
+def lie(amount: tuple[Noun, tuple[tuple[str, int], ...]], zone: tuple[Test, ...]) -> object:
+    noun, bounds = amount
+    if noun.kind != "card" or is_placed(noun):
+        return REFUSED
+    return ValueCondition(Count(selector_of((*noun.tests, *zone))), Comparison(bounds))
+
+
+def both_lie(first: Noun, then: Noun, zone: tuple[Test, ...]) -> object:
+    parts = tuple(lie((noun, ((">=", 1),)), zone) for noun in (first, then))
+    return REFUSED if REFUSED in parts else AllConditions(cast("tuple[Condition, ...]", parts))
+
+
+def owned(noun: Noun, player: str) -> object:
+    """Say that a player owns one; a card in exile is owned without a word of its own in the zone."""
+    return there_are((noun.having(PlayerIs("owner", player)), ((">=", 1),)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +34,7 @@ class Frames:
     mana: re.Pattern[str]
     targets: re.Pattern[str]
     keyword_cost: re.Pattern[str]
+    #: Keywords that fill a line of their own, whatever stands behind them.
+    keyword_lines: re.Pattern[str] = field(default=re.compile(r"(?!)"))
+    #: Words that look like hints and are none: "gets an emblem", "becomes tapped".
+    harmless: re.Pattern[str] = field(default=re.compile(r"(?!)"))

@@ -69,7 +69,7 @@ class LineReader:
                 continue
             readings = self._grammar.parse(words[first:place], self._setting).whole("keyword")
             if len(readings) != 1:
-                return ()
+                return self._keyword_line(words)
             found = tuple(_keyword(str(word)) for word in cast("tuple[str, ...]", readings[0]))
             spans.append(Span(words[first].start, words[place - 1].end, found))
             first = place + 1
@@ -80,6 +80,14 @@ class LineReader:
         if not line.startswith(self._frames.enchant) or any(word.key == "." for word in words):
             return ()
         return (Span(words[0].start, words[-1].end, (Ability(keyword=self._enchant_keyword(line)),)),)
+
+    def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
+        """Read a keyword whose words go on to the end of the line, "Partner with …"."""
+        line = _as_written(words)
+        if self._frames.keyword_lines.fullmatch(line) is None:
+            return ()
+        name = line if words[0].text.isupper() else line[:1].lower() + line[1:]
+        return (Span(words[0].start, words[-1].end, (Ability(keyword=name),)),)
 
     def _enchant_keyword(self, line: str) -> str:
         return f"enchant {line.removeprefix(self._frames.enchant)}"
@@ -152,7 +160,8 @@ class LineReader:
             return True
         if self._frames.carried.match(plain) is None:
             return False
-        return self._frames.hints.isdisjoint(word.key for word in words) and all(w.key != QUOTATION for w in words)
+        line = f" {self._frames.harmless.sub(' ', ' '.join(word.key for word in words))} "
+        return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
 
     def _is_keyword_with_cost(self, word: str) -> bool:
         """Say whether "Ward—Pay 2 life." begins with a keyword that takes a cost."""
@@ -161,7 +170,7 @@ class LineReader:
 
     def _left(self, parse: Parse, words: Sequence[Token], start: int, end: int) -> Line:
         stop = words[parse.furthest] if parse.furthest < len(words) else None
-        known = stop is None or stop.key in self._vocabulary()
+        known = stop is None or stop.key in self._vocabulary() or self._frames.carried.match(_as_written(words))
         why: Why = "cannot_be_said" if known else "unknown_word"
         return Line(start, end, why=why, stop=None if stop is None else (stop.start, stop.end))
 
@@ -187,7 +196,9 @@ class LineReader:
         setting = Setting(language=self._setting.language, quoted=True)
         inner = LineReader(self._grammar, self._frames, setting, self._depth + 1)
         line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
-        return line.readings or ((line.abilities,) if line.abilities else ())
+        readings = line.readings or ((line.abilities,) if line.abilities else ())
+        # What an effect gives defines nothing (604.3a).
+        return tuple(tuple(replace(ability, cda=False) for ability in reading) for reading in readings)
 
 
 _SELF: Final = Selector((Is("self"),))
@@ -201,6 +212,15 @@ _WRITTEN_OUT: Final[dict[str, Static]] = {
 def _keyword(word: str) -> Ability:
     static = _WRITTEN_OUT.get(word)
     return Ability(keyword=word, static=static, cda=static is not None)
+
+
+def _as_written(words: Sequence[Token]) -> str:
+    """Return the words with the spaces that stood between them."""
+    text = ""
+    for place, word in enumerate(words):
+        apart = place > 0 and word.start > words[place - 1].end
+        text += f" {word.text}" if apart else word.text
+    return text
 
 
 def _without_stop(words: Sequence[Token]) -> Sequence[Token]:

@@ -16,6 +16,7 @@ from engine.expressions import (
     Comparison,
     Condition,
     Count,
+    CountersOn,
     Flag,
     HasAttached,
     HasChosen,
@@ -26,6 +27,7 @@ from engine.expressions import (
     NotCondition,
     NotSelector,
     NumberIs,
+    NumberOf,
     PlayerIs,
     Product,
     Ref,
@@ -263,4 +265,13 @@ def topic_of(condition: object) -> Ref | None:
             return topic_of(inner)
         case AllConditions(inner) if inner:
             return topic_of(inner[0])
+        case ValueCondition(Count(selector), _):
+            return next((_named(test.ref) for test in selector.tests if isinstance(test, AttachedTo)), None)
+        case ValueCondition(NumberOf(_, ref) | CountersOn(ref, _), _):
+            return _named(ref)
     return None
+
+
+def _named(ref: Ref) -> Ref | None:
+    """Return the object where words name it, None for "it"."""
+    return None if ref == IT else ref

@@ -17,35 +17,8 @@ def together(tests: list[Test]) -> list[Test]:
     return [AllSelectors(tuple(Selector((test,)) for test in tests))]
 
 
-def joined(nouns: tuple[Noun, ...]) -> object:
-    """Make one noun of several: what is any of them. "Instant and sorcery cards" are all cards."""
-    if len(nouns) == 1:
-        return nouns[0]
-    last = nouns[-1]
-    if last.kind == "card":
-        tests = tuple(noun.tests for noun in nouns)
-        if any(noun.kind != "permanent" for noun in nouns[:-1]) and any(noun.kind != "card" for noun in nouns):
-            return REFUSED
-    elif any(noun.kind == "card" for noun in nouns) or {noun.many for noun in nouns} >= {True, False}:
-        return REFUSED
-    else:
-        tests = tuple(noun.tests for noun in nouns)
-    if not all(tests):
-        return REFUSED
-    test = either(tests)
-    return REFUSED if test is None else Noun((test,), last.kind if last.kind == "card" else "permanent", last.many)
-
-
 def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
-
-
-def whole(noun: Noun) -> object:
-    """Refuse cards that lie nowhere, and spells, which no selector of permanents knows."""
-    placed = any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
-    if noun.kind == "spell" or (noun.kind == "card") is not placed:
-        return REFUSED
-    return noun
 
 
 def single(noun: Noun) -> object:
@@ -75,3 +48,38 @@ def nouns_selector(nouns: tuple[Noun, ...]) -> Selector:
         return selector_of(nouns[0].tests)
     test = either(tuple(noun.tests for noun in nouns))
     return Selector() if test is None else selector_of((test,))
+
+
+def joined(nouns: tuple[Noun, ...]) -> object:
+    """Make one noun of several: what is any of them. "Instant and sorcery cards" are all cards."""
+    if len(nouns) == 1:
+        return nouns[0]
+    last = nouns[-1]
+    if last.kind in {"card", "spell"}:
+        tests = tuple(noun.tests for noun in nouns)
+        if any(noun.kind != "permanent" for noun in nouns[:-1]) and any(noun.kind != last.kind for noun in nouns):
+            return REFUSED
+    elif any(noun.kind in {"card", "spell"} for noun in nouns) or {noun.many for noun in nouns} >= {True, False}:
+        return REFUSED
+    else:
+        tests = tuple(noun.tests for noun in nouns)
+    if not all(tests):
+        return REFUSED
+    test = either(tests)
+    return (
+        REFUSED
+        if test is None
+        else Noun((test,), last.kind if last.kind in {"card", "spell"} else "permanent", last.many)
+    )
+
+
+def is_placed(noun: Noun) -> bool:
+    """Say whether the noun tells in which zone its cards lie."""
+    return any(isinstance(test, HasWord) and test.key == "zone" for test in noun.tests)
+
+
+def whole(noun: Noun) -> object:
+    """Refuse cards that lie nowhere, and spells, which no selector of permanents knows."""
+    if noun.kind == "spell" or (noun.kind == "card") is not is_placed(noun):
+        return REFUSED
+    return noun

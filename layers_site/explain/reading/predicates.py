@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from engine.expressions import Value, Word
-from engine.scenario import Ability, AddPT, Change, ForbidAbilities
+from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, ForbidAbilities, RemoveAbilities, SetPT, Subtypes
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
 from layers_site.explain.reading.meaning import Letter, for_each, times
@@ -74,3 +75,56 @@ def with_supertype(word: str, become: object) -> object:
     if not isinstance(become, Become):
         return REFUSED
     return Become(become.types, become.subtypes, (word, *become.supertypes), become.colors, become.size)
+
+
+def granted(words: tuple[Word, ...]) -> object:
+    """Make keyword abilities; protection from a choice is no keyword that an object can be given."""
+    if not all(isinstance(word, str) for word in words):
+        return REFUSED
+    return tuple(keyword_ability(cast("str", word)) for word in words)
+
+
+def both_kinds(first: Become, then: Become) -> object:
+    """Join "1/1 green Saproling creatures and Forest lands", of which only the first has a size and colors."""
+    if not (first.types and then.types) or then.colors is not None or then.size is not None or then.supertypes:
+        return REFUSED
+    return replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes)
+
+
+# --- several things said ------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LosesOther:
+    """What else goes, beside what the same sentence gives: abilities, card types, creature types."""
+
+    what: frozenset[str]
+
+
+def together(parts: tuple[tuple[object, ...], ...]) -> object:
+    """Join what is said of one subject; "loses all other …" tells what the rest of it means."""
+    said = [change for part in parts for change in part]
+    others = {word for change in said if isinstance(change, LosesOther) for word in change.what}
+    changes = [cast("Change", change) for change in said if not isinstance(change, LosesOther)]
+    if "abilities" in others:
+        changes.insert(0, RemoveAbilities(None))
+    if "card types" in others:
+        if not any(isinstance(change, CardTypes) and change.op != "remove" for change in changes):
+            return REFUSED
+        changes = [replace(change, op="set") if isinstance(change, CardTypes) else change for change in changes]
+    if "creature types" in others:
+        changes = [_replacing(change) for change in changes]
+    return tuple(changes)
+
+
+def _replacing(change: Change) -> Change:
+    return replace(change, op="set_creature") if isinstance(change, Subtypes) and change.op == "add" else change
+
+
+def being_and_more(first: tuple[Change, ...], then: tuple[tuple[Change, ...], ...]) -> object:
+    """Read "it's a 4/4 Angel, has flying, and …"; behind a comma there are at least two more."""
+    return together((first, *then)) if len(then) > 1 else REFUSED
+
+
+def size_and_grants(size: tuple[Value, Value], abilities: tuple[Ability, ...]) -> object:
+    return (SetPT(*size), AddAbilities(abilities))

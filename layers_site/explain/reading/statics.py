@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Any, cast
 
-from engine.expressions import AllConditions, Condition, Is, Selector
-from engine.scenario import Ability, Change, Static
+from engine.expressions import AllConditions, Condition, HasWord, Is, Selector
+from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import IT, Subject, settled_changes, settled_condition, topic_of
+from layers_site.explain.reading.meaning import IT, Subject, selector_of, settled_changes, settled_condition, topic_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,5 +53,18 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     if subject is None:
         return Ability(static=Static(None, changes, condition))
     settled = in_order(settled_changes(changes, subject))
-    affects = Selector((Is(subject.ref),)) if subject.ref in {"self", "attached"} else subject.selector  # type: ignore[arg-type]
-    return Ability(static=Static(affects, settled, condition), cda=cda)
+    affects = subject.selector
+    if subject.ref in {"self", "attached"}:
+        asked = (HasWord("type", (subject.noun,)),) if subject.noun else ()
+        affects = selector_of((Is(cast("Any", subject.ref)), *asked))
+    return Ability(static=Static(affects, settled, condition), cda=cda or _defines(affects, settled, condition))
+
+
+def _defines(affects: Selector, changes: tuple[Change, ...], condition: Condition | None) -> bool:
+    """Say whether it tells the source's own colors or creature types, and nothing else (604.3a)."""
+    if condition is not None or affects != Selector((Is("self"),)):
+        return False
+    return all(
+        isinstance(change, AllCreatureTypes) or (isinstance(change, Colors) and change.op == "set")
+        for change in changes
+    )

@@ -22,6 +22,7 @@ _TOKEN: Final = re.compile(
     r"|(?:\d+|\*|X)/(?:\d+|\*|X)(?!\w)"  # 2/2
     r"|~(?:'s?)?"
     r"|\d+"
+    r"|and/or|et/ou"
     r"|[^\W\d_]+(?:[-'][^\W\d_]+)*'?"  # a word with its hyphens and apostrophes
     r"|[^\w\s]"
 )

@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from layers_site.explain.reading.english import (
+    adjectives,
+    becoming,
     changes,
     conditions,
+    costs,
     effects,
+    keywords,
     nouns,
     players,
+    references,
+    restricting,
     sentences,
+    subjects,
     values,
     words,
 )
 from layers_site.explain.reading.grammar import Grammar
 
+_PARTS: Final = (
+    words, keywords, adjectives, nouns, references, players, values, conditions, changes, becoming, restricting,
+    subjects, costs, sentences, effects,
+)  # fmt: skip
+
 
 def grammar() -> Grammar:
     """Make the grammar of all rules."""
     made = Grammar()
-    for part in (words, nouns, players, values, conditions, changes, sentences, effects):
+    for part in _PARTS:
         part.add_rules(made)
     return made

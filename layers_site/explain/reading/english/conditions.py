@@ -15,6 +15,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.facts import (
     attached_to,
+    both_lie,
     controls,
     counters,
     denied_of,
@@ -22,6 +23,7 @@ from layers_site.explain.reading.facts import (
     in_hand,
     lie,
     many_types,
+    owned,
     there_are,
 )
 from layers_site.explain.reading.grammar import Grammar
@@ -46,7 +48,12 @@ def _add_control(grammar: Grammar) -> None:
     """You control a Forest; an opponent controls three or more creatures."""
     grammar.words(
         "controller",
-        [("you control", "you"), ("an opponent controls", "opponent"), ("your opponents control", "opponent")],
+        [
+            ("you control", "you"),
+            ("an opponent controls", "opponent"),
+            ("your opponents control", "opponent"),
+            ("any player controls", "any"),
+        ],
     )
     grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
     grammar.rule("amount_of", "no {any_thing}", lambda noun: (noun, (("=", 0),)))
@@ -58,7 +65,19 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("amount_of", "fewer than {number} {any_thing}", lambda number, noun: (noun, (("<", number),)))
     grammar.rule("fact", "{controller} {amount_of}", controls)
     grammar.rule("fact", "there is|are {amount_of}", there_are)
-    grammar.rule("fact", "{amount_of} is|are {zone}", lie)
+    grammar.rule("fact", "no opponent controls {one_thing}", lambda noun: controls("opponent", (noun, (("=", 0),))))
+    grammar.rule("fact", "an opponent owns {one_thing}", lambda noun: owned(noun, "opponent"))
+    grammar.rule("fact", "you own {one_thing}", lambda noun: owned(noun, "you"))
+    grammar.rule("loose_amount", "{number} or more {thing}", lambda number, noun: (noun, ((">=", number),)))
+    grammar.rule("loose_amount", "{number} or fewer {thing}", lambda number, noun: (noun, (("<=", number),)))
+    grammar.rule("loose_amount", "exactly {number} {thing}", lambda number, noun: (noun, (("=", number),)))
+    grammar.rule("loose_amount", "no {thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("loose_amount", "a|an {thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("fact", "{loose_amount} is|are {zone}", lie)
+    grammar.rule("fact", "a|an {thing} and a|an {thing} are {zone}", both_lie)
+    grammar.rule("fact", "{amount_of} is|are attached to {ref}", lambda amount, ref: enchanted_by(ref, amount))
+    grammar.rule("fact", "{one_thing} has a|an {kind:counter_kind} on it",
+                 lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
     grammar.rule("fact", "there are {number} or more {what:different} among {group}", many_types)
 
 

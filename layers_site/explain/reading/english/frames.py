@@ -3,10 +3,78 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
+from layers_site.explain.reading.english.keywords import KEYWORD_LINES
 from layers_site.explain.reading.frames import Frames
 
-FRAMES = Frames(
+#: How lines begin that are no matter of the layers: how something enters, what is replaced, what is allowed.
+_CARRIED: Final = (
+    r"(?:~|this \w+) enters?\b",
+    r"(?:~|this \w+) enters?,",
+    r"as (?:~|this \w+) enters",
+    r"as (?:~|this \w+) is turned",
+    r"if .*\bwould\b",
+    r"you may\b",
+    r"prevent ",
+    r"as an additional cost",
+    r"this spell\b",
+    r"(?:~|this card) can be your commander",
+    r"a deck can",
+    r"skip your",
+    r"play with",
+    r"(?:~|this \w+) is cast",
+    r"spend ",
+    r"damage ",
+    r"all damage",
+    r"the flashback cost",
+    r"(?:~|this \w+) enters the battlefield",
+    r"creatures? .* enters? tapped",
+    r"lands? .* enters? tapped",
+    r"players? .* may",
+    r"each player may",
+    r"your opponents play",
+    r"remove .* from your deck",
+    r"abilities you activate",
+    r"cast this spell only",
+    r"choose a background",
+    r"if (?:~|this \w+) is in your opening hand",
+    r"reveal this card",
+    r"rather than",
+    r"when you'd draw",
+    r"you don't lose",
+    r"you don't",
+    r"you lose no",
+    r"[^.]*\bcan't be (?:prevented|countered)\b",
+    r"[^.]* enters? (?:the battlefield )?tapped\b",
+    r"if (?:~|this \w+|it) was \w+",
+    r"(?:~|this \w+) escapes with",
+    r"(?:~|this \w+) costs \{",
+    r"untap (?:~|this \w+|all )",
+    r"for each [^.]*, you may have that creature assign",
+    r"draft this card",
+    r"once (?:each turn|during each of)[^.]* you may",
+    r"as long as [^.]*, (?:you may|if [^.]* would|damage |all damage )",
+    r"as long as [^.]*, for each [^.]*, you may have that creature assign",
+    r"if [^.]*, (?:this spell costs|you may cast|you may pay)",
+    r"during [^.]*, you may",
+    r"as you (?:cascade|draft|create)",
+    r"if it's neither day nor night",
+    r"if an effect",
+    r"if a [^.]* causes",
+    r"if [^.]* causes",
+    r"[^.]* (?:enters?|enter) with (?:an? |\w+ )?(?:additional )?[^.]*counters? on (?:it|them)\b",
+)
+#: Words that look like a matter of the layers and are none.
+_HARMLESS: Final = (
+    r"(?:lose|loses|lost|gain|gains|gained) the game\b",
+    r"(?:lose|loses|lost|gain|gains|gained) (?:that much |half |any |no |an amount of )?(?:\S+ )?life\b",
+    r"(?:become|becomes) (?:day|night|tapped|untapped|blocked|the target|saddled|monstrous)\b",
+    r"gets? (?:an? emblem|\{|an? (?:additional )?\w+ counter)",
+    r"copy (?:target|that|it|this)\b",
+)
+
+FRAMES: Final = Frames(
     triggered=re.compile(r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"),
     chapter=re.compile(r"[IVX]+(?:, [IVX]+)* — "),
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
@@ -46,22 +114,28 @@ FRAMES = Frames(
     choice=re.compile(r"(?i)choose .*— ?$|: ?$|—$"),
     mode=re.compile(r"(?:•|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)as .* enters"),
-    carried=re.compile(
-        r"(?i)(?:(?:~|this \w+) enters?\b|(?:~|this \w+) enters?,|as (?:~|this \w+) enters|as (?:~|this \w+) is turned|"
-        r"if .*\bwould\b|you may\b|prevent |as an additional cost|this spell\b|(?:~|this card) can be your commander|"
-        r"a deck can|skip your|play with|(?:~|this \w+) is cast|spend |damage |all damage|the flashback cost|"
-        r"(?:~|this \w+) enters the battlefield|creatures? .* enters? tapped|lands? .* enters? tapped|players? .* may|"
-        r"each player may|your opponents play|remove .* from your deck|abilities you activate|"
-        r"cast this spell only|choose a background|if (?:~|this \w+) is in your opening hand|"
-        r"reveal this card|rather than|when you'd draw|you don't lose|you don't|you lose no|"
-        r"[^.]*\bcan't be (?:prevented|countered)\b|[^.]* enters? (?:the battlefield )?tapped\b)"
-    ),
+    carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
     hints=frozenset(
-        ("gets", "get", "becomes", "become", "copy", "base", "loses", "lose", "addition", "type", "types", "gains")
+        (
+            "gets",
+            "get",
+            "becomes",
+            "become",
+            "copy",
+            "base",
+            "loses",
+            "lose",
+            "gains",
+            "in addition to its",
+            "in addition to their",
+            "loses all",
+        )
     ),
     replaces=frozenset(("instead", "rather")),
     enchant="enchant ",
     mana=re.compile(r"(?i)^adds? (?:\{|one|two|three|x|an amount|an additional|that much|mana)"),
     targets=re.compile(r"(?i)\btarget\b"),
-    keyword_cost=re.compile(r"(?i)^([a-z' -]+?)—"),
+    keyword_cost=re.compile(r"(?i)^([a-z' -]+?)(?: (?:\d+|x))?—"),
+    keyword_lines=KEYWORD_LINES,
+    harmless=re.compile(f"\\b(?:{'|'.join(_HARMLESS)})"),
 )

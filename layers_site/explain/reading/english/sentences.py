@@ -2,32 +2,9 @@
 
 from __future__ import annotations
 
-from engine.expressions import (
-    ActiveCondition,
-    NotCondition,
-    Sum,
-)
-from engine.scenario import (
-    Control,
-    Cost,
-    HandSize,
-    PlayerAbilities,
-    Prohibit,
-    Restrict,
-    SpellSelector,
-)
-from layers_site.explain.reading.clauses import (
-    chosen_word,
-    denied_spell,
-    group_subject,
-    has_letter,
-    lettered,
-    otherwise,
-    own_size,
-    spells_of,
-    then,
-    with_self,
-)
+from engine.expressions import ActiveCondition, NotCondition, Sum
+from engine.scenario import Control
+from layers_site.explain.reading.clauses import has_letter, lettered, none_can, otherwise, own_size, then, unless
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Subject
 from layers_site.explain.reading.statics import Clause, static_of
@@ -35,30 +12,22 @@ from layers_site.explain.reading.statics import Clause, static_of
 
 def add_rules(grammar: Grammar) -> None:
     """`line` is a whole line without its full stops: static abilities, as a tuple."""
-    _add_subjects(grammar)
     _add_clauses(grammar)
     _add_lines(grammar)
     _add_own_size(grammar)
-    _add_players(grammar)
-    _add_costs(grammar)
-
-
-def _add_subjects(grammar: Grammar) -> None:
-    grammar.rule("subject", "{own}", lambda own: Subject("self"))
-    grammar.rule("subject", "{noun:host}", lambda noun: Subject("attached", noun=noun))
-    grammar.rule("subject", "it", lambda: Subject(IT))
-    grammar.rule("subject", "{group}", group_subject)
-    grammar.rule("subject", "{own} and {group}", lambda own, nouns: with_self(nouns))
 
 
 def _add_clauses(grammar: Grammar) -> None:
     """`clause` is a subject with what is said of it; letters are told behind it."""
     grammar.rule("clause_plain", "{subject} {predicates}", Clause)
+    grammar.rule("clause_plain", "{subject} each {predicates}", Clause)
+    grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
     grammar.rule(
         "clause_plain",
         "you control {noun:host}",
         lambda noun: Clause(Subject("attached", noun=noun), (Control("you"),)),
     )
+    grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
     grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), lettered)
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
@@ -75,6 +44,7 @@ def _add_lines(grammar: Grammar) -> None:
         "{clause} as long as {condition}",
         lambda clause, when: static_of((clause,), when, behind=True),
     )
+    grammar.rule("static_sentence", "{clause} unless {condition}", unless)
     grammar.rule(
         "static_sentence", "{clause} if {condition}", lambda clause, when: static_of((clause,), when, behind=True)
     )
@@ -111,6 +81,8 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
     grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
+    for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
+        grammar.rule("more", words, lambda kind: ("still", (kind,)))
     grammar.rule("more", "this effect doesn't remove {own}", lambda own: ("same", ()))
 
 
@@ -132,62 +104,3 @@ def _add_own_size(grammar: Grammar) -> None:
         "{whose} power is equal to {value} and its toughness is equal to that number plus {number}",
         lambda ref, value, more: own_size(ref, value, Sum((value, more))),
     )
-
-
-# --- players ----------------------------------------------------------------------------------------
-
-
-def _add_players(grammar: Grammar) -> None:
-    grammar.rule("world_clause", "{player} have|has {keywords}", lambda who, words: PlayerAbilities(who, "add", words))
-    grammar.rule("world_clause", "{player} have|has no maximum hand size", lambda who: HandSize(who, "none", None))
-    grammar.rule("world_clause", "{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
-    grammar.rule(
-        "world_clause", "{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v)
-    )
-    grammar.rule(
-        "world_clause",
-        "{player_own} maximum hand size is increased by {number}",
-        lambda who, n: HandSize(who, "add", n),
-    )
-    grammar.rule(
-        "world_clause", "{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n)
-    )
-    grammar.rule("world_clause", "{player} {restriction}", lambda who, change: Restrict(change.what, who))
-
-
-# --- costs ------------------------------------------------------------------------------------------
-
-
-def _add_costs(grammar: Grammar) -> None:
-    grammar.rule(
-        "world_clause", "{spells} cost|costs {mana} more to cast", lambda s, m: Cost(s[0], None, s[1], "add", m)
-    )
-    grammar.rule(
-        "world_clause", "{spells} cost|costs {mana} less to cast", lambda s, m: Cost(s[0], None, s[1], "reduce", m)
-    )
-    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
-    for words, who in (
-        ("you cast", "you"),
-        ("your opponents cast", "opponent"),
-        ("your opponents cast", "opponent"),
-        ("each opponent casts", "opponent"),
-    ):
-        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
-    grammar.rule("spell_words", "{spell_adjectives} spells|spell", spells_of)
-    grammar.rule("spell_words", "spells", SpellSelector)
-    grammar.rule(
-        "spell_words",
-        "{spell_words_plain} of the chosen color",
-        lambda tests: spells_of((*tests, ("color", (chosen_word("color"),)))),
-    )
-    grammar.rule("spell_words_plain", "spells", tuple)
-    grammar.rule("spell_words_plain", "{spell_adjectives} spells", lambda tests: tests)
-    grammar.rule("spell_adjectives", "{spell_adjective}", lambda test: (test,))
-    grammar.rule("spell_adjectives", "{spell_adjective} {spell_adjectives}", lambda test, more: (test, *more))
-    grammar.rule("spell_adjective", "{colors}", lambda colors: ("color", colors))
-    grammar.list_of("spell_types", "type", ("and", "or"))
-    grammar.rule("spell_adjective", "{spell_types}", lambda types: ("type", types))
-    grammar.rule("spell_adjective", "{non}", denied_spell)
-    grammar.rule("world_clause", "players can't cast {spells}", lambda spells: Prohibit(spells[0], "each"))
-    grammar.rule("world_clause", "your opponents can't cast {spell_words}", lambda spells: Prohibit(spells, "opponent"))
-    grammar.rule("world_clause", "{spell_words} can't be cast", lambda spells: Prohibit(spells, "each"))

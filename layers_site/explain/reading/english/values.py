@@ -27,7 +27,9 @@ def add_rules(grammar: Grammar) -> None:
     for word, factor in _TIMES.items():
         grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
     grammar.rule("plain_value", "the number of {counted}", lambda value: value)
+    grammar.rule("plain_value", "the total number of {counted}", lambda value: value)
     grammar.rule("plain_value", "{whose} {what:own_number}", lambda ref, what: NumberOf(what, ref))
+    grammar.rule("plain_value", "the {what:own_number} of {ref}", NumberOf)
     grammar.rule("plain_value", "your life total", lambda: Life("you"))
     grammar.rule("plain_value", "your devotion to {colors}", Devotion)
     grammar.words("own_number", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
@@ -42,6 +44,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "{thing}", count_single)
     grammar.rule("unit", "{other_thing}", count_single)
     grammar.rule("unit", "{thing} and {thing}", count_both)
+    grammar.rule("unit", "{thing} and each {thing}", count_both)
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))

@@ -1,0 +1,200 @@
+"""Bring abilities into one form, so that two ways to write the same can be compared.
+
+What does not change the meaning is taken away: the order of words in sets and of changes of different layers, names
+and wordings, "affected" where one object is named, a named object with further tests beside the same as a condition.
+Nothing here is meant to be evaluated or shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, Final, cast
+
+from engine.expressions import AllConditions, Condition, Is, Selector, SelfCondition
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    CardTypes,
+    Change,
+    Colors,
+    Copy,
+    ForbidAbilities,
+    FullText,
+    Label,
+    Permit,
+    PlayerAbilities,
+    Prohibit,
+    RemoveAbilities,
+    Restrict,
+    SetName,
+    Static,
+    Subtypes,
+    Supertypes,
+    WorldChange,
+)
+from layers_site.explain.reading.canonical_terms import condition_form, expression_form, selector_form, spells_form
+from layers_site.explain.reading.identity import in_order
+from layers_site.explain.reading.meaning import at_least, replaced, selector_of
+
+#: Only the words of the language that was read count.
+Language = str
+_NAMED: Final = ("self", "attached", "graveyard_top")
+
+
+def canonical(abilities: Iterable[Ability], language: Language = "en") -> tuple[Ability, ...]:
+    """Return the abilities of one line in their form; sentences about the same objects at the same time are one."""
+    made: list[Ability] = []
+    for ability in abilities:
+        for part in _apart(_ability(ability, language)):
+            before = next((place for place, other in enumerate(made) if _goes_with(other, part)), None)
+            if before is None:
+                made.append(part)
+            else:
+                made[before] = _joined(made[before], part)
+    return tuple(made)
+
+
+def _goes_with(one: Ability, other: Ability) -> bool:
+    if one.static is None or other.static is None:
+        return False
+    same = (one.static.affects, one.static.condition) == (other.static.affects, other.static.condition)
+    return same and (one.cda, one.zones) == (other.cda, other.zones)
+
+
+def _joined(one: Ability, other: Ability) -> Ability:
+    first, then = cast("Static", one.static), cast("Static", other.static)
+    return replace(one, static=replace(first, changes=_ordered((*first.changes, *then.changes))))
+
+
+def _apart(ability: Ability) -> tuple[Ability, ...]:
+    """Take what is about players and rules apart from what is about objects: they are sentences of their own."""
+    static = ability.static
+    if static is None:
+        return (ability,)
+    world = tuple(change for change in static.changes if _is_world(change))
+    own = tuple(change for change in static.changes if not _is_world(change))
+    parts = [replace(ability, static=replace(static, changes=own))] if own or not world else []
+    parts += [_of_world(replace(ability, static=Static(None, (change,), static.condition))) for change in world]
+    return tuple(parts)
+
+
+def _of_world(ability: Ability) -> Ability:
+    """Carry a permission as its words: no layer looks at it."""
+    change = cast("Static", ability.static).changes[0]
+    if not isinstance(change, Permit) or change.who not in _PERMITTED or cast("Static", ability.static).condition:
+        return ability
+    may = "" if change.what.en.startswith(("may ", "can ")) else "may "
+    text = f"{_PERMITTED[change.who]} {may}{change.what.en}"
+    return Ability(other=Label(text, text))
+
+
+_PERMITTED: Final = {"you": "You", "each": "Each player", "opponent": "Your opponents"}
+
+
+def _is_world(change: Change) -> bool:
+    return isinstance(change, WorldChange) or (isinstance(change, Restrict) and change.who is not None)
+
+
+def _ability(ability: Ability, language: Language) -> Ability:
+    if ability.keyword is not None:
+        return Ability(keyword=_plain(ability.keyword))
+    if ability.static is None:
+        other = None if ability.other is None else _label(ability.other, language)
+        return Ability(other=other, kind=ability.kind)
+    static = _static(ability.static, language)
+    return Ability(static=static, cda=ability.cda, zones=() if ability.cda else tuple(sorted(ability.zones)))
+
+
+def _static(static: Static, language: Language) -> Static:
+    affects, asked = _named_apart(static.affects)
+    conditions = [condition for condition in (static.condition, asked) if condition is not None]
+    together = None if not conditions else conditions[0] if len(conditions) == 1 else AllConditions(tuple(conditions))
+    changes = tuple(_change(change, language) for change in static.changes)
+    named = _only_name(affects)
+    if named is not None:
+        changes = replaced(replaced(changes, "affected", named), Is("affected"), Is(named))  # type: ignore[arg-type]
+    if named == "self":
+        changes = replaced(changes, Is("not_affected"), Is("other"))
+    when = None if together is None else condition_form(together)
+    form = None if affects is None else selector_form(affects)
+    return Static(form, _ordered(expression_form(changes)), when)
+
+
+def _named_apart(affects: Selector | None) -> tuple[Selector | None, Condition | None]:
+    """Say "enchanted creature, if it is white" as a condition on what is named."""
+    if affects is None:
+        return None, None
+    tests = selector_form(affects).tests
+    named = next((test for test in tests if isinstance(test, Is) and test.what in _NAMED), None)
+    if named is None or len(tests) == 1:
+        return affects, None
+    rest = selector_of(test for test in tests if test != named)
+    if named.what == "self":
+        return Selector((named,)), SelfCondition(rest)
+    return Selector((named,)), at_least(1, selector_of((named, *rest.tests)))
+
+
+def _only_name(affects: Selector | None) -> str | None:
+    if affects is not None and len(affects.tests) == 1 and isinstance(affects.tests[0], Is):
+        what = affects.tests[0].what
+        return what if what in _NAMED else None
+    return None
+
+
+# --- changes ----------------------------------------------------------------------------------------
+
+
+def _ordered(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Put the changes in the order of their layers; labels, which no layer looks at, by their words."""
+    found = list(in_order(changes))
+    objects = [_sorted_grants(change) for change in found if not isinstance(change, Restrict)]
+    labels = sorted((change for change in found if isinstance(change, Restrict)), key=repr)
+    return (*objects, *labels)
+
+
+def _sorted_grants(change: Change) -> Change:
+    if not isinstance(change, AddAbilities):
+        return change
+    named = sorted((ability for ability in change.abilities if ability.keyword is not None), key=repr)
+    return AddAbilities((*named, *(ability for ability in change.abilities if ability.keyword is None)))
+
+
+def _change(change: Change, language: Language) -> Change:
+    match change:
+        case AddAbilities(abilities):
+            # What is granted defines nothing (604.3a).
+            return AddAbilities(tuple(_ability(replace(ability, cda=False), language) for ability in abilities))
+        case FullText(of, plus):
+            return FullText(of, tuple(_ability(ability, language) for ability in plus))
+        case Copy(of, exceptions):
+            return Copy(of, _ordered(_change(exception, language) for exception in exceptions))
+        case CardTypes() | Supertypes() | Subtypes() | Colors():
+            return replace(change, words=_sorted(change.words))
+        case RemoveAbilities() | ForbidAbilities() if change.keywords is not None:
+            return replace(change, keywords=_sorted(change.keywords))
+        case PlayerAbilities():
+            return replace(change, keywords=_sorted(change.keywords))
+        case Restrict() | Permit():
+            return replace(change, what=_label(change.what, language))
+        case SetName(Label() as name):
+            return SetName(_label(name, language))
+        case Prohibit():
+            return replace(change, cast=spells_form(change.cast))
+    return change
+
+
+def _sorted(words: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(sorted(dict.fromkeys(words), key=repr))
+
+
+_SIGNS: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "−": "-", "\u00a0": " ", "\u202f": " "})
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.translate(_SIGNS).split())
+
+
+def _label(label: Label, language: Language) -> Label:
+    text = _plain(label.of(language)).removesuffix(".")
+    return Label(text, text)

@@ -1,0 +1,271 @@
+"""Bring selectors, values and conditions into one form, so that two ways to write the same can be compared."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar, cast
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AllSelectors,
+    AnyCondition,
+    AnySelector,
+    Comparison,
+    Condition,
+    Count,
+    Flag,
+    HasWord,
+    Is,
+    Negative,
+    NotCondition,
+    NotSelector,
+    Product,
+    Selector,
+    SelfCondition,
+    Sum,
+    Test,
+    Value,
+    ValueCondition,
+)
+from engine.scenario import SpellSelector
+
+T = TypeVar("T")
+
+
+def expression_form(piece: T) -> T:
+    """Return the piece with every selector, value and condition inside it in its form."""
+    made: Any = piece
+    if isinstance(piece, Selector):
+        return cast("T", selector_form(piece))
+    if isinstance(piece, Sum | Product | Negative):
+        return cast("T", value_form(piece))
+    if isinstance(piece, tuple):
+        return cast("T", tuple(expression_form(part) for part in piece))
+    if is_dataclass(piece) and not isinstance(piece, type):
+        made = replace(piece, **{field.name: expression_form(getattr(piece, field.name)) for field in fields(piece)})
+    return cast("T", made)
+
+
+def _by_words(parts: Iterable[T]) -> tuple[T, ...]:
+    return tuple(sorted(dict.fromkeys(parts), key=repr))
+
+
+# --- selectors --------------------------------------------------------------------------------------
+
+
+def selector_form(selector: Selector) -> Selector:
+    """Return the selector as a set of tests: "all" opened, "not" moved inwards, words in order."""
+    return Selector(_by_words(_tests(selector)))
+
+
+def _tests(selector: Selector) -> Iterable[Test]:
+    for test in selector.tests:
+        yield from _open(test)
+
+
+def _open(test: Test) -> Iterable[Test]:
+    match test:
+        case AllSelectors(selectors):
+            for inner in selectors:
+                yield from _tests(inner)
+        case NotSelector(inner):
+            yield from _denied(selector_form(inner))
+        case AnySelector(selectors):
+            yield _any([selector_form(inner) for inner in selectors])
+        case HasWord(key, words):
+            yield HasWord(key, _by_words(words))
+        case _:
+            yield expression_form(test)
+
+
+def _any(selectors: list[Selector]) -> Test:
+    """Join alternatives that ask for words of one key; an alternative of alternatives is one list."""
+    flat: list[Selector] = []
+    for selector in selectors:
+        only = selector.tests[0] if len(selector.tests) == 1 else None
+        flat.extend(only.selectors if isinstance(only, AnySelector) else (selector,))
+    words: dict[str, set[str]] = {}
+    others: list[Selector] = []
+    for selector in flat:
+        only = selector.tests[0] if len(selector.tests) == 1 else None
+        if isinstance(only, HasWord):
+            words.setdefault(only.key, set()).update(only.words)
+        else:
+            others.append(selector)
+    made = [*others, *(Selector((HasWord(key, tuple(sorted(them))),)) for key, them in words.items())]  # type: ignore[arg-type]
+    if len(made) == 1 and len(made[0].tests) == 1:
+        return made[0].tests[0]
+    return AnySelector(_by_words(made))
+
+
+_OTHERS: Final = {"other": "self", "self": "other", "affected": "not_affected", "not_affected": "affected"}
+
+
+def _denied(selector: Selector) -> Iterable[Test]:
+    """Return what holds where the selector does not: of alternatives each is denied, a flag is turned."""
+    only = selector.tests[0] if len(selector.tests) == 1 else None
+    match only:
+        case AnySelector(selectors):
+            for inner in selectors:
+                yield from _denied(inner)
+        case HasWord(key, words) if len(words) > 1:
+            for word in words:
+                yield NotSelector(Selector((HasWord(key, (word,)),)))
+        case Flag(key, wanted):
+            yield Flag(key, not wanted)
+        case NotSelector(inner):
+            yield from inner.tests
+        case Is(what) if what in _OTHERS:
+            yield Is(cast("Any", _OTHERS[what]))
+        case _:
+            yield NotSelector(selector)
+
+
+# --- values -----------------------------------------------------------------------------------------
+
+
+def value_form(value: Value) -> Value:
+    """Return the value as a sum of multiples: figures added up, nothing within something of its own kind."""
+    parts: dict[Value, int] = {}
+    number = _gather(value, 1, parts)
+    made: list[Value] = [
+        part if times == 1 else Product((times, part)) for part, times in sorted(parts.items(), key=repr) if times
+    ]
+    if number or not made:
+        made.append(number)
+    return made[0] if len(made) == 1 else Sum(tuple(made))
+
+
+def _gather(value: Value, times: int, parts: dict[Value, int]) -> int:
+    """Add the value so many times to `parts`; return the plain number among it."""
+    match value:
+        case int():
+            return times * value
+        case Negative(inner):
+            return _gather(inner, -times, parts)
+        case Sum(values):
+            return sum(_gather(part, times, parts) for part in values)
+        case Product(values):
+            forms = [value_form(part) for part in values]
+            factor = 1
+            for form in forms:
+                factor *= form if isinstance(form, int) else 1
+            rest = [form for form in forms if not isinstance(form, int)]
+            if len(rest) == 1:
+                return _gather(rest[0], times * factor, parts)
+            if not rest:
+                return times * factor
+            whole: Value = Product(_by_words(rest))
+            parts[whole] = parts.get(whole, 0) + times * factor
+            return 0
+    form = expression_form(value)
+    parts[form] = parts.get(form, 0) + times
+    return 0
+
+
+# --- conditions -------------------------------------------------------------------------------------
+
+_OPPOSITE: Final = {">=": "<", "<=": ">", ">": "<=", "<": ">="}
+
+
+def condition_form(condition: Condition) -> Condition:
+    """Return the condition with "not" moved inwards and equal bounds written alike."""
+    return _condition(condition, holds=True)
+
+
+def _condition(condition: Condition, *, holds: bool) -> Condition:
+    match condition:
+        case NotCondition(inner):
+            return _condition(inner, holds=not holds)
+        case AllConditions(conditions):
+            return _several(conditions, every=holds, holds=holds)
+        case AnyCondition(conditions):
+            return _several(conditions, every=not holds, holds=holds)
+        case SelfCondition(selector):
+            return _of_self(selector, holds=holds)
+        case ValueCondition(value, comparison):
+            return _compared(value, comparison, holds=holds)
+        case ActiveCondition():
+            return condition if holds else NotCondition(condition)
+
+
+def _several(conditions: tuple[Condition, ...], *, every: bool, holds: bool) -> Condition:
+    kind = AllConditions if every else AnyCondition
+    found: list[Condition] = []
+    for inner in (_condition(part, holds=holds) for part in conditions):
+        found.extend(inner.conditions if isinstance(inner, kind) else (inner,))
+    if kind is AllConditions:
+        found = _joined_self(found)
+    parts = _by_words(found)
+    return parts[0] if len(parts) == 1 else kind(parts)
+
+
+def _joined_self(conditions: list[Condition]) -> list[Condition]:
+    """Make one of several tests on the source."""
+    own = [condition for condition in conditions if isinstance(condition, SelfCondition)]
+    if len(own) < 2:
+        return conditions
+    tests = tuple(test for condition in own for test in condition.selector.tests)
+    return [*(part for part in conditions if part not in own), SelfCondition(selector_form(Selector(tests)))]
+
+
+def _of_self(selector: Selector, *, holds: bool) -> Condition:
+    selector = selector_form(Selector(tuple(test for test in selector.tests if test != Is("self"))))
+    return SelfCondition(selector if holds else selector_form(Selector((NotSelector(selector),))))
+
+
+def _compared(value: Value, comparison: Comparison, *, holds: bool) -> Condition:
+    value = value_form(value)
+    bounds = tuple(_bound(operator, value_form(bound)) for operator, bound in comparison.bounds)
+    if not holds and len(bounds) == 1 and bounds[0][0] in _OPPOSITE:
+        bounds, holds = (_bound(_OPPOSITE[bounds[0][0]], bounds[0][1]),), True
+    if isinstance(value, Count) and len(bounds) == 1:
+        value_of_one = _named(value.selector, bounds[0], holds=holds)
+        if value_of_one is not None:
+            return value_of_one
+        if bounds == (("<=", 0),):
+            bounds = (("=", 0),)
+    made = ValueCondition(value, Comparison(_by_words(bounds)))
+    return made if holds else NotCondition(made)
+
+
+def _named(selector: Selector, bound: tuple[str, Value], *, holds: bool) -> Condition | None:
+    """Say of one named object that it is so or not, rather than how many of it there are."""
+    named = next((test for test in selector.tests if isinstance(test, Is) and test.what in _SINGLE), None)
+    if named is None or bound not in {(">=", 1), ("=", 0), ("<=", 0), ("=", 1)}:
+        return None
+    is_so = holds is (bound[1] == 1)
+    rest = selector_form(Selector(tuple(test for test in selector.tests if test != named)))
+    if named.what == "self":
+        return _of_self(rest, holds=is_so)
+    wanted = rest if is_so else selector_form(Selector((NotSelector(rest),)))
+    tests = selector_form(Selector((named, *wanted.tests)))
+    return ValueCondition(Count(tests), Comparison(((">=", 1),)))
+
+
+_SINGLE: Final = ("self", "attached", "graveyard_top")
+
+
+def _bound(operator: str, bound: Value) -> tuple[str, Value]:
+    if isinstance(bound, int) and operator in {">", "<"}:
+        return (">=", bound + 1) if operator == ">" else ("<=", bound - 1)
+    return (operator, bound)
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def spells_form(selector: SpellSelector) -> SpellSelector:
+    """Return the selector of spells as a set of tests, with words in order."""
+    tests: list[tuple[str, Any]] = []
+    for key, values in selector.tests:
+        if key == "all":
+            for inner in cast("tuple[SpellSelector, ...]", values):
+                tests.extend(spells_form(inner).tests)
+        elif key in {"not", "any"}:
+            tests.append((key, _by_words(spells_form(inner) for inner in cast("tuple[SpellSelector, ...]", values))))
+        else:
+            tests.append((key, _by_words(values)))
+    return SpellSelector(_by_words(tests))

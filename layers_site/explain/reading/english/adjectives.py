@@ -1,0 +1,175 @@
+"""What stands before a noun in English, and what behind it: "white", "you control", "with flying"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from engine.expressions import (
+    AttachedTo,
+    Comparison,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Is,
+    NumberIs,
+    PlayerIs,
+    Selector,
+    Shares,
+    Test,
+)
+from engine.words import COLORS, SUPERTYPES
+from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import denied, either
+from layers_site.explain.reading.nouns import WORN, not_being
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`before` and `behind` are tests, as a tuple."""
+    _add_before(grammar)
+    _add_behind(grammar)
+
+
+# --- before the noun --------------------------------------------------------------------------------
+
+
+def _add_before(grammar: Grammar) -> None:
+    def adjective(phrase: str, *tests: Test) -> None:
+        grammar.rule("before", phrase, lambda: tests)
+
+    grammar.rule("before", "{colors}", lambda colors: (HasWord("color", colors),))
+    grammar.rule("before", "{color} and/or {color}", lambda first, then: (HasWord("color", (first, then)),))
+    grammar.rule("before", "{supertype}", lambda word: (HasWord("supertype", (word,)),))
+    grammar.terminal("non", _non)
+    grammar.rule("before", "{non}", lambda test: (test,))
+    grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
+    grammar.rule("before", "{non} , {non} , {non}", lambda *tests: tests)
+    adjective("colorless", Flag("colorless", True))
+    adjective("multicolored", Flag("multicolored", True))
+    adjective("nontoken", Flag("token", False))
+    adjective("token", Flag("token", True))
+    adjective("face-down", Flag("face_down", True))
+    adjective("tapped", HasWord("status", ("tapped",)))
+    adjective("untapped", denied(HasWord("status", ("tapped",))))
+    adjective("attacking", HasWord("status", ("attacking",)))
+    adjective("blocking", HasWord("status", ("blocking",)))
+    adjective("attacking or blocking", HasWord("status", ("attacking", "blocking")))
+    adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
+    for participle, subtype in WORN.items():
+        adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
+    adjective("historic", cast("Test", either((
+        (HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),), (HasWord("subtype", ("Saga",)),),
+    ))))  # fmt: skip
+    adjective(
+        "enchanted or equipped",
+        cast(
+            "Test",
+            either(
+                tuple(
+                    (HasAttached(Selector((HasWord("subtype", (WORN[word],)),))),) for word in ("enchanted", "equipped")
+                )
+            ),
+        ),
+    )
+
+
+def _non(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "nonland", "non-Aura", "nonbasic", "nonblack"."""
+    token = parse.tokens[place] if place < len(parse.tokens) else None
+    if token is None or not token.key.startswith("non"):
+        return
+    word = token.text[3:].lstrip("-")
+    lower = word.lower()
+    test = _plain_test(lower, word)
+    if test is not None:
+        yield Result(denied(test), place + 1)
+
+
+def _plain_test(lower: str, word: str) -> Test | None:
+    if lower in TYPE_WORDS:
+        return HasWord("type", (TYPE_WORDS[lower],))
+    if lower in COLORS:
+        return HasWord("color", (lower,))
+    if lower.capitalize() in SUPERTYPES:
+        return HasWord("supertype", (lower.capitalize(),))
+    return HasWord("subtype", (word,)) if word in SUBTYPES else None
+
+
+# --- behind the noun --------------------------------------------------------------------------------
+
+
+def _add_behind(grammar: Grammar) -> None:
+    def behind(phrase: str, *tests: Test) -> None:
+        grammar.rule("behind", phrase, lambda: tests)
+
+    behind("you control", PlayerIs("controller", "you"))
+    behind("you don't control", denied(PlayerIs("controller", "you")))
+    behind("your opponents control", PlayerIs("controller", "opponent"))
+    behind("an opponent controls", PlayerIs("controller", "opponent"))
+    behind("the chosen player controls", PlayerIs("controller", "chosen"))
+    behind("you own", PlayerIs("owner", "you"))
+    behind("you control but don't own", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
+    behind("your opponents own", PlayerIs("owner", "opponent"))
+    behind("of the chosen type", HasChosen("creature_type"))
+    behind("of the chosen color", HasChosen("color"))
+    behind("with the chosen name", HasChosen("name"))
+    behind("with no abilities", Flag("has_abilities", False))
+    behind("on the battlefield")
+    behind("other than ~", Is("other"))
+    behind("named ~", Shares("name", "self"))
+    grammar.rule("behind", "other than {own}", lambda own: (Is("other"),))
+    grammar.rule("behind", "with {keyword_choice}", lambda words: (HasWord("keyword", words),))
+    grammar.rule("behind", "without {keyword_choice}", lambda words: (denied(HasWord("keyword", words)),))
+    grammar.list_of("keyword_groups_or", "keyword", ("or",))
+    grammar.rule("keyword_choice", "{keyword_groups_or}", lambda groups: tuple(w for group in groups for w in group))
+    _add_measures(grammar)
+    for on in ("a|an {kind:counter_kind} on it|them", "{kind:counter_kind} on it|them"):
+        grammar.rule("behind", f"with {on}", lambda kind: (HasWord("counter", (kind,)),))
+        grammar.rule("behind", f"without {on}", lambda kind: (denied(HasWord("counter", (kind,))),))
+    grammar.rule("behind", "that don't|doesn't have the same name as {ref}", lambda ref: (denied(Shares("name", ref)),))
+    grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
+    grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("behind", "that share|shares a creature type with {ref}", lambda ref: (Shares("creature_type", ref),))
+    grammar.rule("behind", "that share|shares a color with {ref}", lambda ref: (Shares("color", ref),))
+    for start in ("that's", "that are", "that is"):
+        grammar.rule("behind", f"{start} {{being}}", lambda tests: tests)
+    for start in ("that isn't", "that's not", "that aren't", "that are not"):
+        grammar.rule("behind", f"{start} {{being}}", not_being)
+    _add_zones(grammar)
+
+
+def _add_measures(grammar: Grammar) -> None:
+    """Read "with power 2 or less"."""
+    grammar.rule("behind", "with {measure}", lambda test: (test,))
+    grammar.rule("measure", "{what:number_name} {bound:bound}", NumberIs)
+    grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
+    grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
+    grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))
+    grammar.rule("bound", "{figure}", lambda number: Comparison((("=", number),)))
+    grammar.rule("bound", "equal to {value}", lambda value: Comparison((("=", value),)))
+    grammar.rule("bound", "greater than {value}", lambda value: Comparison(((">", value),)))
+    grammar.rule("bound", "less than {value}", lambda value: Comparison((("<", value),)))
+    grammar.rule("bound", "greater than or equal to {value}", lambda value: Comparison(((">=", value),)))
+    grammar.rule("bound", "less than or equal to {value}", lambda value: Comparison((("<=", value),)))
+
+
+def _add_zones(grammar: Grammar) -> None:
+    def zone(phrase: str, zone: str, keeper: str | None) -> None:
+        tests: list[Test] = [HasWord("zone", (zone,))]
+        if keeper is not None:
+            tests.append(PlayerIs("owner", keeper))
+        grammar.rule("zone", phrase, lambda: tuple(tests))
+
+    for word, plural in (("graveyard", "graveyards"), ("hand", "hands"), ("library", "libraries")):
+        zone(f"in your {word}", word, "you")
+        zone(f"in all {plural}", word, None)
+        zone(f"in your opponents' {plural}", word, "opponent")
+    zone("in an opponent's graveyard", "graveyard", "opponent")
+    zone("in all players' hands", "hand", None)
+    zone("in a graveyard", "graveyard", None)
+    zone("in graveyards", "graveyard", None)
+    zone("in exile", "exile", None)
+    zone("you own in exile", "exile", "you")
+    grammar.rule("behind", "{zone}", lambda tests: tests)

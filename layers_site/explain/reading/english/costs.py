@@ -1,0 +1,145 @@
+"""What is said of players and of the rules in English: hand sizes, costs, what cannot be cast."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, cast
+
+from engine.expressions import ChosenWord, HasWord, NotSelector, Word
+from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import Noun
+from layers_site.explain.reading.nouns import nouns_selector
+
+Spells = tuple[SpellSelector, str]
+SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`world_clause` is a whole clause about players or rules: one change."""
+    _add_players(grammar)
+    _add_spells(grammar)
+    _add_costs(grammar)
+    _add_prohibitions(grammar)
+
+
+# --- players ----------------------------------------------------------------------------------------
+
+
+def _add_players(grammar: Grammar) -> None:
+    def rule(phrase: str, build: object) -> None:
+        grammar.rule("world_clause", phrase, build)  # type: ignore[arg-type]
+
+    rule("{player} have|has|gain|gains {keywords}", lambda who, words: PlayerAbilities(who, "add", words))
+    rule("{player} lose|loses {keywords}", lambda who, words: PlayerAbilities(who, "remove", words))
+    rule("{player} have|has no maximum hand size", lambda who: HandSize(who, "none", None))
+    rule("{player_own} maximum hand size is {number}", lambda who, n: HandSize(who, "set", n))
+    rule("{player_own} maximum hand size is equal to {value}", lambda who, v: HandSize(who, "set", v))
+    rule("{player_own} maximum hand size is increased by {number}", lambda who, n: HandSize(who, "add", n))
+    rule("{player_own} maximum hand size is increased by {plain_value}", lambda who, v: HandSize(who, "add", v))
+    rule("{player_own} maximum hand size is reduced by {number}", lambda who, n: HandSize(who, "add", -n))
+    rule("{player} {restriction}", _restricted)
+
+
+#: What is said of casting by changes of its own.
+_CASTING: Final = re.compile(
+    r"can't cast (?:[\w-]+,? )*?spells?(?: of the chosen color| with the chosen name| named .*)?(?: during your turn)?"
+)
+
+
+def _restricted(who: str, change: Restrict) -> object:
+    return REFUSED if _CASTING.fullmatch(change.what.en) else Restrict(change.what, who)
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+
+def _add_spells(grammar: Grammar) -> None:
+    """`spell_words` are spells by themselves, `spells` those that somebody casts."""
+    grammar.rule("spells", "{spell_words}", lambda spells: (spells, "each"))
+    grammar.rule("spells", "each {spell_words}", lambda spells: (spells, "each"))
+    for words, who in (
+        ("you cast", "you"), ("your opponents cast", "opponent"), ("each opponent casts", "opponent"),
+        ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
+    ):  # fmt: skip
+        grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
+    grammar.rule("spell_words", "{before_spells} spells|spell {behind_spells}", _spells)
+    grammar.rule("before_spells", "", tuple)
+    grammar.rule("before_spells", "{spell_adjective} {before_spells}", lambda tests, more: (*tests, *more))
+    grammar.rule("spell_adjective", "{colors}", lambda colors: (("color", colors),))
+    grammar.list_of("spell_types", "type", ("and", "or"))
+    grammar.rule("spell_adjective", "{spell_types}", lambda types: (("type", types),))
+    grammar.rule("spell_adjective", "{non}", _denied_spell)
+    grammar.rule("spell_adjective", "{non} , {non}", _denied_two)
+    grammar.rule("behind_spells", "", tuple)
+    for kind in ("color", "name"):
+        link = "of" if kind == "color" else "with"
+        grammar.rule("behind_spells", f"{link} the chosen {kind}", lambda kind=kind: ((kind, (ChosenWord(kind),)),))
+
+
+def _spells(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> object:
+    """Make a selector of all these tests; two of one key go into "all"."""
+    tests: dict[str, SpellTest] = {}
+    beside: list[SpellSelector] = []
+    for test in (*before, *behind):
+        if test[0] == "not" and "not" in tests:
+            tests["not"] = ("not", (_either(tests["not"], test),))
+        elif test[0] in tests:
+            beside.append(SpellSelector((test,)))
+        else:
+            tests[test[0]] = test
+    found = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
+    return SpellSelector((*found, ("all", tuple(beside))) if beside else tuple(found))
+
+
+def _either(one: SpellTest, other: SpellTest) -> SpellSelector:
+    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*one[1], *other[1]))),))
+
+
+def _denied_spell(test: object) -> object:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
+    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
+        return REFUSED
+    return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
+
+
+def _denied_two(first: object, then: object) -> object:
+    parts = (_denied_spell(first), _denied_spell(then))
+    return REFUSED if REFUSED in parts else (*cast("tuple[object]", parts[0]), *cast("tuple[object]", parts[1]))
+
+
+# --- costs ------------------------------------------------------------------------------------------
+
+
+def _add_costs(grammar: Grammar) -> None:
+    for word, op in (("more", "add"), ("less", "reduce")):
+        grammar.rule("world_clause", f"{{spells}} cost|costs {{mana}} {word} to cast",
+                     lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
+        for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
+            grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
+                         lambda nouns, mana, op=op, who=who: _of_abilities(nouns, who, op, mana))  # fmt: skip
+    grammar.rule(
+        "world_clause",
+        "{spells} that would cost less than {number} mana to cast costs|cost {number} mana to cast",
+        _least,
+    )
+
+
+def _of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
+    return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
+
+
+def _least(spells: Spells, less: int, least: int) -> object:
+    return Cost(spells[0], None, spells[1], "minimum", least) if less == least else REFUSED
+
+
+def _add_prohibitions(grammar: Grammar) -> None:
+    grammar.rule("world_clause", "players can't cast {spell_words}", lambda spells: Prohibit(spells, "each"))
+    grammar.rule("world_clause", "{spell_words} can't be cast", lambda spells: Prohibit(spells, "each"))
+    for words, who in (
+        ("your opponents", "opponent"), ("each opponent", "opponent"), ("you", "you"), ("enchanted player", "attached"),
+        ("the chosen player", "chosen"),
+    ):  # fmt: skip
+        grammar.rule(
+            "world_clause", f"{words} can't cast {{spell_words}}", lambda spells, who=who: Prohibit(spells, who)
+        )

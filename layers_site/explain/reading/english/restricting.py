@@ -1,0 +1,81 @@
+"""What cannot or must be done in English, as labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, cast
+
+from engine.scenario import Restrict
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.restrictions import label_of
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import QUOTATION
+
+
+def add_rules(grammar: Grammar) -> None:
+    grammar.terminal("restriction", _restriction, _RESTRICTING)
+    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    grammar.rule("predicate", "is|are goaded", lambda: (_label("is goaded"),))
+    for words in ("can't be activated", "can't be activated unless they're mana abilities"):
+        label = _label(words.replace("be activated", "have its activated abilities activated"))
+        phrase = f"its|their activated abilities {words}"
+        grammar.rule("predicate", phrase, lambda label=label: (label,))
+        grammar.rule("predicate", f"{{restriction}} , and {phrase}", lambda first, label=label: (first, label))
+
+
+_RESTRICTING: Final = (
+    "can't",
+    "can",
+    "must",
+    "attacks",
+    "attack",
+    "blocks",
+    "block",
+    "doesn't",
+    "don't",
+    "assigns",
+    "assign",
+)
+_STARTS: Final = frozenset(
+    ("gets", "get", "has", "have", "is", "are", "loses", "lose", "gains", "gain", "becomes", "become", *_RESTRICTING)
+)  # fmt: skip
+#: What follows a comma as a verb of its own; "can't attack, block, or transform" is one label.
+_VERBS: Final = _STARTS - {"attack", "block", "assign"}
+_ENDS: Final = frozenset((".", ";", ":", QUOTATION))
+
+
+def _restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what cannot or must be done as a label: to the end of the sentence, or to "and" with another verb."""
+    end = place
+    tokens = parse.tokens
+    if place >= len(tokens) or tokens[place].key not in _RESTRICTING:
+        return
+    while end < len(tokens) and tokens[end].key not in _ENDS:
+        if end > place and _goes_on(parse, end):
+            break
+        end += 1
+    words = [token.text for token in tokens[place:end]]
+    keys = {token.key for token in tokens[place:end]}
+    if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
+        return
+    if tokens[place].key == "can't" and tokens[place + 1].key in {"have", "gain"} and "activated" not in keys:
+        return  # "can't have or gain flying" is a matter of the layers
+    text = " ".join(words).replace(" ,", ",")
+    yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+
+
+def _label(text: str) -> Restrict:
+    return Restrict(label_of(text, "en"), None)
+
+
+def _goes_on(parse: Parse, place: int) -> bool:
+    keys = [token.key for token in parse.tokens[place : place + 3]]
+    if keys[:3] == ["as", "long", "as"]:
+        return True
+    if keys[0] == ",":
+        keys = keys[1:]
+    if len(keys) > 1 and keys[0] == "and" and keys[1] in {"its", "their"}:
+        return True
+    return (len(keys) > 1 and keys[0] == "and" and keys[1] in _VERBS) or (
+        parse.tokens[place].key == "," and bool(keys) and keys[0] in _VERBS
+    )

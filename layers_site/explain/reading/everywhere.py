@@ -1,0 +1,63 @@
+"""Make subjects of what lies in several zones, and of spells. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.expressions import AnySelector, HasWord, PlayerIs, Selector
+from engine.words import ZONES
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.meaning import Noun, Subject, selector_of
+from layers_site.explain.reading.nouns import is_placed
+
+_PLAYED: Final = ("battlefield", "stack")
+_OTHER_ZONES: Final = tuple(zone for zone in ZONES if zone not in _PLAYED)
+
+
+def spells_of_player(noun: Noun, player: str | None = "you") -> object:
+    """Name spells as objects on the stack: those that you cast are those that you control there."""
+    if noun.kind != "spell" or is_placed(noun):
+        return REFUSED
+    if any(isinstance(test, PlayerIs) for test in noun.tests) is (player is not None):
+        return REFUSED
+    keeper = (PlayerIs("controller", player),) if player else ()
+    return noun.having(HasWord("zone", ("stack",)), *keeper)
+
+
+def one_kind(first: Noun, then: Noun) -> object:
+    """Make one noun of "creatures and creature spells"."""
+    if first.kind != "permanent" or then.kind != "spell" or first.tests != then.tests:
+        return REFUSED
+    return first
+
+
+def unplaced_cards(noun: Noun) -> object:
+    return REFUSED if noun.kind != "card" or is_placed(noun) else noun
+
+
+def yours(played: Noun, cards: Noun) -> object:
+    if set(played.tests) != set(cards.tests):
+        return REFUSED
+    return Subject(None, yours_everywhere(played))
+
+
+def same_cards(spells: Noun, cards: Noun) -> object:
+    return REFUSED if spells.kind != "spell" or set(spells.tests) != set(cards.tests) else cards
+
+
+def yours_everywhere(noun: Noun) -> Selector:
+    """Select what you control on the battlefield and the stack, and what you own elsewhere."""
+    played = selector_of((HasWord("zone", _PLAYED), PlayerIs("controller", "you")))
+    owned = selector_of((HasWord("zone", _OTHER_ZONES), PlayerIs("owner", "you")))
+    return selector_of((*noun.tests, HasWord("zone", ZONES), AnySelector((played, owned))))
+
+
+def everything(*nouns: Noun) -> object:
+    """Read all permanents, all spells and all cards, of no kind in particular."""
+    if {noun.kind for noun in nouns} != {"permanent", "spell", "card"} or any(noun.tests for noun in nouns):
+        return REFUSED
+    return Subject(None, Selector((HasWord("zone", ZONES),)))
+
+
+def any_of(*selectors: Selector) -> object:
+    return Subject(None, Selector((AnySelector(selectors),)))
