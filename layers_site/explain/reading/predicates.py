@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 from typing import Final, cast
 
 from engine.expressions import Value, Word
-from engine.scenario import Ability, AddAbilities, AddPT, CardTypes, Change, ForbidAbilities, RemoveAbilities, SetPT, Subtypes
+from engine.scenario import (
+    Ability,
+    AddAbilities,
+    AddPT,
+    CardTypes,
+    Change,
+    ForbidAbilities,
+    RemoveAbilities,
+    SetPT,
+    Subtypes,
+)
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
 from layers_site.explain.reading.meaning import Letter, for_each, times

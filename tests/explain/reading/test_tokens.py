@@ -18,7 +18,7 @@ from layers_site.explain.reading.tokens import QUOTATION, tokens, with_own_name
         ("a 2/2 non-Elf", ["a", "2/2", "non-elf"]),
         ("{2/W}{G}: Add {C}", ["{2/w}", "{g}", ":", "add", "{c}"]),
         ("opponents’ hands can’t", ["opponents'", "hands", "can't"]),
-        ("and/or", ["and", "/", "or"]),
+        ("and/or", ["and/or"]),
         ("flying (It has wings.) and reach", ["flying", "and", "reach"]),
         ('has "{T}: Add {G}."', ["has", QUOTATION]),
     ],
