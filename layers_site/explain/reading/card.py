@@ -9,9 +9,12 @@ from functools import cache
 from typing import Final, Literal
 
 from engine.words import CARD_TYPES, SUPERTYPES
-from layers_site.explain.reading import english
+from layers_site.explain.reading import english, french
 from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
 from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.french.frames import FRAMES as FRENCH
+from layers_site.explain.reading.french.type_line import type_line as french_type_line
+from layers_site.explain.reading.french.words import is_type_word
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.lines import LineReader
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, TypeLine
@@ -25,42 +28,43 @@ MOST_LINES: Final = 20
 @cache
 def grammar_of(language: Literal["en", "fr"]) -> Grammar:
     """Return the grammar of a language, made once."""
-    del language
-    return english.grammar()
+    return french.grammar() if language == "fr" else english.grammar()
 
 
 def frames_of(language: Literal["en", "fr"]) -> Frames:
-    del language
-    return ENGLISH
+    return FRENCH if language == "fr" else ENGLISH
 
 
 def read_card(printed: PrintedCard) -> CardReading:
     """Read a printed card; every line is read whole or left with its reason."""
-    types = type_line(printed.type_line)
+    types = type_line(printed.type_line, printed.language)
     setting = Setting(
         language=printed.language,
         types=types.types,
         subtypes=types.subtypes,
         name=printed.name,
         star="*" in f"{printed.power}{printed.toughness}",
-        host=_host(printed.text),
+        host=_host(printed.text, printed.language),
     )
     text = with_own_name(_without_reminders(printed.text), own_names(printed.name, types))
     reader = LineReader(grammar_of(printed.language), frames_of(printed.language), setting)
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
 
 
-_ENCHANT: Final = re.compile(r"(?im)^enchant ([^\n(.]+)")
+_ENCHANT: Final = {
+    "en": re.compile(r"(?im)^enchant ([^\n(.]+)"),
+    "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)"),
+}
 
 
-def _host(text: str) -> str | None:
+def _host(text: str, language: Literal["en", "fr"]) -> str | None:
     """Return what an Aura says that it enchants: a card type, or "permanent" where it may be several."""
-    found = _ENCHANT.search(text)
+    found = _ENCHANT[language].search(text.replace("\u00a0", " ").replace("\u202f", " "))
     if found is None:
         return None
     what = found.group(1).strip().lower()
     first = what.split()[0]
-    return "permanent" if first == "permanent" or " or " in what or "," in what else first
+    return "permanent" if first == "permanent" or re.search(r" (?:or|ou) |,", what) else first
 
 
 def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Iterator[Line]:
@@ -103,22 +107,25 @@ def _without_reminders(text: str) -> str:
     return "".join(letters)
 
 
-_SHORT: Final = re.compile(r",| the | of ")
+_SHORT: Final = re.compile(r",| the | of | l[ea]s? | l'| d[eu]s? | d'| aux? ")
 
 
 def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
     """Return what a card calls itself: its name, and of somebody legendary the name without the title."""
     names = [part for face in name.split(" // ") for part in (face,)]
     if "Legendary" in types.supertypes:
-        names += [short for face in names for short in {_SHORT.split(face)[0], face.split(",")[0]} if len(short) > 2]
+        shorts = [short for face in names for short in (_SHORT.split(face)[0], face.split(",")[0])]
+        names += [short for short in shorts if len(short) > 2 and not is_type_word(short)]
     return tuple(dict.fromkeys(names))
 
 
 _SUBTYPE: Final = re.compile(r"Time Lord|\S+")
 
 
-def type_line(line: str) -> TypeLine:
-    """Read an English type line, "Legendary Creature — Human Wizard"."""
+def type_line(line: str, language: Literal["en", "fr"] = "en") -> TypeLine:
+    """Read a type line: "Legendary Creature — Human Wizard", « Créature légendaire : humain et sorcier »."""
+    if language == "fr":
+        return french_type_line(line)
     left, _, right = line.split(" // ", maxsplit=1)[0].replace(" - ", " — ").partition("—")
     words = left.split()
     return TypeLine(

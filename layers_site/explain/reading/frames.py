@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -30,6 +31,7 @@ class Frames:
     #: Words that make even such a line a matter of the layers.
     hints: frozenset[str]
     replaces: frozenset[str]
+    #: Words before what an Aura may enchant.
     enchant: str
     mana: re.Pattern[str]
     targets: re.Pattern[str]
@@ -38,3 +40,5 @@ class Frames:
     keyword_lines: re.Pattern[str] = field(default=re.compile(r"(?!)"))
     #: Words that look like hints and are none: "gets an emblem", "becomes tapped".
     harmless: re.Pattern[str] = field(default=re.compile(r"(?!)"))
+    #: The English words for what may be enchanted, where the language is another; None: they are English already.
+    enchantable: Mapping[str, str] | None = field(default=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, cast
@@ -40,6 +41,8 @@ class LineReader:
 
     def _read(self, text: str, start: int, end: int, whole: str) -> Line:
         words = tokens(text, self._setting.language, start)
+        if _GLUED.search(whole) or _GLUED_WORDS.search(text):
+            return Line(start, end, why="unknown_word")
         keywords = self._keywords(words)
         if keywords:
             return Line(start, end, keywords)
@@ -79,7 +82,8 @@ class LineReader:
         line = " ".join(word.key for word in words).replace(" ,", ",").replace(" :", " :")
         if not line.startswith(self._frames.enchant) or any(word.key == "." for word in words):
             return ()
-        return (Span(words[0].start, words[-1].end, (Ability(keyword=self._enchant_keyword(line)),)),)
+        keyword = self._enchant_keyword(line.removeprefix(self._frames.enchant))
+        return () if keyword is None else (Span(words[0].start, words[-1].end, (Ability(keyword=keyword),)),)
 
     def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
         """Read a keyword whose words go on to the end of the line, "Partner with …"."""
@@ -89,8 +93,13 @@ class LineReader:
         name = line if words[0].text.isupper() else line[:1].lower() + line[1:]
         return (Span(words[0].start, words[-1].end, (Ability(keyword=name),)),)
 
-    def _enchant_keyword(self, line: str) -> str:
-        return f"enchant {line.removeprefix(self._frames.enchant)}"
+    def _enchant_keyword(self, what: str) -> str | None:
+        """Return "enchant creature"; None for what is not known in English."""
+        if self._frames.enchantable is None:
+            return f"enchant {what}"
+        parts = [self._frames.enchantable.get(part) for part in what.replace(", ", " ou ").split(" ou ")]
+        known = self._frames.enchantable.get(what) or (None if None in parts else " or ".join(filter(None, parts)))
+        return None if known is None else f"enchant {known}"
 
     # --- kinds --------------------------------------------------------------------------------------
 
@@ -104,9 +113,14 @@ class LineReader:
         if frames.triggered.match(body):
             return "triggered"
         place = next((place for place, word in enumerate(words) if word.key in {":", "."}), None)
-        if place is not None and place > 0 and words[place].key == ":":
+        if place is not None and place > 0 and words[place].key == ":" and not self._introduces(words, place):
             return "mana" if self._makes_mana(words[place + 1 :], text) else "activated"
         return None
+
+    def _introduces(self, words: Sequence[Token], place: int) -> bool:
+        """Say whether a colon stands before what is given or enchanted: "ont : « … »", "Enchanter : créature"."""
+        behind = words[place + 1].key if place + 1 < len(words) else ""
+        return behind == QUOTATION or self._frames.enchant.strip() == f"{words[0].key} :"
 
     def _makes_mana(self, words: Sequence[Token], text: str) -> bool:
         """Say whether an activated ability is a mana ability: it adds mana, has no target, is no loyalty ability."""
@@ -148,14 +162,14 @@ class LineReader:
             effects = self._effects(body, "spell")
             if effects:
                 return self._labelled(start, end, whole, "other", effects)
-        if self._is_carried(body, words):
+        if self._is_carried(text, body, words):
             return self._labelled(start, end, whole, "other", ())
         return self._left(parse, words, start, end)
 
-    def _is_carried(self, body: str, words: Sequence[Token]) -> bool:
+    def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
         """Say whether a line is known to be no matter of the layers: how it enters, what it replaces or allows."""
         plain = body.strip().replace("\u2060", "")
-        keyword = self._frames.keyword_cost.match(plain)
+        keyword = self._frames.keyword_cost.match(text.strip())
         if keyword is not None and self._is_keyword_with_cost(keyword.group(1)):
             return True
         if self._frames.carried.match(plain) is None:
@@ -201,6 +215,9 @@ class LineReader:
         return tuple(tuple(replace(ability, cda=False) for ability in reading) for reading in readings)
 
 
+#: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
+_GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
+_GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
 _SELF: Final = Selector((Is("self"),))
 #: Keywords that are continuous effects of their own, which define a characteristic everywhere (702.73, 702.114).
 _WRITTEN_OUT: Final[dict[str, Static]] = {

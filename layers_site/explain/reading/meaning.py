@@ -38,7 +38,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.scenario import AddPT, Change
+from engine.scenario import Ability, AddPT, Change
 
 #: The object that was just spoken of, until it is known which one that is.
 IT: Final = "it"
@@ -197,6 +197,8 @@ def at_least(count: int, selector: Selector) -> ValueCondition:
 
 def replaced(tree: T, old: object, new: object) -> T:
     """Return the tree with one part instead of another, wherever it stands."""
+    if isinstance(tree, Ability):
+        return tree  # what is given speaks of the object that has it
     if tree == old and type(tree) is type(old):
         return cast("T", new)
     if isinstance(tree, tuple):

@@ -65,7 +65,7 @@ QUALITIES: Final = {
     "each of your opponents": "chacun de vos adversaires", "opponents": "les adversaires",
     "abilities": "les capacités", "spells": "les sorts",
 }  # fmt: skip
-_ENCHANTABLE: Final = {
+ENCHANTABLE: Final = {
     "creature": "créature", "creature you control": "créature que vous contrôlez", "land": "terrain",
     "artifact": "artefact", "enchantment": "enchantement", "permanent": "permanent", "player": "joueur",
     "opponent": "adversaire", "planeswalker": "planeswalker", "artifact or creature": "artefact ou créature",
@@ -121,10 +121,10 @@ def _composed(keyword: str) -> str | None:
 
 def _enchantable(what: str) -> str:
     """What an Aura may enchant; of a list each word by itself: "créature, terrain ou planeswalker"."""
-    if what in _ENCHANTABLE:
-        return _ENCHANTABLE[what]
+    if what in ENCHANTABLE:
+        return ENCHANTABLE[what]
     parts = re.split(r", or |, | or ", what)
-    return listed([_ENCHANTABLE[part] for part in parts], "ou") if set(parts) <= _ENCHANTABLE.keys() else what
+    return listed([ENCHANTABLE[part] for part in parts], "ou") if set(parts) <= ENCHANTABLE.keys() else what
 
 
 def _qualities(rest: str) -> str:

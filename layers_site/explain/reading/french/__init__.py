@@ -1,0 +1,35 @@
+"""The grammar of French rules text."""
+
+from __future__ import annotations
+
+from layers_site.explain.reading.french import (
+    becoming,
+    behind,
+    changes,
+    conditions,
+    effects,
+    keywords,
+    nouns,
+    phrases,
+    players,
+    references,
+    restricting,
+    sentences,
+    values,
+    words,
+    world,
+)
+from layers_site.explain.reading.grammar import Grammar
+
+_PARTS = (
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, changes, becoming, restricting,
+    world, sentences, effects,
+)  # fmt: skip
+
+
+def grammar() -> Grammar:
+    """Make the grammar of all rules."""
+    made = Grammar()
+    for part in _PARTS:
+        part.add_rules(made)
+    return made

@@ -1,0 +1,142 @@
+"""What something is or becomes in French: "est une créature verte Élan", "sont des plaines"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Literal, cast
+
+from engine.expressions import ChosenWord
+from engine.scenario import AddAbilities, CardTypes, SetPT
+from engine.words import COLORS
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.identity import Become
+from layers_site.explain.reading.predicates import STAYS, becomes, becomes_with
+
+#: A part of what something becomes, and of what kind it is.
+Part = tuple[Literal["types", "subtypes", "supertypes", "colors", "size"], tuple[object, ...]]
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`become` is what stands behind "est" or "devient"; what stays and what it has follow."""
+    being = "est|sont|devient|deviennent"
+    grammar.rule("predicate", f"{being} {{become}}", becomes)
+    grammar.rule("predicate", f"{being} {{become}} {{kept}}", becomes)
+    grammar.rule("predicate", f"{being} {{become}} avec {{with}}", becomes_with)
+    grammar.rule("predicate", f"{being} {{become}} avec {{with}} {{kept}}", becomes_with)
+    grammar.rule(
+        "predicate",
+        f"{being} {{become}} {{kept}} avec {{with}}",
+        lambda become, kept, more: becomes_with(become, more, kept),
+    )
+    for stays in ("qui est|sont toujours", ", mais reste|restent [toujours]", "et reste|restent [toujours]",
+                  "et est|sont toujours", ", et est|sont toujours", "mais est|sont toujours",
+                  ", mais est|sont toujours", "mais reste|restent [toujours]"):  # fmt: skip
+        grammar.rule(
+            "predicate", f"{being} {{become}} {stays} un|une|des {{type}}", lambda become, kind: becomes(become, STAYS)
+        )
+        grammar.rule("predicate", f"{being} {{become}} avec {{with}} {stays} un|une|des {{type}}",
+                     lambda become, more, kind: becomes_with(become, more, STAYS))  # fmt: skip
+    grammar.rule("predicate", "a|ont {all_types}", becomes)
+    grammar.rule("predicate", "a|ont {all_types} {kept}", becomes)
+    for denial in ("n' est pas", "ne sont pas", "n' est plus", "ne sont plus"):
+        grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
+    _add_nouns(grammar)
+    _add_adjectives(grammar)
+    _add_rest(grammar)
+
+
+# --- nouns ------------------------------------------------------------------------------------------
+
+
+def _add_nouns(grammar: Grammar) -> None:
+    """Add "un zombie noir", "une créature-artefact 2/3 Gargouille", "une plaine et une île"."""
+    grammar.rule("become", "{a_become}", lambda become: become)
+    grammar.list_of("become_list", "a_become", ("et",))
+    grammar.rule("become", "{become_list}", _several_nouns)
+    grammar.rule("a_become", "un|une|des {become_head} {become_parts}", _become)
+    grammar.rule("become_head", "{type}", lambda kind: (("types", kind[0]),))
+    grammar.rule("become_head", "{subtype_words}", lambda words: (("subtypes", words),))
+    grammar.rule("become_head", "{type_words}", lambda words: (("types", words),))
+    grammar.list_of("subtype_list", "subtype", ("et",))
+    grammar.rule("subtype_words", "{subtype_list}", lambda kinds: tuple(word for word, _ in kinds))
+    grammar.rule("type_words", "{type} {supertype}", lambda kind, word: REFUSED)
+    grammar.rule("become_parts", "", tuple)
+    grammar.rule("become_parts", "{become_part} {become_parts}", lambda part, more: (part, *more))
+    grammar.rule("become_part", "{size}", lambda size: ("size", size))
+    grammar.rule("become_part", "{colors_said}", lambda colors: ("colors", colors))
+    grammar.rule("become_part", "{supertype}", lambda word: ("supertypes", (word,)))
+    grammar.list_of("apposed_words", "apposed", ("et",))
+    grammar.rule("become_part", "{apposed_words}", lambda words: ("subtypes", words))
+
+
+def _become(head: Sequence[Part], parts: Sequence[Part]) -> object:
+    """Put the parts together; a size stands with a creature only."""
+    all_parts = (*head, *parts)
+    kinds = [kind for kind, _ in all_parts if kind != "supertypes"]
+    if len(kinds) > len(set(kinds)):
+        return REFUSED
+    words: dict[str, tuple[object, ...]] = {}
+    for kind, values in all_parts:
+        words[kind] = (*words.get(kind, ()), *values)
+    made = replace(Become(), **cast("dict[str, tuple[str, ...]]", words))  # type: ignore[arg-type]
+    if made.size is not None and "Creature" not in made.types and "Vehicle" not in made.subtypes:
+        return REFUSED
+    return made
+
+
+def _several_nouns(becomes: tuple[Become, ...]) -> object:
+    """Join "une plaine et une île", "une créature 2/2 et un terrain Forêt"; one alone is read as itself."""
+    if len(becomes) < 2:
+        return REFUSED
+    first = becomes[0]
+    for then in becomes[1:]:
+        if then.colors is not None or then.size is not None:
+            return REFUSED
+        first = replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes,
+                        supertypes=first.supertypes + then.supertypes)  # fmt: skip
+    return first
+
+
+# --- adjectives -------------------------------------------------------------------------------------
+
+
+def _add_adjectives(grammar: Grammar) -> None:
+    grammar.rule("become", "{colors_said}", lambda colors: Become(colors=colors))
+    grammar.rule("become", "de la couleur choisie", lambda: Become(colors=(ChosenWord("color"),)))
+    grammar.rule("become", "{supertype}", lambda word: Become(supertypes=(word,)))
+    grammar.rule("become", "du {chosen_type}", lambda word: Become(subtypes=(word,)))
+    grammar.rule("become", "de tous les types de créature", lambda: Become(every_creature_type=True))
+    grammar.rule("become", "de tous les types de terrain de base", lambda: Become(every_basic_land_type=True))
+    grammar.rule("all_types", "le {chosen_type}", lambda word: Become(subtypes=(word,)))
+    for every in ("tous les types", "chaque type"):
+        grammar.rule("all_types", f"{every} de créature", lambda: Become(every_creature_type=True))
+        grammar.rule("all_types", f"{every} de terrain de base", lambda: Become(every_basic_land_type=True))
+    grammar.rule("colors_said", "{colors_and}", lambda colors: colors)
+    grammar.rule("colors_said", "incolore|incolores", tuple)
+    grammar.rule("colors_said", "de toutes les couleurs", lambda: COLORS)
+    grammar.rule("colors_said", "de couleur|couleurs {colors_and}", lambda colors: colors)
+
+
+# --- what stays, what it has ------------------------------------------------------------------------
+
+
+def _add_rest(grammar: Grammar) -> None:
+    what = [
+        ("types", {"types"}), ("types de créature", {"creature types"}), ("types de terrain", {"land types"}),
+        ("types de carte", {"card types"}), ("couleurs", {"colors"}),
+    ]  # fmt: skip
+    grammar.words("kept_what", [(words, frozenset(kinds)) for words, kinds in what])
+    grammar.list_of("kept_list", "kept_again", ("et",))
+    grammar.rule("kept_again", "{kept_what}", lambda kinds: kinds)
+    grammar.rule("kept_again", "de ses|leurs autres {kept_what}", lambda kinds: kinds)
+    grammar.rule("kept", "en plus de ses|leurs autres {kept_list}", _kept)
+    grammar.rule("with", "{base_size}", lambda size: (SetPT(*size),))
+    grammar.rule("with", "{grants}", lambda abilities: (AddAbilities(abilities),))
+    grammar.rule("with", "{base_size} et {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
+    grammar.rule("with", "{grants} et {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
+
+
+def _kept(kinds: Iterable[frozenset[str]]) -> frozenset[str]:
+    return frozenset(kind for part in kinds for kind in part)

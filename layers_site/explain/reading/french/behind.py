@@ -1,0 +1,133 @@
+"""What follows a noun in French: "que vous contrôlez", "avec le vol", "dans votre cimetière"."""
+
+from __future__ import annotations
+
+from engine.expressions import AttachedTo, Comparison, Flag, HasChosen, HasWord, NumberIs, PlayerIs, Shares, Test
+from layers_site.explain.reading.french.nouns import OTHER
+from layers_site.explain.reading.french.words import forms_of
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import denied
+from layers_site.explain.reading.nouns import not_being
+
+_ATTACHED = forms_of("attaché")
+_CALLED = forms_of("appelé")
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`behinds` is all that follows a noun, as a tuple of tests."""
+    grammar.rule("behinds", "", tuple)
+    grammar.rule("behinds", "{behind} {behinds}", lambda tests, more: (*tests, *more))
+    _add_players(grammar)
+    _add_qualities(grammar)
+    _add_measures(grammar)
+    _add_relations(grammar)
+    _add_zones(grammar)
+
+
+def _add_players(grammar: Grammar) -> None:
+    def behind(phrase: str, *tests: Test) -> None:
+        grammar.rule("behind", phrase, lambda: tests)
+
+    for key, you, one, many in (
+        ("controller", "contrôlez", "contrôle", "contrôlent"),
+        ("owner", "possédez", "possède", "possèdent"),
+    ):
+        behind(f"que vous {you}", PlayerIs(key, "you"))  # type: ignore[arg-type]
+        behind(f"que vous ne {you} pas", denied(PlayerIs(key, "you")))  # type: ignore[arg-type]
+        behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
+        behind(f"qu' un adversaire {one}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
+        behind(f"que le joueur choisi {one}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
+    behind("sous votre contrôle", PlayerIs("controller", "you"))
+    behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
+    behind("sur le champ de bataille")
+
+
+def _add_qualities(grammar: Grammar) -> None:
+    def behind(phrase: str, *tests: Test) -> None:
+        grammar.rule("behind", phrase, lambda: tests)
+
+    behind("du type choisi", HasChosen("creature_type"))
+    behind("du type de créature choisi", HasChosen("creature_type"))
+    behind("de la couleur choisie", HasChosen("color"))
+    behind("ayant le nom choisi", HasChosen("name"))
+    behind("du nom choisi", HasChosen("name"))
+    behind("sans capacité|capacités", Flag("has_abilities", False))
+    behind("autre|autres que ~", OTHER)
+    grammar.rule("behind", "autre|autres que {own}", lambda own: (OTHER,))
+    grammar.rule("behind", "avec {keywords_or}", lambda words: (HasWord("keyword", words),))
+    grammar.rule("behind", "sans {keywords_nor}", lambda words: (denied(HasWord("keyword", words)),))
+    pronoun = "sur lui|elle|eux|elles"
+    for article in ("un", "des", "au moins un"):
+        grammar.rule(
+            "behind", f"avec {article} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),)
+        )
+    has = "qui a|ont un|des"
+    grammar.rule("behind", f"{has} {{counter_kind}} {pronoun}", lambda kind: (HasWord("counter", (kind,)),))
+    grammar.rule("behind", f"sans {{counter_kind}} {pronoun}", lambda kind: (denied(HasWord("counter", (kind,))),))
+
+
+def _add_measures(grammar: Grammar) -> None:
+    """Of power 4 or more, in all the ways in which cards of the years say it."""
+    grammar.words(
+        "number_name",
+        [("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
+         ("coût converti de mana", "mana_value")],
+    )  # fmt: skip
+    named = "{what:number_name} {bound:bound_behind}"
+    grammar.rule("behind", f"de|d' {named}", lambda what, bound: (NumberIs(what, bound),))
+    grammar.rule("behind", f"avec une|un {named}", lambda what, bound: (NumberIs(what, bound),))
+    being = "dont la|l'|le {what:number_name} est {bound}"
+    grammar.rule("behind", being, lambda what, bound: (NumberIs(what, bound),))
+    grammar.rule("bound_behind", "{bound}", lambda bound: bound)
+    grammar.rule("bound_behind", "{plain_bound}", lambda bound: bound)
+    grammar.rule("bound", "de {plain_bound}", lambda bound: bound)
+    grammar.rule("plain_bound", "{number}", lambda number: Comparison((("=", number),)))
+    grammar.rule("plain_bound", "{number} ou plus", lambda number: Comparison(((">=", number),)))
+    grammar.rule("plain_bound", "{number} ou moins", lambda number: Comparison((("<=", number),)))
+    for words, operator in (
+        ("supérieur|supérieure ou égal|égale", ">="), ("inférieur|inférieure ou égal|égale", "<="),
+        ("supérieur|supérieure", ">"), ("inférieur|inférieure", "<"), ("égal|égale", "="),
+    ):  # fmt: skip
+        grammar.rule("bound", f"{words} {{value_to}}", lambda value, op=operator: Comparison(((op, value),)))
+
+
+def _add_relations(grammar: Grammar) -> None:
+    """What something is attached to, what it shares, what else it is."""
+    grammar.rule("behind", f"{_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("behind", f"qui lui est|sont {_ATTACHED}", lambda: (AttachedTo("it"),))
+    grammar.rule("behind", f"qui est|sont {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
+    for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
+        grammar.rule("behind", f"qui partage|partagent {words} avec {{ref_on}}", lambda ref, w=what: (Shares(w, ref),))
+    grammar.rule("behind", f"{_CALLED} {{name}}", lambda name: (Shares("name", "self"),))
+    grammar.rule("behind", "ayant le même nom que {own}", lambda own: (Shares("name", "self"),))
+    grammar.rule("behind", "qui est|sont {being}", lambda tests: tests)
+    grammar.rule("behind", "qui n' est pas {being}", not_being)
+    grammar.rule("behind", "qui ne sont pas {being}", not_being)
+    grammar.rule("behind", "qui attaque|attaquent", lambda: (HasWord("status", ("attacking",)),))
+    grammar.rule("behind", "qui bloque|bloquent", lambda: (HasWord("status", ("blocking",)),))
+
+
+def _add_zones(grammar: Grammar) -> None:
+    def zone(phrase: str, zone: str, keeper: str | None) -> None:
+        tests: list[Test] = [HasWord("zone", (zone,))]
+        if keeper is not None:
+            tests.append(PlayerIs("owner", keeper))
+        grammar.rule("zone", phrase, lambda: tuple(tests))
+
+    for word, zone_word in (("cimetière", "graveyard"), ("main", "hand"), ("bibliothèque", "library")):
+        several = f"{word}s"
+        a, every = ("un", "tous") if zone_word == "graveyard" else ("une", "toutes")
+        for link in ("dans", "de"):
+            zone(f"{link} votre {word}", zone_word, "you")
+            zone(f"{link} {every} les {several}", zone_word, None)
+            zone(f"{link} {a} {word}", zone_word, None)
+            zone(f"{link} le|la|les {word}|{several} de vos adversaires", zone_word, "opponent")
+            zone(f"{link} le|la {word} d' un adversaire", zone_word, "opponent")
+        zone(f"dans les {several}", zone_word, None)
+        zone(f"des {several}", zone_word, None)
+        zone(f"des {several} de vos adversaires", zone_word, "opponent")
+    zone("en main", "hand", "you")
+    zone("en exil", "exile", None)
+    zone("que vous possédez en exil", "exile", "you")
+    zone("que vos adversaires possèdent en exil", "exile", "opponent")
+    grammar.rule("behind", "{zone}", lambda tests: tests)

@@ -1,0 +1,158 @@
+"""Conditions in French, as they follow "tant que"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AnyCondition,
+    Comparison,
+    HasWord,
+    Life,
+    NotCondition,
+    PlayerIs,
+    ValueCondition,
+)
+from layers_site.explain.reading.facts import (
+    attached_to,
+    controls,
+    counters,
+    denied_of,
+    enchanted_by,
+    in_hand,
+    lie,
+    many_types,
+    there_are,
+)
+from layers_site.explain.reading.french.words import forms_of
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import IT, RefIs, denied
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`condition` is what follows "tant que"; a second one has its own "que" or none."""
+    grammar.rule("condition", "{fact}", lambda fact: fact)
+    for link, make in (("et", AllConditions), ("ou", AnyCondition)):
+        for again in ("", " que|qu'", " tant que|qu'"):
+            grammar.rule("condition", f"{{fact}} {link}{again} {{fact}}", lambda a, b, make=make: make((a, b)))
+    _add_amounts(grammar)
+    _add_control(grammar)
+    _add_hand_and_life(grammar)
+    _add_values(grammar)
+    _add_states(grammar)
+    _add_counters(grammar)
+    grammar.rule("fact", "c' est votre tour", lambda: ActiveCondition("you"))
+    grammar.rule("fact", "ce n' est pas votre tour", lambda: NotCondition(ActiveCondition("you")))
+    grammar.rule("fact", "c' est le tour d' un adversaire", lambda: ActiveCondition("opponent"))
+
+
+def _add_amounts(grammar: Grammar) -> None:
+    """Add how many of something: "au moins deux forêts", "trois artefacts ou plus", "un elfe"."""
+    _add_bounds(grammar)
+    grammar.rule("amount_of", "{one_thing}", lambda noun: (noun, ((">=", 1),)))
+    grammar.rule("amount_of", "{bound:count_bound} {bare_things}", lambda bound, noun: (noun, bound))
+    grammar.rule("amount_of", "{number} {headed_and} ou plus {behinds}",
+                 lambda number, noun, tests: (noun.having(*tests), ((">=", number),)))  # fmt: skip
+    grammar.rule("amount_of", "{number} {headed_and} ou moins {behinds}",
+                 lambda number, noun, tests: (noun.having(*tests), (("<=", number),)))  # fmt: skip
+    # Behind "ne … pas": "de créature", "d'artefact"; behind "ne": "aucune créature".
+    grammar.rule("none_of", "de|d' {single_thing}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("none_of", "d' autres {bare_things}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("none_of", "de|d' {bare_things}", lambda noun: (noun, (("=", 0),)))
+    grammar.rule("not_one", "aucun|aucune {single_thing}", lambda noun: (noun, (("=", 0),)))
+
+
+def _add_bounds(grammar: Grammar) -> None:
+    grammar.rule("count_bound", "au moins {number}", lambda number: ((">=", number),))
+    grammar.rule("count_bound", "au plus {number}", lambda number: (("<=", number),))
+    grammar.rule("count_bound", "exactement {number}", lambda number: (("=", number),))
+    grammar.rule("count_bound", "plus de {number}", lambda number: ((">", number),))
+    grammar.rule("count_bound", "moins de {number}", lambda number: (("<", number),))
+    # "Deux cartes ou plus", where a noun stands in the middle.
+    grammar.rule("more_or_less", "ou plus", lambda: ">=")
+    grammar.rule("more_or_less", "ou moins", lambda: "<=")
+
+
+def _add_control(grammar: Grammar) -> None:
+    for who, does, does_not in (
+        ("you", "vous contrôlez", "vous ne contrôlez"),
+        ("opponent", "un adversaire contrôle", "un adversaire ne contrôle"),
+        ("opponent", "vos adversaires contrôlent", "vos adversaires ne contrôlent"),
+    ):
+        grammar.rule("fact", f"{does} {{amount_of}}", lambda amount, who=who: controls(who, amount))
+        if who == "opponent" and does_not.startswith("un"):
+            continue  # one of several players is no matter of the format
+        grammar.rule("fact", f"{does_not} pas {{none_of}}", lambda amount, who=who: controls(who, amount))
+        grammar.rule("fact", f"{does_not} {{not_one}}", lambda amount, who=who: controls(who, amount))
+    grammar.rule("fact", "il y a {amount_of}", there_are)
+    grammar.rule("fact", "il n' y a pas {none_of}", there_are)
+    grammar.rule("fact", "il n' y a {not_one}", there_are)
+    grammar.rule("fact", "{amount_of} est|sont {zone}", lie)
+    grammar.rule("fact", "il y a au moins {number} {what:different} parmi {group}", many_types)
+    grammar.rule("fact", "il y a {number} {what:different} ou plus parmi {group}", many_types)
+
+
+def _add_hand_and_life(grammar: Grammar) -> None:
+    grammar.rule("life_bound", "au moins {number} point|points de vie", lambda number: ((">=", number),))
+    grammar.rule("life_bound", "{number} point|points de vie {sign:more_or_less}", lambda n, sign: ((sign, n),))
+    grammar.rule("fact", "vous avez {bound:life_bound}", lambda bound: ValueCondition(Life("you"), Comparison(bound)))
+    for hand in ("en main", "dans votre main"):
+        grammar.rule("fact", f"vous n' avez pas de carte|cartes {hand}", lambda: in_hand((("=", 0),), "you"))
+        grammar.rule("fact", f"vous n' avez aucune carte {hand}", lambda: in_hand((("=", 0),), "you"))
+        grammar.rule("fact", f"vous avez {{hand_bound}} {hand}", lambda bound: in_hand(bound, "you"))
+    grammar.rule("hand_bound", "une carte", lambda: ((">=", 1),))
+    grammar.rule("hand_bound", "{bound:count_bound} carte|cartes", lambda bound: bound)
+    grammar.rule("hand_bound", "{number} carte|cartes {sign:more_or_less}", lambda number, sign: ((sign, number),))
+
+
+def _add_values(grammar: Grammar) -> None:
+    grammar.rule("fact", "{value} est {bound}", ValueCondition)
+
+
+def _add_states(grammar: Grammar) -> None:
+    """Add what one object is: "la créature enchantée est un humain", "elle est dégagée", "il attaque"."""
+    grammar.rule("fact", "{ref} est {being}", RefIs)
+    grammar.rule("fact", "{ref} n' est pas {being}", denied_of)
+    grammar.rule("fact", "c' est {being}", lambda tests: RefIs(IT, tests))
+    grammar.rule("fact", "ce n' est pas {being}", lambda tests: denied_of(IT, tests))
+    for verb, status in (("attaque|attaquent", "attacking"), ("bloque|bloquent", "blocking")):
+        grammar.rule("fact", f"{{ref}} {verb}", lambda ref, word=status: RefIs(ref, (HasWord("status", (word,)),)))
+    grammar.rule(
+        "fact", "{ref} attaque ou bloque", lambda ref: RefIs(ref, (HasWord("status", ("attacking", "blocking")),))
+    )
+    grammar.rule("fact", "{ref} a|ont {keywords_or}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
+    grammar.rule("fact", "{ref} est|sont enchanté|enchantée|enchantés|enchantées par {amount_of}", enchanted_by)
+    grammar.rule("fact", "{ref} est|sont équipé|équipée|équipés|équipées de|par {amount_of}", enchanted_by)
+    grammar.rule("fact", "vous contrôlez {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
+    grammar.rule("fact", "vous le|la contrôlez", lambda: RefIs(IT, (PlayerIs("controller", "you"),)))
+    grammar.rule("fact", f"{{ref}} est {forms_of('attaché')} à {{one_thing}}", attached_to)
+    grammar.rule("fact", "{ref} est|sont {place}", RefIs)
+    grammar.rule("place", "sur le champ de bataille", lambda: (HasWord("zone", ("battlefield",)),))
+
+
+def _add_counters(grammar: Grammar) -> None:
+    on = "sur lui|elle|eux|elles"
+    for has in (f"a|ont un {{kind:counter_kind}} {on}", f"a|ont au moins un {{kind:counter_kind}} {on}",
+                f"a|ont {on} un {{kind:counter_kind}}"):  # fmt: skip
+        grammar.rule("fact", f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (HasWord("counter", (kind,)),)))
+    for has in (f"n' a|ont pas de {{kind:counter_kind}} {on}", f"n' a|ont aucun {{kind:counter_kind}} {on}"):
+        grammar.rule("fact", f"{{ref}} {has}", lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)))
+    grammar.rule("fact", f"{{ref}} a|ont au moins {{many_number}} {{kind:counter_kind}} {on}", counters)
+    grammar.rule("fact", f"{{ref}} a|ont {{number}} {{kind:counter_kind}} ou plus {on}", counters)
+    grammar.rule(
+        "fact",
+        "il y a au moins {many_number} {kind:counter_kind} sur {ref_on}",
+        lambda n, kind, ref: counters(ref, n, kind),
+    )
+    grammar.rule(
+        "fact", "il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind)
+    )
+    grammar.terminal("many_number", _many_number)
+
+
+def _many_number(parse: Parse, place: int) -> Iterable[Result]:
+    """Read two or more; "au moins un marqueur" is a counter, whatever their number."""
+    return (result for result in parse.at("number", place) if cast("int", result.value) > 1)

@@ -1,0 +1,82 @@
+"""Noun phrases in French: one thing, several, all of them, each of them; and what something is said to be."""
+
+from __future__ import annotations
+
+from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is
+from layers_site.explain.reading.french.nouns import OTHER
+from layers_site.explain.reading.french.words import forms_of
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import Noun, either
+from layers_site.explain.reading.nouns import joined, plural, single, two, whole
+
+
+def add_rules(grammar: Grammar) -> None:
+    """Each noun of a list has its own article; what follows the last one belongs to them all."""
+    for name, link, items in (
+        ("un", ("ou",), (("un|une {headed_or}", None), ("un|une autre {headed_or}", OTHER))),
+        ("chaque", ("et", "ou"), (("chaque {headed_or}", None), ("chaque autre {headed_or}", OTHER))),
+        ("les", ("et",), (("les {headed_and}", None), ("les autres {headed_and}", OTHER),
+                          ("tous|toutes les {headed_and}", None), ("tous|toutes les autres {headed_and}", OTHER))),
+        ("de", ("et", "ou"), (("de|d' {headed_and}", None), ("d' autres {headed_and}", OTHER))),
+        ("bare", ("et", "ou"), (("{headed_and}", None), ("autres {headed_and}", OTHER))),
+    ):  # fmt: skip
+        for phrase, more in items:
+            grammar.rule(f"{name}_item", phrase, lambda noun, test=more: noun if test is None else noun.having(test))
+        grammar.list_of(f"{name}_items", f"{name}_item", link)
+        grammar.rule(f"{name}_thing", f"{{{name}_items}} {{behinds}}", _with_behinds)
+    grammar.list_of("headed_ors", "headed", ("ou",))
+    grammar.list_of("headed_ands", "headed", ("et", "et/ou"))
+    grammar.rule("headed_or", "{headed_ors}", joined)
+    grammar.rule("headed_and", "{headed_ands}", joined)
+    grammar.rule("one_thing", "{un_thing}", single)
+    grammar.rule("single_thing", "{single_headed} {behinds}", lambda noun, tests: single(noun.having(*tests)))
+    grammar.rule("single_headed", "{headed_or}", lambda noun: noun)
+    grammar.rule("single_headed", "autre {headed_or}", lambda noun: noun.having(OTHER))
+    grammar.rule("many_things", "{les_thing}", _many)
+    grammar.rule("bare_things", "{bare_thing}", _any_number)
+    grammar.rule("counted_things", "{de_thing}", _many)
+    grammar.rule("each_thing", "{chaque_thing}", single)
+    grammar.rule("group", "{many_things}", lambda noun: (noun,))
+    grammar.rule("group", "{each_thing}", lambda noun: (noun,))
+    grammar.rule("group", "{many_things} et {many_things}", two)
+    grammar.rule("group", "{each_thing} et {each_thing}", two)
+    _add_being(grammar)
+
+
+def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:
+    noun = joined(nouns)
+    return noun.having(*tests) if isinstance(noun, Noun) else REFUSED  # type: ignore[arg-type]
+
+
+def _many(noun: Noun) -> object:
+    return REFUSED if whole(noun) is REFUSED else plural(noun)
+
+
+def _any_number(noun: Noun) -> object:
+    """Accept "deux créatures" and "une créature", whose number the words before tell."""
+    return whole(noun)
+
+
+def _add_being(grammar: Grammar) -> None:
+    """`being` is what stands behind "est" or "sont": the tests that must hold."""
+    grammar.rule("being", "{state}", lambda tests: tests)
+    grammar.rule("being", "{state} et {state}", lambda first, then: (*first, *then))
+    grammar.rule("being", "{state} ou {state}", lambda first, then: (either((first, then)),))
+    grammar.rule("state", "{adjective}", lambda tests: tests)
+    grammar.rule("state", "{colors_and}", lambda colors: tuple(HasWord("color", (color,)) for color in colors))
+    grammar.rule("state", "un jeton", lambda: (Flag("token", True),))
+    grammar.list_of("kinds_of", "kind_of", ("ou", "et/ou"))
+    grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))
+    grammar.rule("kind_of", "un|une {headed_or} {behinds}", _kind_of)
+    grammar.rule("kind_of", "des {headed_and} {behinds}", _kind_of)
+    grammar.rule("being", "du type choisi", lambda: (HasChosen("creature_type"),))
+    grammar.rule("being", "de la couleur choisie", lambda: (HasChosen("color"),))
+    grammar.rule("being", f"{forms_of('attaché')} {{ref_to}}", lambda ref: (AttachedTo(ref),))
+
+
+def _kind_of(noun: Noun, tests: tuple[object, ...]) -> object:
+    made = noun.having(*tests)  # type: ignore[arg-type]
+    return REFUSED if made.kind == "card" or not made.tests else made
+
+
+__all__ = ["Is", "add_rules"]

@@ -1,0 +1,106 @@
+"""One object that French names: the source, what it is attached to, "elle"; alone, after "de" and after "à"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final, cast
+
+from layers_site.explain.reading.french.words import SUBTYPE_FORMS, TYPE_FORMS, forms_of, keys_of
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import IT
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.wording.french.vocabulary import own_noun
+
+#: What a thing calls itself besides types and subtypes.
+_PLAIN_NOUNS: Final = {keys_of(own_noun(word).one): word for word in ("permanent", "token", "card", "source")}
+_THIS: Final = frozenset(("ce", "cet", "cette"))
+#: What "le", "de" and "à" become with an article: the phrases before a masculine, a feminine, a vowel, and many.
+ARTICLES: Final = ("le", "la", "l'", "les")
+OF_ARTICLES: Final = ("du", "de la", "de l'", "des")
+TO_ARTICLES: Final = ("au", "à la", "à l'", "aux")
+
+
+def with_cases(grammar: Grammar, name: str, phrase: str, build: Callable[..., object]) -> None:
+    """Add a phrase that takes an article: "le …" as `name`, "du …" as `name_of`, "au …" as `name_to`."""
+    for case, articles in ((name, ARTICLES), (f"{name}_of", OF_ARTICLES), (f"{name}_to", TO_ARTICLES)):
+        for article in articles:
+            grammar.rule(case, f"{article} {phrase}", build)
+
+
+def without_article(grammar: Grammar, name: str, phrase: str, build: Callable[..., object]) -> None:
+    """Add a phrase that has its own determiner, or is a name, in the three cases."""
+    grammar.rule(name, phrase, build)
+    grammar.rule(f"{name}_of", f"de|d' {phrase}", build)
+    grammar.rule(f"{name}_to", f"à {phrase}", build)
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`ref` is an object named; `own` the source alone, `host` what it is attached to (its noun is the meaning)."""
+    grammar.terminal("name", _name, ("~",))
+    grammar.terminal("this", _this, _THIS)
+    grammar.terminal("this_own", _this_own, _THIS)
+    grammar.terminal("host_noun", _host_noun)
+    for name in ("own", "ref"):
+        with_cases(grammar, name, "{name}", lambda noun: "self")
+        without_article(grammar, name, "{name}", lambda noun: "self")
+    without_article(grammar, "own", "{this_own}", lambda noun: "self")
+    without_article(grammar, "ref", "{this}", lambda ref: ref)
+    worn = f"{forms_of('enchanté')}|{forms_of('équipé')}|{forms_of('fortifié')}"
+    with_cases(grammar, "host", f"{{host_noun}} {worn}", lambda noun: noun)
+    for case in ("", "_of", "_to"):
+        grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: "attached")
+    grammar.rule("ref", "il|elle", lambda: IT)
+    for case, word in (("of", "de|d'"), ("to", "à")):
+        grammar.rule(f"ref_{case}", f"{word} lui|elle|eux|elles", lambda: IT)
+    # What stands behind "sur": a pronoun, or an object named.
+    grammar.rule("ref_on", "lui|elle|eux|elles", lambda: IT)
+    grammar.rule("ref_on", "{ref}", lambda ref: ref)
+
+
+def _name(parse: Parse, place: int) -> Iterable[Result]:
+    """Read the card's own name, which in a quotation is the card that the quotation stands on."""
+    if place < len(parse.tokens) and parse.tokens[place].key == "~" and not _setting(parse).quoted:
+        yield Result("self", place + 1)
+
+
+def _this(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "cette créature": the source where it is one, and the creature just spoken of.
+
+    French has one word for both, so both come out; where they differ the line has two readings.
+    """
+    for noun, end in _this_noun(parse, place):
+        if _setting(parse).is_called(noun):
+            yield Result("self", end)
+        yield Result(IT, end)
+
+
+def _this_own(parse: Parse, place: int) -> Iterable[Result]:
+    for noun, end in _this_noun(parse, place):
+        if _setting(parse).is_called(noun):
+            yield Result("self", end)
+
+
+def _this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
+    if place >= len(parse.tokens) or parse.tokens[place].key not in _THIS:
+        return
+    for length in (3, 2, 1):
+        keys = tuple(token.key for token in parse.tokens[place + 1 : place + 1 + length])
+        words = [_PLAIN_NOUNS[keys]] if keys in _PLAIN_NOUNS else []
+        words += [word for forms in (TYPE_FORMS, SUBTYPE_FORMS) for word, many in forms.get(keys, ()) if not many]
+        if words:
+            yield words[0], place + 1 + len(keys)
+            return
+
+
+def _host_noun(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what stands before "enchantée"; the noun comes out where it asks for more than is known of the host."""
+    if place < len(parse.tokens) and parse.tokens[place].key == "permanent":
+        yield Result("", place + 1)
+    for value, end in parse.at("type", place):
+        words, many = cast("tuple[tuple[str, ...], bool | None]", value)
+        if not many and len(words) == 1:
+            yield Result(words[0] if _setting(parse).host == "permanent" else "", end)
+
+
+def _setting(parse: Parse) -> Setting:
+    return cast("Setting", parse.setting)

@@ -1,0 +1,89 @@
+"""What objects and players cannot or must do in French: kept as labels, to the end of what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, cast
+
+from engine.scenario import Restrict
+from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.restrictions import label_of
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import QUOTATION, Token
+
+_FIRST: Final = (
+    "ne", "peut", "peuvent", "pouvez", "doit", "doivent", "attaque", "attaquent", "bloque", "bloquent", "attribue",
+    "attribuent",
+)  # fmt: skip
+#: Verbs behind "ne" that make it a restriction, and no condition or description.
+_DENIED: Final = frozenset(("peut", "peuvent", "pouvez", "se", "perdez", "perd"))
+#: Verbs that begin another thing said of the same subject.
+_STARTS: Final = frozenset(
+    ("gagne", "gagnent", "a", "ont", "est", "sont", "perd", "perdent", "devient", "deviennent", "acquiert",
+     "acquièrent", "n'", "c'", *_FIRST)
+)  # fmt: skip
+_CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
+_PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
+_COUNTERED: Final = frozenset(("contrecarré", "contrecarrée", "contrecarrés", "contrecarrées"))
+_ENDS: Final = frozenset((".", ";", ":", QUOTATION))
+#: Words of changes: a label that has one has swallowed something that layers look at.
+_CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "devient", "deviennent", "acquiert"))
+
+
+def add_rules(grammar: Grammar) -> None:
+    grammar.terminal("restriction", _restriction, _FIRST)
+    grammar.rule("predicate", "{restriction}", lambda change: (change,))
+    grammar.terminal("player_restriction", _player_restriction, ("ne", "doit", "doivent"))
+    unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
+    grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
+
+
+def _restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read to the end of the sentence, or to "et" with another verb."""
+    tokens = parse.tokens
+    if place + 1 >= len(tokens) or (tokens[place].key == "ne" and tokens[place + 1].key not in _DENIED):
+        return
+    end = place
+    while end < len(tokens) and tokens[end].key not in _ENDS:
+        if end > place and _goes_on(tokens, end):
+            break
+        end += 1
+    if end - place < 2 or _CHANGES & {token.key for token in tokens[place + 1 : end]}:
+        return
+    if any(result.end == end for result in parse.at("prohibition", place)):
+        return  # what cannot be cast is said with the spells
+    if _COUNTERED & {token.key for token in tokens[place:end]}:
+        return  # a spell says it of itself, and is no permanent then
+    text = _text(tokens[place:end])
+    yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+
+
+def _player_restriction(parse: Parse, place: int) -> Iterable[Result]:
+    """Read what a player cannot do; what a player may do is no matter of restrictions."""
+    if place < len(parse.tokens) and parse.tokens[place].key in {"ne", "doit", "doivent"}:
+        yield from parse.at("restriction", place)
+
+
+def _goes_on(tokens: Sequence[Token], place: int) -> bool:
+    """Say whether another thing is said from there: ", a le vol", "et elle gagne", "tant que"."""
+    keys = [token.key for token in tokens[place : place + 4]]
+    if tuple(keys[:2]) in _CONDITIONS or tuple(keys[:3]) in _CONDITIONS:
+        return True
+    comma = keys[0] == ","
+    if comma:
+        keys = keys[1:]
+    joined = bool(keys) and keys[0] == "et"
+    if joined:
+        keys = keys[1:]
+    if keys and keys[0] in _PRONOUNS:
+        keys = keys[1:]
+    return (comma or joined) and bool(keys) and keys[0] in _STARTS
+
+
+def _text(words: Sequence[Token]) -> str:
+    """Return the words as they are written: no space behind an apostrophe, none before a comma."""
+    text = ""
+    for word in words:
+        space = "" if not text or text.endswith("'") or word.text in {",", "."} else " "
+        text += space + word.text
+    return text

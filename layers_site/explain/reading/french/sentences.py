@@ -1,0 +1,132 @@
+"""Sentences of static abilities in French: a subject, what is said of it, and when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.expressions import ActiveCondition, NotCondition, Sum
+from engine.scenario import Control
+from layers_site.explain.reading.clauses import (
+    group_subject,
+    has_letter,
+    lettered,
+    otherwise,
+    own_size,
+    then,
+    with_self,
+)
+from layers_site.explain.reading.french.changes import PRONOUN
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import IT, Subject
+from layers_site.explain.reading.statics import Clause, static_of
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`line` is a whole line without its full stops: static abilities, as a tuple."""
+    _add_subjects(grammar)
+    _add_clauses(grammar)
+    _add_sentences(grammar)
+    _add_turns(grammar)
+    _add_lines(grammar)
+    _add_own_size(grammar)
+
+
+def _add_subjects(grammar: Grammar) -> None:
+    grammar.rule("subject", "{own}", lambda own: Subject("self"))
+    grammar.rule("subject", "{noun:host}", lambda noun: Subject("attached", noun=noun))
+    grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
+    grammar.rule("subject", "il|elle", lambda: Subject(IT))
+    grammar.rule("subject", "{group}", group_subject)
+    grammar.rule("subject", "{own} et {group}", lambda own, nouns: with_self(nouns))
+
+
+def _add_clauses(grammar: Grammar) -> None:
+    """`clause` is a subject with what is said of it; letters are told behind it."""
+    grammar.rule("clause_plain", "{subject} {predicates}", Clause)
+    grammar.rule("clause_plain", "c' est {become}", lambda become: REFUSED)
+    control = (Control("you"),)
+    grammar.rule(
+        "clause_plain", "vous contrôlez {noun:host}", lambda noun: Clause(Subject("attached", noun=noun), control)
+    )
+    grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
+    grammar.rule("clause", "{clause_plain}", lambda clause: REFUSED if has_letter(clause) else clause)
+    grammar.rule("clause", "{clause_plain} , x étant {value}", lettered)
+
+
+def _add_sentences(grammar: Grammar) -> None:
+    def sentence(phrase: str, build: Callable[..., object]) -> None:
+        grammar.rule("static_sentence", phrase, build)
+
+    when = "tant que|qu' {condition}"
+    sentence("{clause}", lambda clause: static_of((clause,), None))
+    sentence("{clause} et {named_clause}", lambda first, second: static_of((first, second), None))
+    sentence(f"{{clause}} {when}", lambda clause, when: static_of((clause,), when, behind=True))
+    sentence("{clause} si {condition}", lambda clause, when: static_of((clause,), when, behind=True))
+    for opening in (when, "si {condition}", "s' {condition}"):
+        sentence(f"{opening} , {{clause}}", lambda when, clause: static_of((clause,), when))
+        sentence(
+            f"{opening} , {{clause}} et {{named_clause}}", lambda when, first, second: static_of((first, second), when)
+        )
+    sentence(f"{{clause}} {when} . sinon , {{clause}}", otherwise)
+    sentence(f"{when} , {{clause}} . sinon , {{clause}}", lambda when, clause, other: otherwise(clause, when, other))
+    # A second clause with a pronoun is one more thing said of the same subject, and belongs to its predicates.
+    grammar.rule("named_clause", "{clause}", lambda clause: REFUSED if _speaks_of_it(clause) else clause)
+
+
+def _speaks_of_it(clause: Clause) -> bool:
+    return clause.subject is not None and clause.subject.ref == IT
+
+
+def _add_turns(grammar: Grammar) -> None:
+    for turn, condition in (
+        ("pendant votre tour", ActiveCondition("you")),
+        ("pendant les tours autres que le vôtre", NotCondition(ActiveCondition("you"))),
+    ):
+        grammar.rule(
+            "static_sentence", f"{turn} , {{clause}}", lambda clause, when=condition: static_of((clause,), when)
+        )
+        grammar.rule("static_sentence", f"{{clause}} {turn}", lambda clause, when=condition: static_of((clause,), when))
+        grammar.rule(
+            "static_sentence", f"{turn} , tant que|qu' {{condition}} , {{clause}}",
+            lambda second, clause, when=condition: static_of((clause,), when, second),
+        )  # fmt: skip
+
+
+def _add_lines(grammar: Grammar) -> None:
+    grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
+    grammar.rule("line", "{static_sentence} . {more}", then)
+    grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("more", f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
+    grammar.rule("more", "cet effet ne retire pas {ref}", lambda ref: ("same", ()))
+
+
+# --- the source's own size --------------------------------------------------------------------------
+
+
+def _add_own_size(grammar: Grammar) -> None:
+    """Read "la force et l'endurance de ~ sont chacune égales à …", a characteristic-defining ability (604.3)."""
+
+    def size(phrase: str, build: Callable[..., object]) -> None:
+        grammar.rule("static_sentence", phrase, build)
+
+    size(
+        "la force et l' endurance {own_of} sont chacune|toutes égales|égale {value_to}",
+        lambda own, v: own_size("self", v, v),
+    )
+    size("la force et l' endurance {own_of} sont égales {value_to}", lambda own, v: own_size("self", v, v))
+    power = "la force {own_of} est égale {value_to}"
+    size(power, lambda own, value: own_size("self", value, None))
+    size("l' endurance {own_of} est égale {value_to}", lambda own, value: own_size("self", None, value))
+    for link in ("et", ", et"):
+        then_toughness = f"{power} {link} son|l' endurance"
+        size(f"{power} {link} son endurance est égale {{value_to}}", lambda own, p, t: own_size("self", p, t))
+        size(f"{then_toughness} est égale à ce nombre plus {{number}}",
+             lambda own, value, more: own_size("self", value, Sum((value, more))))  # fmt: skip
+    grammar.terminal("starred", _starred)
+    size("{own} a|ont une force et une endurance chacune égale|égales {value_to} {starred}",
+         lambda own, value, star: own_size("self", value, value))  # fmt: skip
+
+
+def _starred(parse: Parse, place: int) -> list[Result]:
+    """Read nothing, where the printed size has a star."""
+    return [Result(None, place)] if getattr(parse.setting, "star", False) else []

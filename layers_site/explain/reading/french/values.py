@@ -1,0 +1,78 @@
+"""Numbers in French: "le nombre de marais que vous contrôlez", alone, after "de" and after "à"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.expressions import CountersOn, Devotion, Life, NumberOf, Product, Sum
+from layers_site.explain.reading.amounts import count, count_both, count_single, different
+from layers_site.explain.reading.french.references import with_cases, without_article
+from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.meaning import IT, Noun
+
+_TIMES: Final = {"deux fois": 2, "trois fois": 3, "quatre fois": 4, "cinq fois": 5}
+_NUMBERS: Final = (("force", "power"), ("endurance", "toughness"), ("valeur de mana", "mana_value"),
+                   ("coût converti de mana", "mana_value"))  # fmt: skip
+
+
+def add_rules(grammar: Grammar) -> None:
+    """`value` is a number with its article, `value_to` the same after "à", `value_of` after "de"."""
+    _add_plain(grammar)
+    for case in ("", "_of", "_to"):
+        plain = f"{{plain_value{case}}}"
+        grammar.rule(f"value{case}", plain, lambda value: value)
+        for comma in ("", ", "):
+            grammar.rule(f"value{case}", f"{plain} {comma}plus {{plain_value}}", lambda first, then: Sum((first, then)))
+            grammar.rule(f"value{case}", f"{plain} {comma}plus {{number}}", lambda value, number: Sum((value, number)))
+            grammar.rule(
+                f"value{case}", f"{plain} {comma}moins {{number}}", lambda value, number: Sum((value, -number))
+            )
+    grammar.rule("value_to", "à {number}", lambda number: number)
+    _add_counted(grammar)
+    _add_units(grammar)
+
+
+def _add_plain(grammar: Grammar) -> None:
+    with_cases(grammar, "plain_value", "nombre {counted}", lambda value: value)
+    with_cases(grammar, "plain_value", "double {plain_value_of}", lambda value: Product((2, value)))
+    with_cases(grammar, "plain_value", "triple {plain_value_of}", lambda value: Product((3, value)))
+    for words, factor in _TIMES.items():
+        without_article(
+            grammar, "plain_value", f"{words} {{plain_value}}", lambda value, by=factor: Product((by, value))
+        )
+    for word, what in _NUMBERS:
+        with_cases(grammar, "plain_value", f"{word} {{ref_of}}", lambda ref, what=what: NumberOf(what, ref))
+        own = f"sa|son|leur {word}"
+        without_article(grammar, "plain_value", own, lambda what=what: NumberOf(what, IT))
+    without_article(grammar, "plain_value", "votre total de points de vie", lambda: Life("you"))
+    without_article(grammar, "plain_value", "votre dévotion {to_colors}", Devotion)
+    grammar.rule("to_color", "au {color}", lambda color: color)
+    grammar.list_of("to_colors", "to_color", ("et",))
+
+
+def _add_counted(grammar: Grammar) -> None:
+    """`counted` stands behind "le nombre", with its "de"."""
+    grammar.rule("counted", "{counted_things}", _count_many)
+    grammar.rule("counted", "de {kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
+    for link in ("parmi", "chez"):
+        grammar.rule("counted", f"de {{what:different}} {link} {{group}}", different)
+    grammar.rule("counted", "de couleurs {ref_of}", lambda ref: NumberOf("colors", ref))
+    grammar.rule("counted", "de ses|leurs couleurs", lambda: NumberOf("colors", IT))
+    grammar.words("different", [
+        ("types de carte", "card_types"), ("types de cartes", "card_types"),
+        ("types de terrain de base", "basic_land_types"), ("types de terrains de base", "basic_land_types"),
+    ])  # fmt: skip
+
+
+def _count_many(noun: Noun) -> object:
+    return count((noun,))
+
+
+def _add_units(grammar: Grammar) -> None:
+    """`unit` stands behind "pour chaque"."""
+    grammar.rule("unit", "{single_thing}", count_single)
+    grammar.rule("unit", "{single_thing} et [pour] chaque {single_thing}", count_both)
+    grammar.rule("unit", "{kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
+    grammar.rule("unit", "type de carte parmi {group}", lambda nouns: different("card_types", nouns))
+    grammar.rule("unit", "type de terrain de base parmi {group}", lambda nouns: different("basic_land_types", nouns))
+    grammar.rule("of_each", "de ses|leurs couleurs", lambda: NumberOf("colors", IT))
