@@ -8,7 +8,6 @@ from django.http import HttpRequest
 
 from layers_site.accounts.audit.deleting import DeletionsAdmin
 from layers_site.accounts.models import Event
-from layers_site.content.admin.deletions import RememberedDeletions
 from layers_site.content.services import deleting
 from layers_site.quizzes.models import Quiz, Round
 
@@ -24,15 +23,16 @@ class _LookedAt(DeletionsAdmin):
 
 
 @admin.register(Quiz)
-class QuizAdmin(RememberedDeletions, _LookedAt):
+class QuizAdmin(_LookedAt):
     deletion = Event.What.QUIZ_DELETED
     list_display = ("title_en", "title_fr", "level", "owner", "slug", "changed")
     list_filter = ("level",)
     list_select_related = ("owner",)
     search_fields = ("title_en", "title_fr", "slug", "owner__username")
 
-    def remember(self, request: HttpRequest, obj: Quiz) -> None:
-        """A quiz that ships is not loaded again; what a trainer deletes is theirs, and gone."""
+    def before_deleting(self, request: HttpRequest, obj: Quiz) -> None:
+        """Keep a quiz that ships, so that it is not loaded again; what a trainer deletes is theirs, and gone."""
+        super().before_deleting(request, obj)
         if obj.slug:
             deleting.keep(obj._meta.label_lower, obj, obj.document, {}, request.user)
 

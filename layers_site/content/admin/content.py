@@ -24,6 +24,7 @@ from layers_site.content.json_text import pretty
 from layers_site.content.key_order import ordered
 from layers_site.content.models import Card, Case
 from layers_site.content.querysets import ContentQuerySet
+from layers_site.content.services import save_edited
 
 Model = TypeVar("Model", bound=Content)
 
@@ -92,5 +93,4 @@ class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAd
         return tuple(readable)
 
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
-        obj.signed_by(request.user)
-        super().save_model(request, obj, form, change)
+        save_edited(obj, request.user)

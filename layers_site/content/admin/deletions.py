@@ -7,26 +7,27 @@ from typing import Any
 from django.apps import apps
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from layers_site.accounts.audit.deleting import DeletionsAdmin
 from layers_site.content.models import Deletion
 from layers_site.content.services import deleting
 
 
-class RememberedDeletions(DeletionsAdmin):
+class RememberedDeletions(admin.ModelAdmin[Any]):
     """Before the other bases of an admin of content: what goes can be had back."""
 
-    def before_deleting(self, request: HttpRequest, obj: Any) -> None:
-        super().before_deleting(request, obj)
-        self.remember(request, obj)
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        deleting.delete(obj, request.user)
 
-    def remember(self, request: HttpRequest, obj: Any) -> None:
-        deleting.remember(obj, request.user)
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        with transaction.atomic():
+            for content in queryset:
+                deleting.delete(content, request.user)
 
 
 @admin.register(Deletion)

@@ -14,10 +14,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from layers_site.content import publishing
-from layers_site.content.files import ContentError, FileProblem, document_bytes
+from layers_site.content.downloads import attachment
+from layers_site.content.files import ContentError, FileProblem
 from layers_site.content.forms import ImportForm
 from layers_site.content.models import Card, Case
-from layers_site.content.services import Imported, export_zip, import_files, read_upload
+from layers_site.content.services import Imported, download, import_upload
 
 #: As many problems of files are listed.
 _MOST_SHOWN = 50
@@ -39,12 +40,7 @@ class TransferPages(admin.ModelAdmin[Any]):
     @admin.action(description=gettext_lazy("Export as files"), permissions=["view"])
     def export_files(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse:
         """One content as its JSON file, several as a zip archive."""
-        rows = list(queryset.order_by("slug"))
-        if len(rows) == 1:
-            name, kind, data = f"{rows[0].slug}.json", "application/json", document_bytes(rows[0].as_json())
-        else:
-            name, kind, data = f"{self.opts.model_name}s.zip", "application/zip", export_zip(rows)
-        return HttpResponse(data, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+        return attachment(download(list(queryset.order_by("slug")), f"{self.opts.model_name}s.zip"))
 
     def import_view(self, request: HttpRequest) -> HttpResponse:
         if not _may_import(request):
@@ -54,7 +50,7 @@ class TransferPages(admin.ModelAdmin[Any]):
         if request.method == "POST" and form.is_valid():
             upload = form.cleaned_data["file"]
             try:
-                imported = import_files(read_upload(upload.name, upload.read()), request.user)
+                imported = import_upload(upload.name, upload, request.user)
             except ContentError as error:
                 problems = error.problems
             else:

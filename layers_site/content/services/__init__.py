@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from layers_site.content.services.editing import copy_of, save_edited
-from layers_site.content.services.exporting import everything, export_zip, exported_files
+from layers_site.content.services.editing import change, copy_of, new_slug, save_edited
+from layers_site.content.services.exporting import Download, download, everything, export_zip, exported_files
 from layers_site.content.services.history import (
     FieldDiff,
     Line,
@@ -14,11 +14,12 @@ from layers_site.content.services.history import (
     version_before,
     version_of,
 )
-from layers_site.content.services.importing import Imported, import_files, read_upload
+from layers_site.content.services.importing import Imported, import_files, import_upload, read_upload
 from layers_site.content.services.loading import Loaded, Outcome, load_content
-from layers_site.content.services.versions import MadeFrom, NewerError, Shows, locked, refuse_newer, whole
+from layers_site.content.services.versions import MadeFrom, NewerError, Shows, refuse_newer, whole
 
 __all__ = [
+    "Download",
     "FieldDiff",
     "Imported",
     "Line",
@@ -28,15 +29,18 @@ __all__ = [
     "Outcome",
     "Shows",
     "Version",
+    "change",
     "copy_of",
     "diff",
+    "download",
     "everything",
     "export_zip",
     "exported_files",
     "history_of",
     "import_files",
+    "import_upload",
     "load_content",
-    "locked",
+    "new_slug",
     "read_upload",
     "refuse_newer",
     "revert",

@@ -1,13 +1,20 @@
-"""Saving what an editor has made: the one way in, whether from the admin's forms, the workbench or a file."""
+"""Store what an editor has made: the one way in, whether from the desk, the admin, the workbench or a file."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, TypeVar, cast
+
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.utils.text import slugify
 
 from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
+
+Row = TypeVar("Row", bound=Card | Case)
+_SLUG_LENGTH: Final = 70
 
 
 def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
@@ -27,24 +34,48 @@ def save_edited(content: Card | Case, user: User, reason: str = "") -> None:
         content.save()
 
 
+def change(
+    model: type[Row],
+    user: User,
+    check: Callable[[Row], None] | None,
+    write: Callable[[Row], None],
+    reason: str = "",
+    **key: Any,
+) -> Row:
+    """Store what `write` makes of the content with that key, which nobody else changes meanwhile.
+
+    `check` may refuse it as it is stored. Raises what these two raise, DoesNotExist, and as `save_edited` does.
+    """
+    with transaction.atomic():
+        content = cast("Row", model._default_manager.select_for_update().get(**key))
+        if check is not None:
+            check(content)
+        write(content)
+        save_edited(content, user, reason)
+    return content
+
+
 def copy_of(case: Case, user: User) -> Case:
-    """A draft with what the case says, beside it, under a slug of its own. Raises PermissionDenied."""
+    """Store a draft with what the case says, beside it, under a slug of its own. Raises PermissionDenied."""
     if not publishing.may_add(user, Case):
         raise PermissionDenied
     with transaction.atomic():
         made = Case(position=case.position)
         made.take_json(case.as_json())
-        made.slug = _free_slug(case.slug)
+        made.slug = free_slug(Case, f"{case.slug[:_SLUG_LENGTH]}-copy")
         made.settle_stale(list(case.stale))
         made.signed_by(user, "copied")
         made.save()
     return made
 
 
-def _free_slug(slug: str) -> str:
-    """`<slug>-copy`, or `<slug>-copy-2`, …, within the length of the column."""
-    number, made = 1, f"{slug[:70]}-copy"
-    while Case.objects.filter(slug=made).exists():
-        number += 1
-        made = f"{slug[:70]}-copy-{number}"
-    return made
+def new_slug(model: type[Card | Case], name: str) -> str:
+    """Make a slug of the words of a name that no content of the model has."""
+    return free_slug(model, slugify(name)[:_SLUG_LENGTH].strip("-") or model._meta.model_name or "")
+
+
+def free_slug(model: type[Card | Case], wanted: str) -> str:
+    """Find the first of `<wanted>`, `<wanted>-2`, … that no content of the model has."""
+    taken = set(model._default_manager.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    numbered = (f"{wanted}-{number}" for number in range(2, len(taken) + 3))
+    return next(slug for slug in (wanted, *numbered) if slug not in taken)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from layers_site.content.content import Content
@@ -46,3 +47,19 @@ def export_zip(contents: Iterable[Content]) -> bytes:
             entry.create_system, entry.external_attr, entry.compress_type = _UNIX, _PLAIN_FILE, zipfile.ZIP_DEFLATED
             archive.writestr(entry, data)
     return target.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file to take along."""
+
+    name: str
+    content_type: str
+    data: bytes
+
+
+def download(rows: Sequence[Content], archive: str) -> Download:
+    """Give one content as its JSON file, several as a zip archive of that name."""
+    if len(rows) == 1:
+        return Download(f"{rows[0].slug}.json", "application/json", document_bytes(rows[0].as_json()))
+    return Download(archive, "application/zip", export_zip(rows))

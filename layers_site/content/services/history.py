@@ -9,16 +9,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, NamedTuple
 
-from django.core.exceptions import PermissionDenied
-from django.db import transaction
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy
 
-from layers_site.content import publishing
 from layers_site.content.json_text import pretty
 from layers_site.content.key_order import ordered
 from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
+from layers_site.content.services.editing import change
 
 Content = Card | Case
 
@@ -138,12 +136,8 @@ def revert(content: Content, history_id: int, user: User, check: Callable[[Conte
     version is not one of this content, and ValidationError where the older version could not be saved today: a
     published case goes back only to what could be published.
     """
-    with transaction.atomic():
-        stored = type(content).objects.select_for_update().get(pk=content.pk)
-        if check is not None:
-            check(stored)
-        if not publishing.may_change(user, stored):
-            raise PermissionDenied
+
+    def write(stored: Content) -> None:
         version = version_of(stored, history_id)
         if version is None:
             raise LookupError(history_id)
@@ -152,9 +146,8 @@ def revert(content: Content, history_id: int, user: User, check: Callable[[Conte
                 setattr(stored, name, getattr(version.content, name))
         if isinstance(stored, Case):
             stored.settle_stale(list(stored.stale))
-        stored.full_clean()
-        stored.signed_by(user, "reverted")
-        stored.save()
+
+    change(type(content), user, check, write, "reverted", pk=content.pk)
     content.refresh_from_db()
 
 

@@ -1,10 +1,7 @@
 """Saving over what a form was made from, and over nothing newer: the check and the write are one transaction.
 
-with transaction.atomic():
-    card = locked(Card, slug)
-    refuse_newer(card, MadeFrom(form.cleaned_data["stamp"], Card.as_json))
-    …
-    save_edited(card, user)
+made_from = MadeFrom(form.cleaned_data["stamp"], Card.as_json)
+change(Card, user, made_from.check, write, slug=slug)       # raises NewerError before anything is written
 """
 
 from __future__ import annotations
@@ -12,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 
 from layers_site.content.content import Content
 from layers_site.content.models import Card, Case
 from layers_site.content.services.history import MOST_VERSIONS, Version, version_at
 from layers_site.platform.versions import ChangedError, stamp_of
 
-Model = TypeVar("Model", Card, Case)
 #: What of a content a form shows, as anything that JSON can say. KeyError where there is no such part of it.
 Shows = Callable[[Any], Any]
 
@@ -48,12 +44,6 @@ class NewerError(ChangedError):
     was: Any = None
     by: str = ""
     at: datetime | None = None
-
-
-def locked(model: type[Model], slug: str) -> Model:
-    """The content as it is stored, for a transaction that alone may change it. Raises DoesNotExist."""
-    row: Model = model._default_manager.select_for_update().get(slug=slug)
-    return row
 
 
 def refuse_newer(stored: Content, made_from: MadeFrom) -> None:

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db import transaction
-from django.utils.text import slugify
 from django.utils.translation import gettext, gettext_noop, override
 
 from engine.errors import Problem
@@ -17,7 +15,7 @@ from engine.scenario import Scenario
 from layers_site.content import publishing
 from layers_site.content.models import Case
 from layers_site.content.publishing import User
-from layers_site.content.services import MadeFrom, locked, refuse_newer, save_edited
+from layers_site.content.services import MadeFrom, editing, new_slug, save_edited
 from layers_site.explain.services.timeline import renumbered, timeline
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.problems import worded
@@ -26,7 +24,6 @@ Document = dict[str, Any]
 
 #: Between the timestamps of a new case, so that a stage can put something between two others.
 STEP = 10
-_SLUG_LENGTH = 70
 
 
 class RefusedError(Exception):
@@ -49,17 +46,21 @@ def save(case: Case, user: User) -> None:
         raise RefusedError(_problems(case, error), case) from error
 
 
-def change(slug: str, user: User, made_from: MadeFrom, act: Callable[[Case], None]) -> Case:
-    """Store what `act` makes of a case, unless somebody has changed what the form shows since it was made.
+def change(slug: str, user: User, made_from: MadeFrom, write: Callable[[Case], None]) -> Case:
+    """Store what `write` makes of a case, unless somebody has changed what the form shows since it was made.
 
     Raises as `save` does, NewerError, and Case.DoesNotExist.
     """
-    with transaction.atomic():
-        case = locked(Case, slug)
-        refuse_newer(case, made_from)
-        act(case)
-        save(case, user)
-    return case
+    written: list[Case] = []
+
+    def act(case: Case) -> None:
+        written.append(case)
+        write(case)
+
+    try:
+        return editing.change(Case, user, made_from.check, act, slug=slug)
+    except ValidationError as error:
+        raise RefusedError(_problems(written[0], error), written[0]) from error
 
 
 def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[Document], Mapping[str, Any]]) -> Case:
@@ -84,22 +85,11 @@ def _problems(case: Case, error: ValidationError) -> list[Problem]:
 
 def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
     """A draft that starts from this board, with one stage to expect something at. `titles` by language."""
-    case = Case(slug=free_slug(titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
+    case = Case(slug=new_slug(Case, titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
     first = {"title": both(gettext_noop("At the start")), "ops": [], "expect": {}}
     case.document = {"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []}
     save(case, user)
     return case
-
-
-def free_slug(wanted: str) -> str:
-    """A slug made of these words that no case has."""
-    plain = slugify(wanted)[:_SLUG_LENGTH].strip("-") or "case"
-    taken = set(Case.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
-    return next(slug for slug in _numbered(plain, len(taken)) if slug not in taken)
-
-
-def _numbered(plain: str, most: int) -> list[str]:
-    return [plain, *(f"{plain}-{number}" for number in range(2, most + 3))]
 
 
 def both(text: str) -> dict[str, str]:

@@ -7,17 +7,13 @@ from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.utils.text import slugify
 
-from layers_site.accounts.audit.recording import record
-from layers_site.accounts.models import Event
 from layers_site.content.models import Card
 from layers_site.content.publishing import User
-from layers_site.content.services import MadeFrom, locked, refuse_newer, save_edited
-from layers_site.content.services.deleting import remember
+from layers_site.content.services import MadeFrom, change, new_slug, refuse_newer, save_edited
+from layers_site.content.services.deleting import delete
 from layers_site.editing.services.uses import uses_of
 
-_SLUG_LENGTH = 70
 #: A new card does something that is plain to see and easily taken away.
 _FIRST: dict[str, dict[str, Any]] = {
     Card.Kind.OBJECT: {"types": ["Creature"], "power": 1, "toughness": 1},
@@ -31,19 +27,16 @@ class UsedError(ValueError):
 
 def new_card(names: dict[str, str], kind: str, user: User) -> Card:
     """A draft of these names that can be changed in everything. Raises PermissionDenied."""
-    card = Card(slug=_free_slug(names["en"]), name_en=names["en"], name_fr=names["fr"], kind=kind, data=_FIRST[kind])
+    card = Card(
+        slug=new_slug(Card, names["en"]), name_en=names["en"], name_fr=names["fr"], kind=kind, data=_FIRST[kind]
+    )
     save_edited(card, user)
     return card
 
 
 def change_card(slug: str, user: User, made_from: MadeFrom, write: Callable[[Card], None]) -> Card:
     """Change a card as it is stored. Raises PermissionDenied, NewerError, ValidationError and Card.DoesNotExist."""
-    with transaction.atomic():
-        card = locked(Card, slug)
-        refuse_newer(card, made_from)
-        write(card)
-        save_edited(card, user)
-    return card
+    return change(Card, user, made_from.check, write, slug=slug)
 
 
 def may_delete(card: Card, user: User) -> bool:
@@ -62,18 +55,10 @@ def delete_card(slug: str, user: User, made_from: MadeFrom) -> None:
     Raises PermissionDenied, NewerError, UsedError and Card.DoesNotExist.
     """
     with transaction.atomic():
-        card = locked(Card, slug)
+        card = Card.objects.select_for_update().get(slug=slug)
         if not may_delete(card, user):
             raise PermissionDenied
         refuse_newer(card, made_from)
         if uses_of(card):
             raise UsedError(slug)
-        record(user, Event.What.CONTENT_DELETED, f"{card._meta.label_lower} {card.pk}")
-        remember(card, user)
-        card.delete()
-
-
-def _free_slug(name: str) -> str:
-    plain = slugify(name)[:_SLUG_LENGTH].strip("-") or "card"
-    taken = set(Card.objects.filter(slug__startswith=plain).values_list("slug", flat=True))
-    return next(slug for slug in (plain, *(f"{plain}-{n}" for n in range(2, len(taken) + 3))) if slug not in taken)
+        delete(card, user)

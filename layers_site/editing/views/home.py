@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.content.files import ContentError, document_bytes
+from layers_site.content.downloads import attachment
+from layers_site.content.files import ContentError
 from layers_site.content.models import Case
-from layers_site.content.services import everything, export_zip, import_files, read_upload
-from layers_site.content.services.importing import LARGEST_UPLOAD
+from layers_site.content.services import Download, download, everything, export_zip, import_upload
 from layers_site.editing.forms.files import ImportForm
 from layers_site.editing.forms.texts import FindForm
 from layers_site.editing.presenters.home import piles
@@ -43,8 +43,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
     if form.is_bound and form.is_valid():
         upload = form.cleaned_data["file"]
         try:
-            files = read_upload(upload.name, upload.read(LARGEST_UPLOAD + 1))
-            context["taken"] = import_files(files, request.user)
+            context["taken"] = import_upload(upload.name, upload, request.user)
         except ContentError as error:
             context["problems"] = error.problems[:100]
     status = 422 if form.errors or context["problems"] else 200
@@ -55,17 +54,10 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 @allowed(*ANY)
 def give_out(_request: HtmxHttpRequest) -> HttpResponse:
     """All that editors may change, as files that go back in as they came out: drafts in a folder of their own."""
-    return _download("layers-content.zip", export_zip(everything()), "application/zip")
+    return attachment(Download("layers-content.zip", "application/zip", export_zip(everything())))
 
 
 @require_safe
 @allowed(*ANY)
 def give_out_case(_request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    case = the_case(slug)
-    return _download(f"{case.slug}.json", document_bytes(case.as_json()), "application/json")
-
-
-def _download(name: str, content: bytes, kind: str) -> HttpResponse:
-    response = HttpResponse(content, content_type=kind)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    return attachment(download([the_case(slug)], ""))
