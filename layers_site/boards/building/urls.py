@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from layers_site.boards.building.views import cards, effects, objects
+from layers_site.boards.building.views import cards, effects, objects, pasted
 
 app_name = "building"
 
@@ -13,6 +13,7 @@ def _tools(route: str, name: str) -> list[URLPattern]:
         path(f"{route}build/", effects.build, name=f"{name}-build"),
         path(f"{route}change/", objects.change, name=f"{name}-change"),
         path(f"{route}card/", cards.card, name=f"{name}-card"),
+        path(f"{route}paste/", pasted.paste, name=f"{name}-paste"),
     ]
 
 

@@ -23,11 +23,13 @@ from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import OtherResults, evaluated_aside, other_results
 from layers_site.boards.services.moments import before
 from layers_site.content.models import Case
+from layers_site.explain.names import label
 from layers_site.explain.presenters.cards import CardView
 from layers_site.explain.presenters.matrix import Matrix, matrix
 from layers_site.explain.presenters.nothing import WhyNots, why_nots
 from layers_site.explain.presenters.picture import Picture, pictures
 from layers_site.explain.presenters.why import timestamps_decide
+from layers_site.explain.reading.own_words import has_unread
 from layers_site.explain.services.timeline import Item
 
 
@@ -46,6 +48,11 @@ class BenchPage(Bench):
     def said(self) -> str:
         """What is read out when the board is shown: why nothing was done, the step in view, or what has changed."""
         return self.refusal or self.stepper.said or self.news
+
+    @cached_property
+    def unread(self) -> tuple[str, ...]:
+        """The names of the cards of which a line was not read: what it does is missing here."""
+        return tuple(label(thing.name) for thing in self.trace.scenario.objects if has_unread(thing))
 
     @cached_property
     def news(self) -> str:

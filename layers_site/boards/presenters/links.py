@@ -88,6 +88,7 @@ class Links:
     one_more: str = ""
     change: str = ""
     card: str = ""
+    paste: str = ""
 
     @property
     def asked(self) -> tuple[tuple[str, str], ...]:
@@ -113,7 +114,7 @@ def links(moment: Moment, look: Look) -> Links:
         undo=_undo(moment, look),
         redo=_redo(look),
         reset=page(start, replace(look, redo="")) if start else "",
-        **{what: tool(moment, look, what) for what in ("build", "change", "card")},
+        **{what: tool(moment, look, what) for what in ("build", "change", "card", "paste")},
         one_more=tool(moment, look, "one-more"),
     )
 

@@ -14,7 +14,7 @@ from layers_site.explain.wording.french.keywords import keyword_text
 from layers_site.explain.wording.french.other_subtypes import OTHER_SUBTYPES, PROPER_NAMES
 from layers_site.explain.wording.typography import capitalised
 
-_TYPES: Final = {
+TYPES: Final = {
     "Artifact": "artefact m", "Battle": "bataille f", "Conspiracy": "conspiration f", "Creature": "créature f",
     "Dungeon": "donjon m", "Enchantment": "enchantement m", "Instant": "éphémère m", "Kindred": "clan m",
     "Land": "terrain m", "Phenomenon": "phénomène m", "Plane": "plan m", "Planeswalker": "planeswalker m",
@@ -55,7 +55,7 @@ PARTICIPLES: Final = {
 
 @lru_cache(maxsize=WORDS_KEPT)
 def type_noun(word: str) -> Noun:
-    return noun(_TYPES[word]) if word in _TYPES else Noun(word, word)
+    return noun(TYPES[word]) if word in TYPES else Noun(word, word)
 
 
 @lru_cache(maxsize=WORDS_KEPT)

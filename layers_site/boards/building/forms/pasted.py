@@ -1,0 +1,65 @@
+"""A card by its text: what was pasted, which of two readings is meant, whose it is and what it is put on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from engine.scenario import Scenario
+from layers_site.boards.building.services.pasted import PastedCard
+from layers_site.boards.presenters.shelf import players
+from layers_site.explain.names import label
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.document import LONGEST_TEXT
+from layers_site.explain.reading.pasted import pasted_card
+from layers_site.explain.reading.result import CardReading
+
+#: The field of the reading that is meant for a line: `means-2` has the place of a reading of the third line.
+CHOICE: Final = re.compile(r"means-(\d{1,2})\Z", re.ASCII)
+
+
+class PasteForm(forms.Form):
+    """Everything a card needs; only the text has to be there."""
+
+    text = forms.CharField(
+        label=_("The card"),
+        max_length=LONGEST_TEXT,
+        widget=forms.Textarea({"rows": 9, "spellcheck": "false", "autofocus": True}),
+        help_text=_("Name, type line, text and size, each on its line, in English or French; or only a sentence."),
+        error_messages={"required": _("Paste the text of a card.")},
+    )
+    controller = forms.ChoiceField(label=_("Whose it is"))
+    on = forms.ChoiceField(label=_("Put on"), required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario) -> None:
+        super().__init__(data, label_suffix="", auto_id="paste_%s")
+        self._sent = data or {}
+        things = [(thing.id, label(thing.name)) for thing in scenario.objects if thing.zone == "battlefield"]
+        self._choose("controller", players(scenario))
+        self._choose("on", [("", _("nothing")), *things])
+
+    def _choose(self, name: str, choices: Any) -> None:
+        field = self.fields[name]
+        if isinstance(field, forms.ChoiceField):
+            field.choices = choices
+
+    def reading(self) -> CardReading | None:
+        """Read what was sent so far; None where there is nothing to read."""
+        text = str(self._sent.get("text", ""))[:LONGEST_TEXT]
+        return read_card(pasted_card(text)) if text.strip() else None
+
+    def card(self) -> PastedCard | None:
+        """Return what the form says, once it is valid."""
+        reading = self.reading()
+        if reading is None:
+            return None
+        return PastedCard(reading, self.choices(), self.cleaned_data["controller"], self.cleaned_data["on"])
+
+    def choices(self) -> dict[int, int]:
+        """Return the reading chosen for each line that has two."""
+        sent = ((CHOICE.match(str(name)), str(value)) for name, value in self._sent.items())
+        return {int(match[1]): int(value) for match, value in sent if match and value.isdecimal() and len(value) < 3}

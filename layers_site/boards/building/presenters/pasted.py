@@ -1,0 +1,89 @@
+"""A pasted card on the page: its name and type line as understood, and each line with its badges."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from layers_site.explain import wording
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.reading import ReadLine, Said, read_lines
+from layers_site.explain.reading.result import CardReading
+from layers_site.platform.language import current_language
+
+
+@dataclass(frozen=True, slots=True)
+class SaidView:
+    text: str
+    badges: tuple[Badge, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceView:
+    """One of two readings: `value` is sent where it is meant."""
+
+    value: int
+    said: tuple[SaidView, ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    line: ReadLine
+    said: tuple[SaidView, ...]
+    choices: tuple[ChoiceView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PastedView:
+    """What was read; `summary` counts the lines, for people who hear the page."""
+
+    name: str
+    type_line: str
+    size: str
+    lines: tuple[LineView, ...]
+    summary: str
+    is_spell: bool
+
+
+def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition: str) -> PastedView | None:
+    """Present a reading; None where nothing was pasted yet."""
+    if reading is None:
+        return None
+    language = current_language()
+    marks = badges(ruleset_of(edition))
+    lines = tuple(_line(line, choices, marks) for line in read_lines(reading, language))
+    types = reading.types
+    printed = reading.printed
+    return PastedView(
+        name=printed.name or _("A card of your own"),
+        type_line=wording.type_line(types.supertypes, types.types, types.subtypes, language),
+        size=f"{printed.power}/{printed.toughness}" if printed.power is not None else "",
+        lines=lines,
+        summary=_summary(lines),
+        is_spell=bool({"Instant", "Sorcery"} & set(types.types)),
+    )
+
+
+def _line(line: ReadLine, choices: Mapping[int, int], marks: Mapping[str, Badge]) -> LineView:
+    options = tuple(
+        ChoiceView(value, _said(said, marks), choices.get(line.number) == value)
+        for value, said in enumerate(line.choices)
+    )
+    return LineView(line, _said(line.said, marks), options)
+
+
+def _said(said: tuple[Said, ...], marks: Mapping[str, Badge]) -> tuple[SaidView, ...]:
+    return tuple(SaidView(part.text, tuple(marks[name] for name in part.layers if name in marks)) for part in said)
+
+
+def _summary(lines: tuple[LineView, ...]) -> str:
+    left = sum(line.line.status in {"left", "choice"} for line in lines)
+    if not lines:
+        return _("There is no rules text.")
+    if not left:
+        return _("Every line is read.")
+    return ngettext("%(count)s line is not read.", "%(count)s lines are not read.", left) % {"count": left}

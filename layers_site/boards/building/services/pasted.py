@@ -1,0 +1,85 @@
+"""A card that was pasted, put on a board as its newest object or effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from engine.notation import BROWSER, read_effect, read_object, write_change, write_selector
+from engine.operations import newest
+from engine.scenario import Scenario
+from layers_site.boards.building.services.choosing import matching
+from layers_site.boards.building.services.drafts import OWN
+from layers_site.boards.services import edits
+from layers_site.boards.services.boards import RefusedError, keep
+from layers_site.boards.services.moments import Moment
+from layers_site.explain.reading.own_words import own_document
+from layers_site.explain.reading.result import CardReading, ReadEffect
+
+#: A card that was pasted without a name.
+NAMELESS: Final = {"en": "A card of your own", "fr": "Une carte de votre cru"}
+
+
+@dataclass(frozen=True, slots=True)
+class PastedCard:
+    """A reading, with what the visitor says beside it: which reading is meant, whose it is, on what it is put."""
+
+    reading: CardReading
+    choices: Mapping[int, int]
+    controller: str
+    on: str = ""
+
+
+def put(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
+    """Put it on the board: a permanent as an object, a spell as what it makes. Raises ScenarioError, RefusedError."""
+    if {"Instant", "Sorcery"} & set(card.reading.types.types):
+        return _put_effects(moment, edition, card)
+    key = edits.free_id(moment.scenario, f"{OWN}card")
+    document: dict[str, Any] = {"id": key, "name": _name(card), "owner": card.controller}
+    document |= {name: value for name, value in own_document(card.reading, card.choices).items() if name != "name"}
+    if card.on:
+        document["attached_to"] = card.on
+    return edits.with_object(moment.scenario, read_object(document, moment.scenario, BROWSER)), key
+
+
+def kept(moment: Moment, edition: str, card: PastedCard) -> tuple[Moment, str]:
+    """Keep the board with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
+    scenario, key = put(moment, edition, card)
+    shown = key if any(thing.id == key for thing in scenario.objects) else card.on
+    return keep(moment, edition, scenario, {"do": "add", "item": key}), shown
+
+
+def _name(card: PastedCard) -> Any:
+    return card.reading.printed.name or NAMELESS
+
+
+def _put_effects(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
+    scenario, key = moment.scenario, ""
+    for effect in card.reading.effects:
+        scenario, key = _with_effect(scenario, edition, card, effect)
+    return scenario, key
+
+
+def _with_effect(scenario: Scenario, edition: str, card: PastedCard, effect: ReadEffect) -> tuple[Scenario, str]:
+    key = edits.free_id(scenario, f"{OWN}effect")
+    document: dict[str, Any] = {
+        "id": key,
+        "name": _name(card),
+        "controller": card.controller,
+        "timestamp": newest(scenario) + 1,
+        "changes": [write_change(change) for change in effect.changes],
+        "affects": {"ids": [card.on] if card.on else []},
+    }
+    if effect.duration is not None:
+        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+    if effect.on is not None:
+        selector = write_selector(effect.on)
+        affected = matching(scenario, selector, card.controller, edition)
+        if affected is None:
+            raise RefusedError(_("This board takes too long to work out, or its numbers grow too large."))
+        document |= {"affects": {"ids": list(affected)}, "locked_from": selector}
+    read = read_effect(document, scenario, BROWSER)
+    return replace(scenario, effects=(*scenario.effects, read)), key

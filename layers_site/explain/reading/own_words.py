@@ -1,0 +1,72 @@
+"""Put what was read into words of our own, for boards that others may see: no pasted word stays (law 10)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final, TypeVar, cast
+
+from engine.notation import write_ability
+from engine.scenario import Ability, GameObject, Label
+from layers_site.explain.reading.document import card_json
+from layers_site.explain.reading.result import CardReading, Line
+
+T = TypeVar("T")
+
+#: What stands on a board for a line that was not read; every result of such a board says so.
+NOT_READ: Final = Label("A line that the site has not read.", "Une ligne que le site n’a pas lue.")
+_CARRIED: Final[Mapping[str | None, Label]] = {
+    "activated": Label("An activated ability.", "Une capacité activée."),
+    "triggered": Label("A triggered ability.", "Une capacité déclenchée."),
+    "mana": Label("A mana ability.", "Une capacité de mana."),
+    None: Label("A line that no layer looks at.", "Une ligne qui ne concerne pas les couches."),
+}
+
+
+def own_document(reading: CardReading, choices: Mapping[int, int]) -> dict[str, Any]:
+    """Write the card for a board; `choices` says which reading of a line is meant, by the line's place."""
+    abilities = [
+        ability for place, line in enumerate(reading.lines) for ability in _abilities(line, choices.get(place))
+    ]
+    document = {key: value for key, value in card_json(reading).items() if key != "abilities"}
+    if abilities:
+        document["abilities"] = [write_ability(ability) for ability in abilities]
+    return document
+
+
+def _abilities(line: Line, choice: int | None) -> Iterator[Ability]:
+    if line.readings and choice is not None and 0 <= choice < len(line.readings):
+        yield from map(_in_own_words, line.readings[choice])
+    elif line.why is not None:
+        yield Ability(other=NOT_READ)
+    else:
+        yield from map(_in_own_words, line.abilities)
+
+
+def _in_own_words(part: T) -> T:
+    """Return an ability, or anything that holds some, without a pasted word."""
+    if isinstance(part, Ability) and part.other is not None:
+        return cast("T", replace(part, other=_own_label(part.other, part.kind)))
+    if isinstance(part, tuple):
+        return cast("T", tuple(_in_own_words(item) for item in part))
+    if is_dataclass(part) and not isinstance(part, type):
+        made = {item.name: _in_own_words(getattr(part, item.name)) for item in fields(part)}
+        return cast("T", replace(cast("Any", part), **made))
+    return part
+
+
+#: "{T}: Add {G}." is made of symbols and one verb, which both languages say in one way.
+_MANA: Final = re.compile(r"((?:\{[^{}]{1,4}\})+)\s*:\s*(?:Add|Ajoutez)\s*((?:\{[^{}]{1,4}\})+)\.?")
+
+
+def _own_label(label: Label, kind: str | None) -> Label:
+    match = _MANA.fullmatch(label.en)
+    if match is not None:
+        return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
+    return _CARRIED[kind]
+
+
+def has_unread(thing: GameObject) -> bool:
+    """Say whether a line of the object was not read."""
+    return any(ability.other == NOT_READ for ability in thing.abilities)

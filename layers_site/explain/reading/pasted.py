@@ -1,0 +1,63 @@
+"""Take a pasted card apart: name, cost, type line, text, size; a bare sentence is a text alone."""
+
+from __future__ import annotations
+
+import re
+from typing import Final, Literal
+
+from engine.words import CARD_TYPES, SUPERTYPES
+from layers_site.explain.reading.result import PrintedCard
+from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES
+
+_SIZE: Final = re.compile(r"\(?\s*([-−]?[\d*+X½]+)\s*/\s*([-−]?[\d*+X½]+)\s*\)?")
+_COST: Final = re.compile(r"\s*((?:\{[^{}\s]{1,8}\})+)\s*$")
+_FRENCH_WORDS: Final = re.compile(r"(?i)\b(?:la|le|les|vous|créatures?|gagnent?|une?|cette|de|des|est|sont|ont)\b|[«»]")
+_ENGLISH_WORDS: Final = re.compile(r"(?i)\b(?:the|you|creatures?|gets?|an?|this|of|is|are|have|has|control)\b")
+_FRENCH_FIRST: Final = frozenset(entry.split("/")[0].rsplit(" ", 1)[0] for entry in FRENCH_TYPES.values())
+
+
+def pasted_card(pasted: str) -> PrintedCard:
+    """Make a card of what somebody pasted: "Name {cost}", the type line, the text and the size, each on its line.
+
+    Without a type line the whole is the text of an enchantment that has no name.
+    """
+    lines = [line.strip() for line in pasted.replace("\r", "").split("\n")]
+    lines = lines[next((at for at, line in enumerate(lines) if line), 0) :]
+    at = next((at for at, line in enumerate(lines[:4]) if type_language(line) is not None), None)
+    if at is None:
+        language = text_language(pasted)
+        return PrintedCard("", "Enchantement" if language == "fr" else "Enchantment", pasted, language=language)
+    language = type_language(lines[at]) or "en"
+    name, cost = _name(lines[:at])
+    power, toughness, rest = _size(lines[at + 1 :])
+    return PrintedCard(name, lines[at], "\n".join(rest).strip("\n"), cost, power, toughness, language)
+
+
+def _name(lines: list[str]) -> tuple[str, str | None]:
+    """Split the lines above the type line into the name and the cost, which stands behind it or on a line below."""
+    words = " ".join(line for line in lines if line)
+    match = _COST.search(words)
+    return (words[: match.start()].strip(), match.group(1)) if match else (words, None)
+
+
+def _size(lines: list[str]) -> tuple[str | None, str | None, list[str]]:
+    """Take the size off the end, where the last line is one."""
+    last = next((at for at in range(len(lines) - 1, -1, -1) if lines[at]), None)
+    match = None if last is None else _SIZE.fullmatch(lines[last])
+    if match is None or last is None:
+        return None, None, lines
+    return match[1], match[2], lines[:last]
+
+
+def type_language(line: str) -> Literal["en", "fr"] | None:
+    """Tell the language of a type line; None for a line that is none."""
+    left = re.split(r"[—:–]| - ", line, maxsplit=1)[0].split()
+    if left and len(left) < 6 and all(word in CARD_TYPES | SUPERTYPES for word in left) and set(left) & CARD_TYPES:
+        return "en"
+    first = left[0].lower() if left else ""
+    return "fr" if first in _FRENCH_FIRST and line[:1].isupper() and len(left) < 6 and not line.endswith(".") else None
+
+
+def text_language(text: str) -> Literal["en", "fr"]:
+    """Tell in which of the two languages a text stands, by its small words."""
+    return "fr" if len(_FRENCH_WORDS.findall(text)) > len(_ENGLISH_WORDS.findall(text)) else "en"
