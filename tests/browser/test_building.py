@@ -137,3 +137,57 @@ def test_a_row_moves_to_a_position_and_the_focus_stays(open_window: OpenWindow) 
     window.wait_for("humility", "1/1")
     assert page.inner_text("#effects li:last-child h3") == "Humility"
     page.wait_for_function("() => document.activeElement.closest('#row-humility')")
+
+
+# --- a card by its text -----------------------------------------------------------------------------
+
+MOON = {
+    "en": "Blood Moon {2}{R}\nEnchantment\nNonbasic lands are Mountains.",
+    "fr": "Lune de sang {2}{R}\nEnchantement\nLes terrains non-base sont des montagnes.",
+}
+ORCHARD = {
+    "en": "Old Orchard\nLand\nOther lands you control are Forests in addition to their other types.\n{T}: Add {G}.",
+    "fr": "Vieux verger\nTerrain\nLes autres terrains que vous contrôlez sont des forêts en plus de leurs autres types."
+    "\n{T} : Ajoutez {G}.",
+}
+
+
+def test_a_card_that_the_library_does_not_have_is_played_against_blood_moon(
+    open_window: OpenWindow, violations: Violations
+) -> None:
+    """The lines are read as they are typed. Under Blood Moon the nonbasic land is a Mountain, and its own ability is
+    gone (305.7): its effect applies no more, since Blood Moon takes the ability away in the same layer (613.8)."""
+    window = open_window(bypass_csp=True).open("/en/sandbox/")
+    page = window.page
+    page.click("#first-paste")
+    page.fill("#paste_text", ORCHARD["en"])
+    page.wait_for_selector(".paste-lines .paste-read .badges")
+    assert page.locator(".paste-lines li").count() == 2
+    assert page.locator("#live").inner_text() == "Every line is read."
+    assert violations(page) == []
+    page.click("#keep")
+    window.page.wait_for_selector("#card-own-card")
+    page.click("#paste")
+    page.fill("#paste_text", MOON["en"])
+    page.wait_for_selector(".paste-lines .paste-read")
+    page.click("#keep")
+    page.wait_for_selector("#card-own-card-2")
+    assert "Mountain" in page.inner_text("#card-own-card")
+    assert violations(page) == []
+
+
+def test_a_card_is_pasted_without_javascript_on_a_narrow_screen(open_window: OpenWindow) -> None:
+    """A button shows what is read; nothing that was typed is lost; in French, 320 pixels wide."""
+    window = open_window(size=(320, 700), js=False).open("/fr/sandbox/")
+    page = window.page
+    for text, name in ((ORCHARD["fr"], "own-card"), (MOON["fr"], "own-card-2")):
+        page.click("#first-paste, #paste")
+        page.fill("#paste_text", text)
+        page.click("button[value=look]")
+        assert page.input_value("#paste_text").replace("\r", "") == text
+        assert page.locator(".paste-lines .paste-read").count() == 1
+        assert window.overflow() == 0
+        page.click("#keep")
+        page.wait_for_selector(f"#card-{name}")
+    assert "ontagne" in page.inner_text("#card-own-card")
+    assert window.overflow() == 0

@@ -114,7 +114,7 @@ def _layers(ability: Ability, rules: Ruleset) -> tuple[str, ...]:
 
 def object_of(reading: CardReading) -> GameObject:
     """Make an object of what was read, as it would lie on a board."""
-    return read_object({"id": "card", **card_json(reading)})
+    return read_object({"id": "card", "name": reading.printed.name or "card", **card_json(reading)})
 
 
 # --- plain text -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from engine.faults import Fault
+from engine.mana import is_mana_cost
 from engine.notation import write_ability, write_change, write_selector
 from engine.notation.reader import BROWSER, Reader
 from engine.notation.values import fields, kind_of, shape, string, word_of
@@ -28,7 +29,7 @@ def read_request(document: object) -> PrintedCard:
         name=_text(reader, data.get("name", ""), "/name"),
         type_line=_text(reader, data.get("types", ""), "/types"),
         text=_text(reader, data.get("text") or "", "/text", LONGEST_TEXT),
-        cost=_optional(reader, data.get("cost"), "/cost"),
+        cost=_cost(reader, data.get("cost")),
         power=_optional(reader, data.get("power"), "/power"),
         toughness=_optional(reader, data.get("toughness"), "/toughness"),
         language="fr" if language == "fr" else "en",
@@ -45,6 +46,14 @@ def _text(reader: Reader, value: object, path: str, longest: int = LONGEST_FIELD
         reader.wrong(path, Fault.TOO_LONG, most=longest)
         return ""
     return string(reader, value, path)
+
+
+def _cost(reader: Reader, value: object) -> str | None:
+    cost = _optional(reader, value, "/cost")
+    if cost and not is_mana_cost(cost):
+        reader.wrong("/cost", Fault.NO_MANA_COST, name=cost)
+        return None
+    return cost
 
 
 def _optional(reader: Reader, value: object, path: str) -> str | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
+from engine.mana import is_mana_cost
 from engine.words import CARD_TYPES, SUPERTYPES
 from layers_site.explain.reading.result import PrintedCard
 from layers_site.explain.wording.french.vocabulary import TYPES as FRENCH_TYPES
@@ -37,7 +38,9 @@ def _name(lines: list[str]) -> tuple[str, str | None]:
     """Split the lines above the type line into the name and the cost, which stands behind it or on a line below."""
     words = " ".join(line for line in lines if line)
     match = _COST.search(words)
-    return (words[: match.start()].strip(), match.group(1)) if match else (words, None)
+    if match is None or not is_mana_cost(match.group(1)):
+        return words, None
+    return words[: match.start()].strip(), match.group(1)
 
 
 def _size(lines: list[str]) -> tuple[str | None, str | None, list[str]]:

@@ -191,6 +191,7 @@ def test_the_api_answers_what_the_command_answers(client: Client) -> None:
         ({"types": "Creature"}, ""),
         ({"name": "x", "types": "Creature", "text": "y" * 8001}, "/text"),
         ({"name": "x", "types": "Creature", "colour": "red"}, "/colour"),
+        ({"name": "x", "types": "Creature", "cost": "two"}, "/cost"),
         ({"name": "x", "types": "Creature", "language": "de"}, "/language"),
     ],
 )

@@ -1,0 +1,176 @@
+"""A card by its text: it goes onto the board as it was read, in our own words, and the board says what was not read.
+
+Expected by hand: layers/1 for each line (docs/format.md), sizes by rules 613.4b and 613.4c.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+from hypothesis import given
+from hypothesis import strategies as st
+
+import engine
+from engine.notation import read_object, read_scenario
+from layers_site.boards.models import Board
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.own_words import has_unread, own_document
+from layers_site.explain.reading.pasted import pasted_card
+
+pytestmark = pytest.mark.django_db
+
+WARDEN = """Grove Warden {2}{G}
+Legendary Creature — Elf Warrior
+Trample
+Other Elves you control get +1/+1.
+When Grove Warden enters, draw a card.
+Elves glimmer brightly.
+3/3"""
+SENTENCE = "Creatures you control get +0/+2."
+
+
+def sandbox(client: Client, language: str = "en") -> str:
+    return str(client.get(f"/{language}/sandbox/").headers["Location"])
+
+
+def paste(client: Client, address: str, text: str, **more: str) -> Any:
+    return client.post(f"{address}paste/", {"text": text, "controller": "you", "on": "", "do": "keep", **more})
+
+
+def board_of(response: Any) -> dict[str, Any]:
+    board = Board.objects.get(id=response.headers["Location"].split("/boards/")[1].split("/")[0])
+    document = json.loads(board.scenario) if isinstance(board.scenario, str) else board.scenario
+    assert isinstance(document, dict)
+    return document
+
+
+# --- taking apart -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (WARDEN, ("Grove Warden", "{2}{G}", "Legendary Creature — Elf Warrior", "3", "3", "en")),
+        ("Grove Warden\n{2}{G}\nCreature — Elf\n*/1+*", ("Grove Warden", "{2}{G}", "Creature — Elf", "*", "1+*", "en")),
+        ("Bois\nTerrain de base : forêt", ("Bois", None, "Terrain de base : forêt", None, None, "fr")),
+        ("Garde {G}\nCréature : elfe\n2/2", ("Garde", "{G}", "Créature : elfe", "2", "2", "fr")),
+        (SENTENCE, ("", None, "Enchantment", None, None, "en")),
+        ("Les créatures que vous contrôlez ont le vol.", ("", None, "Enchantement", None, None, "fr")),
+    ],
+)
+def test_a_pasted_card_is_taken_apart(text: str, expected: tuple[str | None, ...]) -> None:
+    card = pasted_card(text)
+    assert (card.name, card.cost, card.type_line, card.power, card.toughness, card.language) == expected
+
+
+def test_windows_line_ends_and_blank_lines_change_nothing() -> None:
+    spaced = "\n\n" + WARDEN.replace("\n", "\r\n") + "\r\n"
+    assert pasted_card(spaced).name == "Grove Warden"
+    assert read_card(pasted_card(spaced)).abilities == read_card(pasted_card(WARDEN)).abilities
+
+
+WORDS = st.sampled_from(
+    ("Creature", "—", "Elf", "{2}{G}", "{x}", "3/3", "*/*", "\n", "get +1/+1", "Elves", ".", "Créature :", "«", "Flying")
+)  # fmt: skip
+
+
+@given(st.lists(WORDS, max_size=25).map(" ".join))
+def test_whatever_is_pasted_can_lie_on_a_board(text: str) -> None:
+    """No text gives a document that the format refuses."""
+    reading = read_card(pasted_card(text))
+    assert read_object({**own_document(reading, {}), "id": "card", "name": "A card"}).id == "card"
+
+
+# --- on the board -----------------------------------------------------------------------------------
+
+
+def test_the_card_lies_on_the_board_as_it_was_read(client: Client) -> None:
+    response = paste(client, sandbox(client), WARDEN)
+    assert response.status_code == 303
+    (card,) = board_of(response)["objects"]
+    assert (card["name"], card["power"], card["toughness"], card["supertypes"]) == ("Grove Warden", 3, 3, ["Legendary"])
+    assert card["abilities"][:2] == [
+        "trample",
+        {
+            "static": {
+                "affects": {"is": "other", "subtype": "Elf", "controller": "you"},
+                "changes": [{"pt": {"add": [1, 1]}}],
+            }
+        },
+    ]
+
+
+def test_no_pasted_word_of_a_carried_line_stays_on_the_board(client: Client) -> None:
+    """Law 10: a board may be shared, so that it has our own words alone; within a quotation too."""
+    text = WARDEN.replace("Trample", 'Other Elves you control have "When this creature dies, frolic."')
+    written = json.dumps(board_of(paste(client, sandbox(client), text)))
+    assert not [word for word in ("draw", "frolic", "glimmer", "dies") if word in written]
+
+
+def test_a_board_says_which_card_has_a_line_that_was_not_read(client: Client) -> None:
+    response = paste(client, sandbox(client), WARDEN)
+    page = client.get(response.headers["Location"]).content.decode()
+    assert "Not all of this board is read: Grove Warden has a line that is missing here." in page
+    assert (
+        "Not all of this board is read"
+        not in client.get(paste(client, sandbox(client), SENTENCE).headers["Location"]).content.decode()
+    )
+
+
+def test_a_sentence_is_an_enchantment_that_works(client: Client) -> None:
+    """A 3/3 under +0/+2 is 3/5 (613.4c)."""
+    first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
+    document = board_of(paste(client, first, SENTENCE))
+    trace = engine.evaluate(read_scenario(document))
+    assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (3, 5)
+
+
+def test_a_two_fold_reading_has_to_be_chosen() -> None:
+    """Before it is, the line counts as not read; what is chosen goes onto the board."""
+    reading = read_card(pasted_card(SENTENCE))
+    two = reading.lines[0].__class__(0, 5, why="two_readings", readings=(reading.abilities, ()))
+    twofold = reading.__class__(reading.printed, reading.types, (two,))
+    assert has_unread(read_object(own_document(twofold, {}) | {"id": "card", "name": "A card"}))
+    assert own_document(twofold, {0: 0})["abilities"] == own_document(reading, {})["abilities"]
+    assert "abilities" not in own_document(twofold, {0: 1})
+
+
+def test_looking_keeps_nothing_and_shows_each_line(client: Client) -> None:
+    """Without htmx the whole page with everything that was typed, with it the lines alone."""
+    address = sandbox(client)
+    before = Board.objects.count()
+    page = client.post(f"{address}paste/", {"text": WARDEN, "controller": "you", "do": "look"}).content.decode()
+    part = client.post(
+        f"{address}paste/", {"text": WARDEN, "controller": "you", "do": "look"}, headers={"HX-Request": "true"}
+    ).content.decode()
+    assert Board.objects.count() == before
+    for shown in (page, part):
+        assert "Other Elves you control get +1/+1." in shown
+        assert "<mark>glimmer</mark>" in shown
+        assert "no matter of the layers" in shown
+    assert "Grove Warden {2}{G}" in page
+    assert "<html" not in part
+
+
+@pytest.mark.parametrize("text", ["", "   ", "x" * 8001], ids=["none", "spaces", "long"])
+def test_no_text_or_too_much_of_it_is_refused_with_a_reason(client: Client, text: str) -> None:
+    response = paste(client, sandbox(client), text)
+    assert response.status_code == 422
+    assert 'role="alert"' in response.content.decode() or "errorlist" in response.content.decode()
+
+
+def test_an_aura_lies_on_what_was_chosen(client: Client) -> None:
+    """The 3/3 with +2/+2 from an Aura is 5/5 (613.4c)."""
+    first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
+    aura = "Bark Coat {G}\nEnchantment — Aura\nEnchant creature\nEnchanted creature gets +2/+2."
+    document = board_of(paste(client, first, aura, on="own-card"))
+    trace = engine.evaluate(read_scenario(document))
+    assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == (5, 5)
+
+
+def test_the_page_is_there_in_both_languages(client: Client) -> None:
+    assert "A card by its text" in client.get(f"{sandbox(client)}paste/").content.decode()
+    assert "Une carte par son texte" in client.get(f"{sandbox(client, 'fr')}paste/").content.decode()
