@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.cases import Expect
-from engine.notation.writer import write_scenario
+from engine.notation.fragments import write_scenario
 from engine.scenario import Scenario
 from engine.told import Json
 

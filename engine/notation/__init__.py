@@ -8,6 +8,7 @@ parse_json(text)            # text -> JSON data, or ScenarioError
 from __future__ import annotations
 
 from engine.notation.cases import label_places, read_case, write_case
+from engine.notation.codec import named_schemas, write_label
 from engine.notation.fragments import (
     read_ability,
     read_change,
@@ -16,20 +17,28 @@ from engine.notation.fragments import (
     read_object,
     read_selector,
     read_value,
+    write_ability,
+    write_change,
+    write_condition,
+    write_effect,
+    write_object,
+    write_op,
+    write_scenario,
+    write_selector,
+    write_spell,
+    write_value,
 )
-from engine.notation.ops import read_ops, write_op
+from engine.notation.ops import read_ops
 from engine.notation.reader import BROWSER, GENEROUS, Limits
 from engine.notation.scenarios import read_scenario, scenario_problems
 from engine.notation.text import parse_json
-from engine.notation.write_changes import write_ability, write_change, write_label
-from engine.notation.write_expressions import write_condition, write_selector, write_value
-from engine.notation.writer import write_effect, write_object, write_scenario, write_spell
 
 __all__ = [
     "BROWSER",
     "GENEROUS",
     "Limits",
     "label_places",
+    "named_schemas",
     "parse_json",
     "read_ability",
     "read_case",

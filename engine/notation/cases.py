@@ -1,143 +1,37 @@
-"""Reading and writing cases: the scenario, what is told about it, and its stages and variants."""
+"""Cases: the scenario, what is told about it, and its stages and variants."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from engine.cases import OTHERS, Case, Expect, Stage, Variant, moments
 from engine.faults import Fault
-from engine.notation.expectations import read_expect, write_expect
-from engine.notation.ops import ops_at, write_op
-from engine.notation.reader import GENEROUS, Limits, Reader
-from engine.notation.scenarios import scenario_at
-from engine.notation.values import (
-    each,
-    fields,
-    get,
-    integer,
-    items,
-    join,
-    kind_of,
-    label,
-    mapping,
-    shape,
-    shown,
-    slug,
-    unique,
-    word,
-)
-from engine.notation.write_changes import write_label
-from engine.notation.writer import write_scenario
+from engine.notation import json_schema as schemas
+from engine.notation import values
+from engine.notation.codec import LABEL, SLUG, WORD, Codec, list_of, named, nullable, number, plain
+from engine.notation.expectations import EXPECT
+from engine.notation.objects import always
+from engine.notation.ops import OPS
+from engine.notation.reader import GENEROUS, Context, Limits, Reader
+from engine.notation.records import Field, Record
+from engine.notation.scenarios import NO_SCENARIO, SCENARIO
+from engine.notation.values import join, kind_of, shown
 from engine.rulesets import RULESETS, editions_between, is_range, is_ruleset, known_ids
-from engine.scenario import Label, Scenario
+from engine.scenario import Label
 
-_CASE: Final = shape(
-    "slug title summary explanation concepts difficulty stated_under source scenario stages", "load variants"
-)
-_STAGE: Final = shape("title", "ops note expect")
-_VARIANT: Final = shape("slug title", "ops stages")
-_EMPTY: Final = Label("", "")
+# --- expectations by ruleset ------------------------------------------------------------------------
 
 
-def read_case(document: object, limits: Limits = GENEROUS) -> Case:
-    """The case of a JSON document; raises ScenarioError with all problems, in the order of the document.
-
-    What is wrong in the scenario has its path in the case: `/scenario/objects/0/types`.
-    """
-    return _read(Reader(limits), document)
-
-
-def label_places(document: object, limits: Limits = GENEROUS) -> tuple[str, ...]:
-    """Where in the JSON document of a case its texts for people stand, in the order in which they are read.
-
-    Raises ScenarioError as `read_case` does.
-    """
-    reader = Reader(limits)
-    _read(reader, document)
-    return tuple(reader.labels)
-
-
-def _read(reader: Reader, document: object) -> Case:
-    data = fields(reader, document, "", _CASE)
-    # The scenario comes first: it tells which objects and players the rest may name.
-    scenario = scenario_at(reader, data["scenario"], "/scenario") if "scenario" in data else _NO_SCENARIO
-    if "scenario" not in data or not isinstance(data["scenario"], dict):
-        reader.ids = reader.effects = reader.spells = reader.players = None
-    case = Case(
-        slug=get(reader, data, "", "slug", slug, ""),
-        title=get(reader, data, "", "title", label, _EMPTY),
-        summary=get(reader, data, "", "summary", label, _EMPTY),
-        explanation=get(reader, data, "", "explanation", _both_languages, _EMPTY),
-        concepts=get(reader, data, "", "concepts", _concepts, ()),
-        difficulty=integer(reader, data["difficulty"], "/difficulty", 1, 5) if "difficulty" in data else 1,
-        stated_under=get(reader, data, "", "stated_under", _rulesets, ()),
-        source=get(reader, data, "", "source", label, _EMPTY),
-        scenario=scenario,
-        stages=get(reader, data, "", "stages", _stages, ()),
-        variants=get(reader, data, "", "variants", _variants, ()),
-        load=integer(reader, data["load"], "/load", 1, 5) if "load" in data else 1,
-    )
-    reader.raise_problems(document)
-    for _ in moments(case):
-        pass  # an operation that can be read may still be impossible when its turn comes
-    return case
-
-
-_NO_SCENARIO: Final = Scenario(players=("you", "opponent"), active_player="you", life={})
-
-
-def _both_languages(reader: Reader, value: object, path: str) -> Label:
-    """Longer texts are never the same in both languages."""
-    if isinstance(value, str):
-        reader.wrong(path, Fault.ONE_LANGUAGE)
-        return _EMPTY
-    return label(reader, value, path)
-
-
-def _concepts(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    return unique(each(reader, value, path, "concepts", word))
-
-
-def _rulesets(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    return unique(each(reader, value, path, "rulesets", _ruleset))
-
-
-def _ruleset(reader: Reader, value: object, path: str) -> str:
-    if not isinstance(value, str):
-        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
-        return ""
-    if not is_ruleset(value):
-        reader.wrong(path, Fault.NO_RULESET, rulesets=known_ids(), name=shown(value))
-    return value
-
-
-# --- stages and variants ----------------------------------------------------------------------------
-
-
-def _stages(reader: Reader, value: object, path: str) -> tuple[Stage, ...]:
-    return each(reader, value, path, "stages", _stage)
-
-
-def _stage(reader: Reader, value: object, path: str) -> Stage:
-    data = fields(reader, value, path, _STAGE, "a stage (an object)")
-    return Stage(
-        title=get(reader, data, path, "title", label, _EMPTY),
-        ops=get(reader, data, path, "ops", ops_at, ()),
-        note=label(reader, data["note"], f"{path}/note") if data.get("note") is not None else None,
-        expect=get(reader, data, path, "expect", _expectations, {}),
-    )
-
-
-def _expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]:
+def _read_expectations(reader: Reader, value: object, path: str) -> dict[str, Expect]:
     found: dict[str, Expect] = {}
-    for ruleset, item in mapping(reader, value, path, "an object of expectations by ruleset").items():
+    for ruleset, item in values.mapping(reader, value, path, "an object of expectations by ruleset").items():
         where = join(path, ruleset)
         if "-" in ruleset:
             _check_range(reader, ruleset, found, where)
         elif ruleset != OTHERS and not is_ruleset(ruleset):
             reader.wrong(where, Fault.NO_RULESET_OR_OTHERS, rulesets=known_ids(), others=OTHERS)
-        found[ruleset] = read_expect(reader, item, where)
+        found[ruleset] = EXPECT.read(reader, item, where)
     return found
 
 
@@ -151,64 +45,135 @@ def _check_range(reader: Reader, span: str, others: Iterable[str], path: str) ->
             reader.wrong(path, Fault.RANGES_MEET, other=other)
 
 
-def _variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:
-    found: list[Variant] = []
+def _write_expectations(expect: Mapping[str, Expect], context: Context) -> object:
+    return {ruleset: EXPECT.write(item, context) for ruleset, item in expect.items()}
+
+
+_EXPECTATIONS: Final = Codec(_read_expectations, _write_expectations, lambda: schemas.by_id(EXPECT.schema()))
+
+# --- stages and variants ----------------------------------------------------------------------------
+
+STAGE: Final = named(
+    "Stage",
+    Record(
+        Stage,
+        Field("title", LABEL),
+        Field("ops", OPS, ()),
+        Field("note", nullable(LABEL), None),
+        Field("expect", _EXPECTATIONS, {}),
+        what="a stage (an object)",
+    ),
+    "One moment: its operations apply to what the stage before it left.",
+)
+_STAGES: Final = list_of(STAGE, "stages")
+_VARIANT: Final = Record(
+    Variant,
+    Field("slug", SLUG),
+    Field("title", LABEL),
+    Field("ops", OPS, ()),
+    Field("stages", _STAGES, (), written=always),
+    what="a variant (an object)",
+)
+_VARIANTS: Final = list_of(_VARIANT, "variants")
+
+
+def _read_variants(reader: Reader, value: object, path: str) -> tuple[Variant, ...]:
+    found = _VARIANTS.read(reader, value, path)
     seen: set[str] = set()
-    for place, item in enumerate(items(reader, value, path, "variants")):
-        variant = _variant(reader, item, f"{path}/{place}")
-        if variant.slug in seen and variant.slug:
-            reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=variant.slug)
-        seen.add(variant.slug)
-        found.append(variant)
-    return tuple(found)
+    for place, variant in enumerate(found):
+        if variant.slug:
+            if variant.slug in seen:
+                reader.wrong(f"{path}/{place}/slug", Fault.TAKEN_SLUG, name=variant.slug)
+            seen.add(variant.slug)
+    return found
 
 
-def _variant(reader: Reader, value: object, path: str) -> Variant:
-    data = fields(reader, value, path, _VARIANT, "a variant (an object)")
-    return Variant(
-        slug=get(reader, data, path, "slug", slug, ""),
-        title=get(reader, data, path, "title", label, _EMPTY),
-        ops=get(reader, data, path, "ops", ops_at, ()),
-        stages=get(reader, data, path, "stages", _stages, ()),
-    )
+# --- cases ------------------------------------------------------------------------------------------
 
 
-# --- writing ----------------------------------------------------------------------------------------
+def _read_both(reader: Reader, value: object, path: str) -> Label:
+    """Longer texts are never the same in both languages."""
+    if isinstance(value, str):
+        reader.wrong(path, Fault.ONE_LANGUAGE)
+        return Label("", "")
+    return LABEL.read(reader, value, path)
+
+
+def _read_ruleset(reader: Reader, value: object, path: str) -> str:
+    if not isinstance(value, str):
+        reader.wrong(path, Fault.WRONG_KIND, what="a ruleset", kind=kind_of(value))
+        return ""
+    if not is_ruleset(value):
+        reader.wrong(path, Fault.NO_RULESET, rulesets=known_ids(), name=shown(value))
+    return value
+
+
+#: A text that must be in both languages.
+BOTH_LANGUAGES: Final = Codec(
+    _read_both,
+    lambda label, _context: {"en": label.en, "fr": label.fr},
+    lambda: schemas.strict({"en": schemas.text(), "fr": schemas.text()}),
+)
+_FROM_1_TO_5: Final = number(1, 5)
+_CASE: Final = Record(
+    Case,
+    Field("slug", SLUG),
+    Field("title", LABEL),
+    Field("summary", LABEL),
+    Field("explanation", BOTH_LANGUAGES),
+    Field("concepts", list_of(WORD, "concepts", once=True)),
+    Field("difficulty", _FROM_1_TO_5),
+    Field("load", _FROM_1_TO_5, 1),
+    Field("stated_under", list_of(plain(_read_ruleset, schemas.text()), "rulesets", once=True)),
+    Field("source", LABEL),
+    Field("scenario", SCENARIO),
+    Field("stages", _STAGES),
+    Field("variants", Codec(_read_variants, _VARIANTS.write, _VARIANTS.schema), ()),
+)
+
+
+def _read(reader: Reader, document: object, path: str) -> Case:
+    """Read the scenario first: it tells which objects and players the rest may name."""
+    data = values.mapping(reader, document, path)
+    known: dict[str, Any] = {"scenario": NO_SCENARIO}
+    if isinstance(document, dict):
+        _CASE.check_keys(reader, data, path)
+    if "scenario" in data:
+        known["scenario"] = SCENARIO.read(reader, data["scenario"], f"{path}/scenario")
+    if not isinstance(data.get("scenario"), dict):
+        reader.ids = reader.effects = reader.spells = reader.players = None
+    return _CASE.read_fields(reader, data, path, **known)
+
+
+CASE: Final = named("CaseFile", Codec(_read, _CASE.write, _CASE.schema), "A scenario that teaches, as its file has it.")
+
+
+def read_case(document: object, limits: Limits = GENEROUS) -> Case:
+    """Read the case of a JSON document; raises ScenarioError with all problems, in the order of the document.
+
+    What is wrong in the scenario has its path in the case: `/scenario/objects/0/types`.
+    """
+    return _read_whole(Reader(limits), document)
+
+
+def label_places(document: object, limits: Limits = GENEROUS) -> tuple[str, ...]:
+    """Say where in the JSON document of a case its texts for people stand, in the order in which they are read.
+
+    Raises ScenarioError as `read_case` does.
+    """
+    reader = Reader(limits)
+    _read_whole(reader, document)
+    return tuple(reader.labels)
+
+
+def _read_whole(reader: Reader, document: object) -> Case:
+    case = CASE.read(reader, document, "")
+    reader.raise_problems(document)
+    for _ in moments(case):
+        pass  # an operation that can be read may still be impossible when its turn comes
+    return case
 
 
 def write_case(case: Case) -> dict[str, object]:
-    """The JSON document of a case; reading it gives the case again."""
-    written: dict[str, object] = {
-        "slug": case.slug,
-        "title": write_label(case.title),
-        "summary": write_label(case.summary),
-        "explanation": {"en": case.explanation.en, "fr": case.explanation.fr},
-        "concepts": list(case.concepts),
-        "difficulty": case.difficulty,
-        **({"load": case.load} if case.load != 1 else {}),
-        "stated_under": list(case.stated_under),
-        "source": write_label(case.source),
-        "scenario": write_scenario(case.scenario),
-        "stages": [_write_stage(stage) for stage in case.stages],
-    }
-    if case.variants:
-        written["variants"] = [_write_variant(variant) for variant in case.variants]
-    return written
-
-
-def _write_stage(stage: Stage) -> dict[str, object]:
-    written: dict[str, object] = {"title": write_label(stage.title)}
-    if stage.ops:
-        written["ops"] = [write_op(op) for op in stage.ops]
-    if stage.note is not None:
-        written["note"] = write_label(stage.note)
-    if stage.expect:
-        written["expect"] = {ruleset: write_expect(expect) for ruleset, expect in stage.expect.items()}
-    return written
-
-
-def _write_variant(variant: Variant) -> dict[str, object]:
-    written: dict[str, object] = {"slug": variant.slug, "title": write_label(variant.title)}
-    if variant.ops:
-        written["ops"] = [write_op(op) for op in variant.ops]
-    return {**written, "stages": [_write_stage(stage) for stage in variant.stages]}
+    """Write the JSON document of a case; reading it gives the case again."""
+    return _CASE.written(case, Context())

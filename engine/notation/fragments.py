@@ -1,71 +1,40 @@
-"""Reading parts of a document by themselves: a library's cards, one ability, one selector from a form."""
+"""Parts of a document by themselves: a library's cards, one ability, one selector from a form."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
 from engine.expressions import Condition, Selector, Value
-from engine.notation import abilities, changes, expressions, objects, scenarios
-from engine.notation.reader import GENEROUS, Limits, Reader
+from engine.notation.abilities import ABILITY
+from engine.notation.changes import CHANGE
+from engine.notation.codec import Codec, while_changing
+from engine.notation.expressions import CONDITION, SELECTOR, VALUE
+from engine.notation.objects import OBJECT
+from engine.notation.ops import OP
+from engine.notation.reader import GENEROUS, Context, Limits, Reader
+from engine.notation.scenarios import EFFECT, PLAYERS, SCENARIO, SPELL
+from engine.operations import Op
 from engine.scenario import Ability, Change, Effect, GameObject, Scenario
 
+T = TypeVar("T")
 
-def read_object(
-    document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS, timestamp: int = 1
-) -> GameObject:
-    """One object; it may name itself, and the objects and players of `scenario` (without one: any slug).
 
-    `timestamp` is that of an object that gives none. Raises ScenarioError with all problems.
+def _read_part(codec: Codec[T]) -> Callable[..., T]:
+    """Give a function that reads a part alone.
+
+    It may name itself, and the objects and players of `scenario` (without one: any slug); `timestamp` is what an object
+    or effect has that gives none. Raises ScenarioError with all problems.
     """
-    reader = _reader(scenario, limits, document)
-    found = objects.read_object(reader, document, "", timestamp)
-    reader.raise_problems(document)
-    return found
 
+    def read(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS, timestamp: int = 1) -> T:
+        reader = _reader(scenario, limits, document)
+        reader.timestamp = timestamp
+        found = codec.read(reader, document, "")
+        reader.raise_problems(document)
+        return found
 
-def read_effect(
-    document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS, timestamp: int = 1
-) -> Effect:
-    """One resolved effect, in the same way."""
-    reader = _reader(scenario, limits, document)
-    found = scenarios.read_effect(reader, document, "", timestamp)
-    reader.raise_problems(document)
-    return found
-
-
-def read_ability(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS) -> Ability:
-    reader = _reader(scenario, limits, document)
-    found = abilities.read_ability(reader, document, "")
-    reader.raise_problems(document)
-    return found
-
-
-def read_change(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS) -> Change:
-    reader = _reader(scenario, limits, document)
-    found = reader.while_changing(True, changes.read_change, document, "")
-    reader.raise_problems(document)
-    return found
-
-
-def read_selector(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS) -> Selector:
-    """Which objects, in a place where none is being changed."""
-    reader = _reader(scenario, limits, document)
-    found = expressions.read_selector(reader, document, "")
-    reader.raise_problems(document)
-    return found
-
-
-def read_value(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS) -> Value:
-    """A number of a change to some object."""
-    reader = _reader(scenario, limits, document)
-    found = reader.while_changing(True, expressions.read_value, document, "")
-    reader.raise_problems(document)
-    return found
-
-
-def read_condition(document: object, scenario: Scenario | None = None, limits: Limits = GENEROUS) -> Condition:
-    reader = _reader(scenario, limits, document)
-    found = expressions.read_condition(reader, document, "")
-    reader.raise_problems(document)
-    return found
+    return read
 
 
 def _reader(scenario: Scenario | None, limits: Limits, document: object) -> Reader:
@@ -75,3 +44,34 @@ def _reader(scenario: Scenario | None, limits: Limits, document: object) -> Read
     if isinstance(document, dict) and isinstance(document.get("id"), str):
         ids.add(document["id"])
     return Reader(limits, ids=ids, players=frozenset(scenario.players), first_player=scenario.players[0])
+
+
+def _write_part(codec: Codec[T]) -> Callable[..., Any]:
+    """Give a function that writes a part alone; `first_player` is the owner or controller that need not be written."""
+
+    def write(value: T, first_player: str = PLAYERS[0]) -> Any:
+        return codec.write(value, Context(first_player=first_player))
+
+    return write
+
+
+read_object: Final[Callable[..., GameObject]] = _read_part(OBJECT)
+read_effect: Final[Callable[..., Effect]] = _read_part(EFFECT)
+read_ability: Final[Callable[..., Ability]] = _read_part(ABILITY)
+#: A change to some object, and a number of such a change.
+read_change: Final[Callable[..., Change]] = _read_part(while_changing(True, CHANGE))
+read_value: Final[Callable[..., Value]] = _read_part(while_changing(True, VALUE))
+#: Which objects, in a place where none is being changed.
+read_selector: Final[Callable[..., Selector]] = _read_part(SELECTOR)
+read_condition: Final[Callable[..., Condition]] = _read_part(CONDITION)
+
+write_scenario: Final[Callable[[Scenario], dict[str, object]]] = _write_part(SCENARIO)
+write_object: Final[Callable[..., dict[str, object]]] = _write_part(OBJECT)
+write_effect: Final[Callable[..., dict[str, object]]] = _write_part(EFFECT)
+write_spell: Final[Callable[..., dict[str, object]]] = _write_part(SPELL)
+write_ability: Final[Callable[[Ability], object]] = _write_part(ABILITY)
+write_change: Final[Callable[[Change], dict[str, object]]] = _write_part(CHANGE)
+write_value: Final[Callable[[Value], object]] = _write_part(VALUE)
+write_selector: Final[Callable[[Selector], dict[str, object]]] = _write_part(SELECTOR)
+write_condition: Final[Callable[[Condition], dict[str, object]]] = _write_part(CONDITION)
+write_op: Final[Callable[[Op], dict[str, object]]] = _write_part(OP)

@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from engine.budget import NUMBER_BOUND
 from engine.expressions import REFS, ChoiceKind, ChosenWord, Ref, Word
 from engine.faults import Fault
-from engine.notation.reader import Read, Reader, T
-from engine.notation.values import each, keys, kind_of, shape, shown, slug, unique, word, word_of
+from engine.mana import SYMBOL_PATTERN, is_mana_cost, mana_value
+from engine.notation import json_schema as schemas
+from engine.notation.codec import SLUG, WORD, Codec, list_of, named, plain, word_of
+from engine.notation.reader import Reader
+from engine.notation.records import Field, Record, or_object
+from engine.notation.values import LONGEST_WORD, kind_of, shown, slug, string, word
 from engine.rulesets import DEFAULT, is_ruleset, known_ids
 from engine.words import (
     BASIC_LAND_TYPES,
@@ -16,67 +21,85 @@ from engine.words import (
     COLORS,
     LAND_TYPES,
     STATUSES,
+    SUBTYPE_FAMILIES,
     SUPERTYPES,
     ZONES,
     is_creature_type,
 )
 
-WHO: Final = ("you", "opponent", "each", "attached", "chosen")
+WHO_WORDS: Final = ("you", "opponent", "each", "attached", "chosen")
 _SEEN: Final = ("you", "opponent")
-_CHOSEN: Final = shape("chosen")
+
+# --- objects and players ----------------------------------------------------------------------------
 
 
-def object_id(reader: Reader, value: object, path: str) -> str:
-    """The id of an object of the document."""
+def _object_id(reader: Reader, value: object, path: str) -> str:
     found = slug(reader, value, path)
     if isinstance(value, str) and found == value and reader.ids is not None and value not in reader.ids:
         reader.wrong(path, Fault.NAMES_NOTHING, what="object", name=shown(value))
     return found
 
 
-def player_id(reader: Reader, value: object, path: str) -> str:
-    return _player(reader, value, path, ())
-
-
-def seen_player(reader: Reader, value: object, path: str) -> str:
-    """ "you" or "opponent" as the source's controller sees it, or a player id."""
-    return _player(reader, value, path, _SEEN)
-
-
-def your_player(reader: Reader, value: object, path: str) -> str:
-    """ "you" or a player id."""
-    return _player(reader, value, path, ("you",))
-
-
-def who(reader: Reader, value: object, path: str) -> str:
-    return _player(reader, value, path, WHO)
-
-
-def you_or_opponent(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, _SEEN, "a player as seen from the source")
-
-
-def _player(reader: Reader, value: object, path: str, words: Collection[str]) -> str:
-    if isinstance(value, str) and value in words:
-        return value
-    if not isinstance(value, str):
-        reader.wrong(path, Fault.WRONG_KIND, what="a player", kind=kind_of(value))
-        return "you"
-    if reader.players is None:
-        return slug(reader, value, path)
-    if value not in reader.players:
-        reader.wrong(path, Fault.NAMES_NOTHING, what="player", name=shown(value))
-    return value
-
-
-def ref(reader: Reader, value: object, path: str) -> Ref:
-    """One object: "affected", "self", "attached", "graveyard_top", or an object's id."""
+def _ref(reader: Reader, value: object, path: str) -> Ref:
     if not isinstance(value, str):
         reader.wrong(path, Fault.NO_REFERENCE, kind=kind_of(value))
         return "self"
     if value == "affected" and not reader.changing:
         reader.wrong(path, Fault.NOTHING_TO_NAME, name="affected")
-    return value if value in REFS else object_id(reader, value, path)
+    return value if value in REFS else _object_id(reader, value, path)
+
+
+def _player(words: Collection[str] = ()) -> Codec[str]:
+    """Describe a player: an id, or one of these words."""
+
+    def read(reader: Reader, value: object, path: str) -> str:
+        if isinstance(value, str) and value in words:
+            return value
+        if not isinstance(value, str):
+            reader.wrong(path, Fault.WRONG_KIND, what="a player", kind=kind_of(value))
+            return "you"
+        if reader.players is None:
+            return slug(reader, value, path)
+        if value not in reader.players:
+            reader.wrong(path, Fault.NAMES_NOTHING, what="player", name=shown(value))
+        return value
+
+    return plain(read, schemas.ref("Player"))
+
+
+def among(*sections: str, what: str, other: str) -> Codec[str]:
+    """Describe the id of something in one of these sections, as a reader names them."""
+
+    def read(reader: Reader, value: object, path: str) -> str:
+        if not isinstance(value, str):
+            reader.wrong(path, Fault.WRONG_KIND, what=what, kind=kind_of(value))
+            return ""
+        known: list[Collection[str] | None] = [getattr(reader, section) for section in sections]
+        if None in known:
+            return slug(reader, value, path)
+        if not any(value in ids for ids in known if ids is not None):
+            reader.wrong(path, Fault.NAMES_NOTHING, what=other, name=shown(value))
+        return value
+
+    return plain(read, schemas.ref("Id"))
+
+
+named("Player", SLUG, "A player id.")
+OBJECT_ID: Final = plain(_object_id, schemas.ref("Id"))
+PLAYER: Final = _player()
+#: "you" or "opponent" as the source's controller sees it, or a player id.
+SEEN_PLAYER: Final = _player(_SEEN)
+YOUR_PLAYER: Final = _player(("you",))
+WHO: Final = _player(WHO_WORDS)
+YOU_OR_OPPONENT: Final = word_of(_SEEN, "a player as seen from the source")
+REF: Final = plain(
+    _ref,
+    schemas.said(schemas.ref("Id"), 'One object: its id, or "affected", "self", "attached", "graveyard_top".'),
+)
+#: What something can be attached to.
+HOST: Final = among("ids", "players", what="the id of an object or a player", other="object and no player")
+OBJECT_OR_EFFECT: Final = among("ids", "effects", what="the id of an object or an effect", other="object and no effect")
+OBJECT_IDS: Final = list_of(OBJECT_ID, "object ids", once=True)
 
 
 def ruleset(reader: Reader, value: object, path: str) -> str:
@@ -90,63 +113,80 @@ def ruleset(reader: Reader, value: object, path: str) -> str:
     return DEFAULT
 
 
-# --- words of closed lists --------------------------------------------------------------------------
+# --- words of the game ------------------------------------------------------------------------------
 
 
-def zone(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, ZONES, "a zone")
-
-
-def color(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, COLORS, "a colour")
-
-
-def card_type(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, CARD_TYPES, "a card type")
-
-
-def supertype(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, SUPERTYPES, "a supertype")
-
-
-def status(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, STATUSES, "a status")
-
-
-def basic_land_type(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, BASIC_LAND_TYPES, "a basic land type")
-
-
-def land_type(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, LAND_TYPES, "a land type")
-
-
-def creature_type(reader: Reader, value: object, path: str) -> str:
-    """Any word that is a subtype of nothing else (205.3m)."""
+def _creature_type(reader: Reader, value: object, path: str) -> str:
     found = word(reader, value, path)
     if not is_creature_type(found):
         reader.wrong(path, Fault.WRONG_WORD, what="a creature type", name=shown(found))
     return found
 
 
-def word_list(reader: Reader, value: object, path: str, what: str, read: Read[T]) -> tuple[T, ...]:
-    """A list that is read as a set: each word once."""
-    return unique(each(reader, value, path, what, read))
+def _mana_cost(reader: Reader, value: object, path: str) -> str:
+    found = string(reader, value, path)
+    if not found:
+        return ""
+    if len(found) > LONGEST_WORD:
+        reader.wrong(path, Fault.TOO_LONG, most=LONGEST_WORD)
+    elif not found.isascii() or not is_mana_cost(found):
+        reader.wrong(path, Fault.NO_MANA_COST, name=shown(found))
+    elif mana_value(found) > NUMBER_BOUND:
+        reader.wrong(path, Fault.MANA_VALUE_PAST_BOUND, most=NUMBER_BOUND)
+    else:
+        return found
+    return ""
 
+
+def _counter_kind(reader: Reader, value: object, path: str) -> str:
+    found = word(reader, value, path)
+    digits = [number[1:] for number in found.split("/") if number[:1] in ("+", "-") and number[1:].isdecimal()]
+    if len(digits) == 2 and max(map(int, digits)) > NUMBER_BOUND:
+        reader.wrong(path, Fault.COUNTERS_PAST_BOUND, most=NUMBER_BOUND)
+    return found
+
+
+ZONE: Final = word_of(ZONES, "a zone")
+COLOR: Final = word_of(COLORS, "a colour")
+CARD_TYPE: Final = word_of(CARD_TYPES, "a card type")
+SUPERTYPE: Final = word_of(SUPERTYPES, "a supertype")
+STATUS: Final = word_of(STATUSES, "a status")
+BASIC_LAND_TYPE: Final = word_of(BASIC_LAND_TYPES, "a basic land type")
+LAND_TYPE: Final = word_of(LAND_TYPES, "a land type")
+#: Any word that is a subtype of nothing else (205.3m).
+CREATURE_TYPE: Final = plain(_creature_type, {**WORD.schema(), "not": {"enum": sorted(SUBTYPE_FAMILIES)}})
+#: A mana cost such as "{2}{R}{R}"; "" for none.
+MANA_COST: Final = plain(
+    _mana_cost,
+    schemas.text(
+        'Such as "{2}{R}{R}"; "" for none.', maxLength=LONGEST_WORD, pattern=rf"^(\{{({SYMBOL_PATTERN})\}})*$"
+    ),
+)
+#: `+X/+Y`, `-X/-Y`, a keyword or any other name (122.1).
+COUNTER_KIND: Final = plain(_counter_kind, WORD.schema())
+COLOR_LIST: Final = list_of(COLOR, "colours", order=COLORS)
+#: What can be chosen as an object enters, and how each word is described.
+CHOICES: Final = {
+    "color": COLOR,
+    "creature_type": CREATURE_TYPE,
+    "land_type": LAND_TYPE,
+    "name": WORD,
+    "player": PLAYER,
+}
 
 # --- choices ----------------------------------------------------------------------------------------
 
 
-def or_chosen(*kinds: ChoiceKind, read: Read[str]) -> Read[Word]:
-    """Reads a word, or `{"chosen": kind}` in its place where the source chose one of these kinds."""
+def chosen(*kinds: ChoiceKind) -> Codec[ChosenWord]:
+    """Describe `{"chosen": kind}` where the source chose one of these kinds."""
+    choice = word_of(kinds, "a choice that can stand here")
+    return Record(ChosenWord, Field("chosen", choice, name="kind"), says="The word that the source chose.")
 
-    def read_word(reader: Reader, value: object, path: str) -> Word:
-        if not isinstance(value, dict):
-            return read(reader, value, path)
-        keys(reader, value, path, _CHOSEN)
-        if "chosen" not in value:
-            return ChosenWord(kinds[0])
-        found = word_of(reader, value["chosen"], f"{path}/chosen", kinds, "a choice that can stand here")
-        return next(ChosenWord(kind) for kind in kinds if kind == found)
 
-    return read_word
+def or_chosen(*kinds: ChoiceKind, read: Codec[str]) -> Codec[Word]:
+    """Describe a word, or `{"chosen": kind}` in its place where the source chose one of these kinds."""
+    return or_object(chosen(*kinds), read)
+
+
+ANY_WORD: Final = or_chosen("creature_type", "color", "land_type", "name", read=WORD)
+KEYWORDS: Final = list_of(ANY_WORD, "keywords", once=True)

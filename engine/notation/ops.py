@@ -1,24 +1,79 @@
-"""Reading and writing operations: one key each, such as `{"move": ["bear", "graveyard"]}`."""
+"""Operations, one key each, such as `{"move": ["bear", "graveyard"]}`: one row for each kind."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from engine.faults import Fault
+from engine.notation import json_schema as schemas
 from engine.notation import names
-from engine.notation.objects import CHOICES, read_counter_kind, read_host
-from engine.notation.reader import GENEROUS, Limits, Read, Reader
-from engine.notation.values import choice, each, items, kind_of, mapping, natural, shown, slug, word_of
+from engine.notation.codec import NATURAL, Codec, list_of, named, parts, plain, word_of
+from engine.notation.json_schema import Schema
+from engine.notation.reader import GENEROUS, Limits, Reader
+from engine.notation.unions import Union, row, whole
 from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
 from engine.scenario import Scenario
 
-_PLACEHOLDER: Final = SetActive("you")
+_ATTACH: Final = parts(Attach, "an object, what it is attached to", names.OBJECT_ID, names.HOST)
+_CHOICE: Final = word_of(tuple(names.CHOICES), "a choice")
+
+
+def _attach(reader: Reader, value: object, path: str) -> Attach:
+    if isinstance(value, list) and len(value) == 2 and value[0] == value[1]:
+        reader.wrong(f"{path}/1", Fault.ITSELF)
+    return _ATTACH.read(reader, value, path)
+
+
+def _chooses(schema: Schema, word: Codec[Any]) -> Codec[Choose]:
+    return parts(Choose, "an object, what is chosen, the choice", names.OBJECT_ID, plain(_CHOICE.read, schema), word)
+
+
+#: What can be chosen hangs on what is asked.
+_CHOOSE: Final = {what: _chooses(schemas.word_of((what,)), word) for what, word in names.CHOICES.items()}
+_CHOOSE_ANYTHING: Final = _chooses({}, plain(lambda _reader, value, _path: value, {}))
+
+
+def _choose(reader: Reader, value: object, path: str) -> Choose:
+    what = str(value[1]) if isinstance(value, list) and len(value) == 3 else ""
+    return _CHOOSE.get(what, _CHOOSE_ANYTHING).read(reader, value, path)
+
+
+def _choices() -> Schema:
+    return schemas.either(*(codec.schema() for codec in _CHOOSE.values()))
+
+
+OP: Final[Codec[Op]] = named(
+    "Operation",
+    Union(
+        row("enable", Enable, names.OBJECT_OR_EFFECT, enabled=True),
+        row("disable", Enable, names.OBJECT_OR_EFFECT, enabled=False),
+        whole("timestamp", parts(Timestamp, "an id, a timestamp", names.OBJECT_OR_EFFECT, NATURAL)),
+        whole("attach", Codec(_attach, _ATTACH.write, _ATTACH.schema, [Attach])),
+        whole(
+            "counters",
+            parts(
+                SetCounters,
+                "an object, a kind of counter, how many",
+                names.OBJECT_ID,
+                names.COUNTER_KIND,
+                NATURAL,
+            ),
+        ),
+        whole("move", parts(Move, "an object, a zone", names.OBJECT_ID, names.ZONE)),
+        whole("control", parts(GiveControl, "an object, a player", names.OBJECT_ID, names.PLAYER)),
+        whole("choose", Codec(_choose, _CHOOSE_ANYTHING.write, _choices, [Choose])),
+        row("active", SetActive, names.PLAYER),
+        what="an operation (an object)",
+    ),
+    "Something that happens to the board, such as moving an object to another zone.",
+)
+OPS: Final = list_of(OP, "operations")
 
 
 def read_ops(
     document: object, scenario: Scenario | None = None, path: str = "", limits: Limits = GENEROUS
 ) -> tuple[Op, ...]:
-    """A list of operations. With a scenario, what they name must be in it.
+    """Read a list of operations. With a scenario, what they name must be in it.
 
     `path` is where the list stands in its own document. Raises ScenarioError with all problems.
     """
@@ -27,126 +82,6 @@ def read_ops(
         reader.ids = frozenset(item.id for item in scenario.objects)
         reader.effects = frozenset(effect.id for effect in scenario.effects)
         reader.players = frozenset(scenario.players)
-    found = ops_at(reader, document, path)
+    found = OPS.read(reader, document, path)
     reader.raise_problems(None)
     return found
-
-
-def ops_at(reader: Reader, value: object, path: str) -> tuple[Op, ...]:
-    return each(reader, value, path, "operations", _read_op)
-
-
-def _read_op(reader: Reader, value: object, path: str) -> Op:
-    data = mapping(reader, value, path, "an operation (an object)")
-    key = choice(reader, data, path, tuple(_OPS), {}) if isinstance(value, dict) else None
-    return _OPS[key](reader, data[key], f"{path}/{key}") if key is not None else _PLACEHOLDER
-
-
-def _parts(reader: Reader, value: object, path: str, *what: str) -> list[object] | None:
-    """The items of a list with one for each of `what`."""
-    found = items(reader, value, path, ", ".join(what))
-    if len(found) == len(what):
-        return found
-    if isinstance(value, list):
-        reader.wrong(path, Fault.WRONG_NUMBER, what=f"{len(what)} items ({', '.join(what)})", count=len(found))
-    return None
-
-
-def _either(reader: Reader, value: object, path: str) -> str:
-    """The id of an object or of an effect."""
-    if not isinstance(value, str):
-        reader.wrong(path, Fault.WRONG_KIND, what="the id of an object or an effect", kind=kind_of(value))
-        return ""
-    if reader.ids is None or reader.effects is None:
-        return slug(reader, value, path)
-    if value not in reader.ids and value not in reader.effects:
-        reader.wrong(path, Fault.NAMES_NOTHING, what="object and no effect", name=shown(value))
-    return value
-
-
-def _timestamp(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an id", "a timestamp")
-    if parts is None:
-        return _PLACEHOLDER
-    return Timestamp(_either(reader, parts[0], f"{path}/0"), natural(reader, parts[1], f"{path}/1"))
-
-
-def _attach(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an object", "what it is attached to")
-    if parts is None:
-        return _PLACEHOLDER
-    one = names.object_id(reader, parts[0], f"{path}/0")
-    host = read_host(reader, parts[1], f"{path}/1")
-    if host == one:
-        reader.wrong(f"{path}/1", Fault.ITSELF)
-    return Attach(one, host)
-
-
-def _counters(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an object", "a kind of counter", "how many")
-    if parts is None:
-        return _PLACEHOLDER
-    return SetCounters(
-        names.object_id(reader, parts[0], f"{path}/0"),
-        read_counter_kind(reader, parts[1], f"{path}/1"),
-        natural(reader, parts[2], f"{path}/2"),
-    )
-
-
-def _move(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an object", "a zone")
-    if parts is None:
-        return _PLACEHOLDER
-    return Move(names.object_id(reader, parts[0], f"{path}/0"), names.zone(reader, parts[1], f"{path}/1"))
-
-
-def _control(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an object", "a player")
-    if parts is None:
-        return _PLACEHOLDER
-    return GiveControl(names.object_id(reader, parts[0], f"{path}/0"), names.player_id(reader, parts[1], f"{path}/1"))
-
-
-def _choose(reader: Reader, value: object, path: str) -> Op:
-    parts = _parts(reader, value, path, "an object", "what is chosen", "the choice")
-    if parts is None:
-        return _PLACEHOLDER
-    one = names.object_id(reader, parts[0], f"{path}/0")
-    before = len(reader.problems)
-    what = word_of(reader, parts[1], f"{path}/1", tuple(CHOICES), "a choice")
-    if len(reader.problems) > before:
-        return _PLACEHOLDER
-    return Choose(one, what, CHOICES[what](reader, parts[2], f"{path}/2"))
-
-
-_OPS: Final[dict[str, Read[Op]]] = {
-    "enable": lambda reader, value, path: Enable(_either(reader, value, path)),
-    "disable": lambda reader, value, path: Enable(_either(reader, value, path), enabled=False),
-    "timestamp": _timestamp,
-    "attach": _attach,
-    "counters": _counters,
-    "move": _move,
-    "control": _control,
-    "choose": _choose,
-    "active": lambda reader, value, path: SetActive(names.player_id(reader, value, path)),
-}
-
-
-def write_op(op: Op) -> dict[str, object]:
-    match op:
-        case Enable(one, enabled):
-            return {"enable" if enabled else "disable": one}
-        case Timestamp(one, timestamp):
-            return {"timestamp": [one, timestamp]}
-        case Attach(one, host):
-            return {"attach": [one, host]}
-        case SetCounters(one, kind, count):
-            return {"counters": [one, kind, count]}
-        case Move(one, zone):
-            return {"move": [one, zone]}
-        case GiveControl(one, player):
-            return {"control": [one, player]}
-        case Choose(one, what, word):
-            return {"choose": [one, what, word]}
-        case SetActive(player):
-            return {"active": player}

@@ -30,13 +30,25 @@ GENEROUS: Final = Limits(nesting=100)
 BROWSER: Final = Limits(nesting=20, objects=200, effects=200, bytes=64 * 1024)
 
 
+@dataclass(slots=True, kw_only=True)
+class Context:
+    """What the defaults of a document hang on, while it is read and while it is written.
+
+    `first_player` is the default of owners and controllers; `timestamp` that of the object or effect at hand and, once
+    it is known, that of its counters.
+    """
+
+    first_player: str = "you"
+    timestamp: int = 1
+
+
 @dataclass(slots=True)
-class Reader:
+class Reader(Context):
     """What was found so far, and what the document may name.
 
     `ids` (of objects), `effects`, `spells` and `players` are what may be named, None where any slug may be.
     `changing` tells whether there is an object being changed, which "affected" would name.
-    `first_player` is the default of owners and controllers. `labels` are the places of the texts for people.
+    `labels` are the places of the texts for people.
     """
 
     limits: Limits = GENEROUS
@@ -44,7 +56,6 @@ class Reader:
     effects: Collection[str] | None = None
     spells: Collection[str] | None = None
     players: Collection[str] | None = None
-    first_player: str = "you"
     changing: bool = False
     depth: int = 0
     problems: list[Problem] = field(default_factory=list)
@@ -52,6 +63,10 @@ class Reader:
 
     def wrong(self, path: str, code: Code, **values: Value) -> None:
         self.problems.append(Problem(path, code, values))
+
+    def is_sound(self, path: str) -> bool:
+        """Whether nothing is wrong at a path nor below it, as far as was read."""
+        return not any(problem.path == path or problem.path.startswith(f"{path}/") for problem in self.problems)
 
     def raise_problems(self, document: object) -> None:
         if self.problems:

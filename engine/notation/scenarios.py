@@ -1,130 +1,177 @@
-"""Reading a whole document: players, objects, effects and spells, with the defaults of the format."""
+"""A whole document: players, objects, effects and spells, with the defaults of the format."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.budget import NUMBER_BOUND
 from engine.errors import Problem, ScenarioError
-from engine.expressions import REFS, Condition
+from engine.expressions import REFS
 from engine.faults import Fault
-from engine.notation import names
-from engine.notation.abilities import check_affects
-from engine.notation.changes import read_changes
-from engine.notation.expressions import read_condition, read_selector
-from engine.notation.objects import card_types, read_colors, read_object
-from engine.notation.reader import GENEROUS, Limits, Reader
-from engine.notation.values import (
-    boolean,
-    each,
-    fields,
-    get,
-    integer,
-    items,
-    join,
-    kind_of,
-    label,
-    mapping,
-    natural,
-    nullable,
-    shape,
-    shown,
-    slug,
-)
-from engine.notation.world import mana_cost
-from engine.scenario import FORMAT, Change, Effect, ExtraCost, GameObject, Label, Scenario, Spell
+from engine.notation import json_schema as schemas
+from engine.notation import names, values
+from engine.notation.abilities import check_affects, needs_no_objects
+from engine.notation.changes import CHANGES
+from engine.notation.codec import BOOLEAN, INTEGER, LABEL, SLUG, Codec, exactly, list_of, named, nullable
+from engine.notation.expressions import CONDITION, SELECTOR
+from engine.notation.json_schema import Schema
+from engine.notation.objects import COLORS_OF_COST, FIRST_PLAYER, NEWEST, OBJECT, TIMESTAMP, TYPES, always
+from engine.notation.reader import GENEROUS, Context, Limits, Reader
+from engine.notation.records import Computed, Field, Record
+from engine.notation.values import join, kind_of, shown
+from engine.scenario import FORMAT, Effect, ExtraCost, GameObject, Scenario, Spell
 
 PLAYERS: Final = ("you", "opponent")
 LIFE: Final = 20
-_SCENARIO: Final = shape("format", "players active_player life objects effects spells")
-_EFFECT: Final = shape("id name changes", "timestamp controller source affects locked_from if duration enabled")
-_LOCKED: Final = shape("ids")
-_SPELL: Final = shape("id name", "controller mana_cost types colors alternative additional ability_of")
-_EXTRA: Final = shape("", "mana_cost other")
-_NAMELESS: Final = Label("", "")
+#: What stands for a scenario that is none.
+NO_SCENARIO: Final = Scenario(players=PLAYERS, active_player=PLAYERS[0], life={})
+
+# --- effects ----------------------------------------------------------------------------------------
 
 
-def read_scenario(document: object, limits: Limits = GENEROUS) -> Scenario:
-    """The scenario of a JSON document; raises ScenarioError with all problems, in the order of the document."""
-    reader = Reader(limits)
-    scenario = scenario_at(reader, document, "")
-    reader.raise_problems(document)
-    return scenario
+def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
+    """The set of objects that was locked in as the effect was made (611.2c)."""
+    if not isinstance(value, dict):
+        reader.wrong(path, Fault.NOT_LOCKED, kind=kind_of(value))
+        return ()
+    values.keys(reader, value, path, values.shape("ids"))
+    return names.OBJECT_IDS.read(reader, value.get("ids", []), f"{path}/ids")
 
 
-def scenario_problems(document: object, limits: Limits = GENEROUS) -> tuple[Problem, ...]:
-    """Everything that is wrong with the document, in its order; () where it can be read."""
-    try:
-        read_scenario(document, limits)
-    except ScenarioError as error:
-        return error.problems
-    return ()
+def _locked_schema() -> Schema:
+    return schemas.strict({"ids": names.OBJECT_IDS.schema()})
 
 
-def scenario_at(reader: Reader, value: object, path: str) -> Scenario:
-    """A scenario inside a larger document. The reader knows its objects and players from then on."""
-    data = fields(reader, value, path, _SCENARIO)
-    if data.get("format", FORMAT) != FORMAT:
-        reader.wrong(f"{path}/format", Fault.FORMAT, format=FORMAT)
-    players = _players(reader, data, path)
-    reader.ids = frozenset(_ids(data.get("objects")))
-    reader.effects = frozenset(_ids(data.get("effects")))
-    reader.spells = frozenset(_ids(data.get("spells")))
-    _check_ids(reader, data, path)
-    objects = _objects(reader, data, path)
-    return Scenario(
-        players=players,
-        active_player=get(reader, data, path, "active_player", names.player_id, reader.first_player),
-        life=_life(reader, data, path, players),
-        objects=objects,
-        effects=_effects(reader, data, path, max((one.timestamp for one in objects), default=0)),
-        spells=each(reader, data["spells"], f"{path}/spells", "spells", _spell) if "spells" in data else (),
-    )
+def _has_timestamp(reader: Reader, data: dict[str, object], path: str) -> None:
+    if reader.timestamp > NUMBER_BOUND and "timestamp" not in data:
+        reader.wrong(path, Fault.NO_TIMESTAMP_LEFT, most=NUMBER_BOUND)
 
+
+_EFFECT: Final = Record(
+    Effect,
+    Field("id", SLUG),
+    Field("name", LABEL),
+    Field("timestamp", TIMESTAMP, NEWEST, says="By default newer than all before it.", written=always),
+    Field("controller", names.PLAYER, FIRST_PLAYER),
+    Field("source", nullable(names.OBJECT_ID), None),
+    Field(
+        "affects",
+        Codec(_locked, lambda ids, _context: {"ids": list(ids)}, _locked_schema),
+        (),
+        says="The objects, settled when it resolved (611.2c).",
+        written=lambda effect: bool(effect.affects) or not all(map(needs_no_objects, effect.changes)),
+    ),
+    Field("locked_from", SELECTOR, None, says="The words that found them then; the rules never look at them again."),
+    Field("if", CONDITION, None, name="condition"),
+    Field("changes", CHANGES),
+    Field("duration", nullable(LABEL), None),
+    Field("enabled", BOOLEAN, True),
+    check=_has_timestamp,
+    finish=check_affects,
+)
+EFFECT: Final = named("Effect", _EFFECT, "A continuous effect of a spell or ability that has already resolved.")
+
+# --- spells -----------------------------------------------------------------------------------------
+
+_EXTRA: Final = nullable(
+    Record(ExtraCost, Field("mana_cost", names.MANA_COST, ""), Field("other", list_of(LABEL, "texts"), ()))
+)
+_SPELL: Final = Record(
+    Spell,
+    Field("id", SLUG),
+    Field("name", LABEL),
+    Field("controller", names.PLAYER, FIRST_PLAYER),
+    Field("mana_cost", names.MANA_COST, ""),
+    TYPES,
+    Field("colors", names.COLOR_LIST, COLORS_OF_COST),
+    Field("alternative", _EXTRA, None, says="A cost paid instead of the mana cost."),
+    Field("additional", _EXTRA, None, says="A cost paid beside it."),
+    Field("ability_of", nullable(names.OBJECT_ID), None),
+)
+SPELL: Final = named("Spell", _SPELL)
+
+# --- objects and effects in their order -------------------------------------------------------------
+
+
+def _read_object(reader: Reader, value: object, path: str) -> GameObject:
+    """Read one object; `reader.timestamp` is its place, from 1."""
+    place = reader.timestamp
+    found = OBJECT.read(reader, value, path)
+    reader.timestamp = place + 1
+    return found
+
+
+def _read_objects(reader: Reader, value: object, path: str) -> tuple[GameObject, ...]:
+    found = _OBJECTS.read(reader, value, path)
+    reader.timestamp = max((item.timestamp for item in found), default=0) + 1
+    return found
+
+
+def _read_effect(reader: Reader, value: object, path: str) -> Effect:
+    """Read one effect; `reader.timestamp` is that of an effect newer than all before it."""
+    newest = reader.timestamp
+    effect = EFFECT.read(reader, value, path)
+    reader.timestamp = max(newest, effect.timestamp + 1)
+    return effect
+
+
+_OBJECTS: Final = list_of(
+    Codec(_read_object, OBJECT.write, OBJECT.schema), "objects", most=lambda limits: limits.objects
+)
+_EFFECTS: Final = list_of(
+    Codec(_read_effect, EFFECT.write, EFFECT.schema), "effects", most=lambda limits: limits.effects
+)
 
 # --- players ----------------------------------------------------------------------------------------
 
-
-def _players(reader: Reader, data: dict[str, object], path: str) -> tuple[str, ...]:
-    """The players. Where the list is wrong, any slug may name a player further on."""
-    before = len(reader.problems)
-    players: tuple[str, ...] = PLAYERS
-    if "players" in data:
-        players = each(reader, data["players"], f"{path}/players", "player ids", slug)
-        if isinstance(data["players"], list):
-            _check_players(reader, players, f"{path}/players")
-    sound = len(reader.problems) == before
-    reader.players = frozenset(players) if sound else None
-    reader.first_player = players[0] if players else PLAYERS[0]
-    return players
+_PLAYERS: Final = list_of(SLUG, "player ids", least="player")
 
 
-def _check_players(reader: Reader, players: tuple[str, ...], path: str) -> None:
-    if not players:
-        reader.wrong(path, Fault.NONE_NAMED, what="player")
+def _read_players(reader: Reader, value: object, path: str) -> tuple[str, ...]:
+    players = _PLAYERS.read(reader, value, path)
     seen: set[str] = set()
     for place, player in enumerate(players):
-        if player in names.WHO and player not in PLAYERS:
+        if player in names.WHO_WORDS and player not in PLAYERS:
             reader.wrong(f"{path}/{place}", Fault.RESERVED_ID, name=player)
         elif player in seen:
             reader.wrong(f"{path}/{place}", Fault.TAKEN_ID, name=player, whose="another player")
         seen.add(player)
+    return players
 
 
-def _life(reader: Reader, data: dict[str, object], path: str, players: tuple[str, ...]) -> dict[str, int]:
-    life = dict.fromkeys(players, LIFE)
-    given = mapping(reader, data.get("life", {}), f"{path}/life", "an object of numbers by player id")
-    for player, value in given.items():
-        where = join(f"{path}/life", player)
+def _read_life(reader: Reader, value: object, path: str) -> dict[str, int]:
+    life = dict.fromkeys(reader.players or (), LIFE)
+    for player, points in values.mapping(reader, value, path, "an object of numbers by player id").items():
+        where = join(path, player)
         if reader.players is not None and player not in reader.players:
             reader.wrong(where, Fault.NAMES_NOTHING, what="player", name=shown(player))
-        life[player] = integer(reader, value, where)
+        life[player] = INTEGER.read(reader, points, where)
     return life
+
+
+def _write_life(life: Mapping[str, int], _context: Context) -> object:
+    return {player: points for player, points in life.items() if points != LIFE}
 
 
 # --- ids --------------------------------------------------------------------------------------------
 
 _SECTIONS: Final = ("objects", "effects", "spells")
+
+
+def _know(reader: Reader, data: dict[str, object], path: str) -> tuple[str, ...]:
+    """Find out what the document may name: its players, which are given, and the ids of the rest.
+
+    Where the list of players is wrong, any slug may name a player further on.
+    """
+    players: tuple[str, ...] = PLAYERS
+    if "players" in data:
+        players = _read_players(reader, data["players"], f"{path}/players")
+    reader.players = players if reader.is_sound(f"{path}/players") else None
+    reader.first_player = players[0] if players else PLAYERS[0]
+    reader.ids, reader.effects, reader.spells = (frozenset(_ids(data.get(section))) for section in _SECTIONS)
+    _check_ids(reader, data, path)
+    return players
 
 
 def _ids(section: object) -> list[str]:
@@ -154,96 +201,64 @@ def _check_id(reader: Reader, found: str, path: str, seen: set[str]) -> None:
         reader.wrong(path, Fault.TAKEN_ID, name=found, whose="a player")
 
 
-# --- objects and effects ----------------------------------------------------------------------------
+# --- scenarios --------------------------------------------------------------------------------------
 
 
-def _limited(reader: Reader, data: dict[str, object], path: str, section: str, most: int | None) -> list[object]:
-    """The items of a section; none where there are more than `most`."""
-    if section not in data:
-        return []
-    found = items(reader, data[section], f"{path}/{section}", section)
-    if most is None or len(found) <= most:
-        return found
-    reader.wrong(f"{path}/{section}", Fault.TOO_MANY, most=most, what=section, count=len(found))
-    return []
+_SCENARIO: Final[Record[Scenario]] = Record(
+    Scenario,
+    Field("format", exactly(FORMAT, Fault.FORMAT, format=FORMAT)),
+    Field("players", _PLAYERS, PLAYERS, says='Default ["you", "opponent"].'),
+    Field("active_player", names.PLAYER, FIRST_PLAYER, says="Whose turn it is; the first player by default."),
+    Field(
+        "life",
+        Codec(_read_life, _write_life, lambda: schemas.by_id(INTEGER.schema())),
+        Computed(lambda _context, made: dict.fromkeys(made["players"], LIFE)),
+        says="By player id, 20 by default.",
+    ),
+    Field("objects", Codec(_read_objects, _OBJECTS.write, _OBJECTS.schema), ()),
+    Field("effects", _EFFECTS, (), says="Of spells and abilities that have resolved."),
+    Field(
+        "spells",
+        list_of(SPELL, "spells"),
+        (),
+        says="Spells about to be cast, and activated abilities whose cost is asked.",
+    ),
+)
 
 
-def _objects(reader: Reader, data: dict[str, object], path: str) -> tuple[GameObject, ...]:
-    found = _limited(reader, data, path, "objects", reader.limits.objects)
-    return tuple([read_object(reader, item, f"{path}/objects/{at}", at + 1) for at, item in enumerate(found)])
+def _read(reader: Reader, value: object, path: str) -> Scenario:
+    """Read a scenario; the reader knows its objects and players from then on."""
+    data = values.mapping(reader, value, path)
+    if isinstance(value, dict):
+        _SCENARIO.check_keys(reader, data, path)
+    players = _know(reader, data, path)
+    reader.timestamp = 1
+    return _SCENARIO.read_fields(reader, data, path, players=players)
 
 
-def _effects(reader: Reader, data: dict[str, object], path: str, newest: int) -> tuple[Effect, ...]:
-    effects: list[Effect] = []
-    for place, item in enumerate(_limited(reader, data, path, "effects", reader.limits.effects)):
-        effect = read_effect(reader, item, f"{path}/effects/{place}", newest + 1)
-        newest = max(newest, effect.timestamp)
-        effects.append(effect)
-    return tuple(effects)
+def _write(scenario: Scenario, _context: Context) -> object:
+    return _SCENARIO.write(scenario, Context(first_player=scenario.players[0]))
 
 
-def read_effect(reader: Reader, value: object, path: str, timestamp: int) -> Effect:
-    """One resolved effect; `timestamp` is that of an effect newer than all before it."""
-    data = fields(reader, value, path, _EFFECT)
-    before = len(reader.problems)
-    changes: tuple[Change, ...] = ()
-    if "changes" in data:
-        changes = reader.while_changing(True, read_changes, data["changes"], f"{path}/changes")
-    if len(reader.problems) == before:
-        check_affects(reader, "affects" in data, changes, path)
-    if timestamp > NUMBER_BOUND and isinstance(value, dict) and "timestamp" not in data:
-        reader.wrong(path, Fault.NO_TIMESTAMP_LEFT, most=NUMBER_BOUND)
-    condition: Condition | None = None
-    if "if" in data:
-        condition = read_condition(reader, data["if"], f"{path}/if")
-    return Effect(
-        id=get(reader, data, path, "id", slug, ""),
-        name=get(reader, data, path, "name", label, _NAMELESS),
-        timestamp=get(reader, data, path, "timestamp", natural, timestamp),
-        controller=get(reader, data, path, "controller", names.player_id, reader.first_player),
-        source=get(reader, data, path, "source", nullable(names.object_id), None),
-        affects=get(reader, data, path, "affects", _locked, ()),
-        condition=condition,
-        changes=changes,
-        duration=get(reader, data, path, "duration", nullable(label), None),
-        enabled=get(reader, data, path, "enabled", boolean, True),
-        locked_from=read_selector(reader, data["locked_from"], f"{path}/locked_from")
-        if "locked_from" in data
-        else None,
-    )
+SCENARIO: Final = named(
+    "Scenario",
+    Codec(_read, _write, _SCENARIO.schema),
+    "One moment of a game. It says what each effect does, never in which layer.",
+)
 
 
-def _locked(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    """The set of objects that was locked in as the effect was made (611.2c)."""
-    if not isinstance(value, dict):
-        reader.wrong(path, Fault.NOT_LOCKED, kind=kind_of(value))
-        return ()
-    data = fields(reader, value, path, _LOCKED)
-    return names.word_list(reader, data.get("ids", []), f"{path}/ids", "object ids", names.object_id)
+def read_scenario(document: object, limits: Limits = GENEROUS) -> Scenario:
+    """Read the scenario of a JSON document; raises ScenarioError with all problems, in the order of the document."""
+    reader = Reader(limits)
+    scenario = SCENARIO.read(reader, document, "")
+    reader.raise_problems(document)
+    return scenario
 
 
-# --- spells -----------------------------------------------------------------------------------------
-
-
-def _spell(reader: Reader, value: object, path: str) -> Spell:
-    data = fields(reader, value, path, _SPELL)
-    cost = get(reader, data, path, "mana_cost", mana_cost, "")
-    return Spell(
-        id=get(reader, data, path, "id", slug, ""),
-        name=get(reader, data, path, "name", label, _NAMELESS),
-        controller=get(reader, data, path, "controller", names.player_id, reader.first_player),
-        mana_cost=cost,
-        types=card_types(reader, data, path),
-        colors=read_colors(reader, data, path, cost),
-        alternative=get(reader, data, path, "alternative", _extra, None),
-        additional=get(reader, data, path, "additional", _extra, None),
-        ability_of=get(reader, data, path, "ability_of", nullable(names.object_id), None),
-    )
-
-
-def _extra(reader: Reader, value: object, path: str) -> ExtraCost | None:
-    if value is None:
-        return None
-    data = fields(reader, value, path, _EXTRA)
-    other = each(reader, data["other"], f"{path}/other", "texts", label) if "other" in data else ()
-    return ExtraCost(get(reader, data, path, "mana_cost", mana_cost, ""), other)
+def scenario_problems(document: object, limits: Limits = GENEROUS) -> tuple[Problem, ...]:
+    """Everything that is wrong with the document, in its order; () where it can be read."""
+    try:
+        read_scenario(document, limits)
+    except ScenarioError as error:
+        return error.problems
+    return ()

@@ -18,7 +18,8 @@ from engine.notation.reader import Read, Reader, T
 from engine.scenario import Label
 
 LONGEST_WORD: Final = 200
-_SLUG: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,63}\Z")
+SLUG_PATTERN: Final = r"^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$"
+_SLUG: Final = re.compile(SLUG_PATTERN.replace("$", r"\Z"))
 _KINDS: Final[dict[type, str]] = {
     dict: "object",
     list: "list",

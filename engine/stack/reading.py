@@ -11,9 +11,10 @@ from typing import Final
 from engine.errors import Problem, ScenarioError
 from engine.faults import Fault
 from engine.notation import names
-from engine.notation.expressions import read_condition, read_fixed_selector
-from engine.notation.reader import Limits, Reader
-from engine.notation.scenarios import scenario_at
+from engine.notation.codec import list_of
+from engine.notation.expressions import CONDITION, FIXED_SELECTOR
+from engine.notation.reader import Reader
+from engine.notation.scenarios import NO_SCENARIO, SCENARIO
 from engine.notation.values import (
     boolean,
     choice,
@@ -41,6 +42,7 @@ from engine.stack.reading_outcomes import Made, read_mana, read_outcomes
 from engine.stack.rules import STEPS
 from engine.stack.script import FORMAT, GENEROUS_STACK, Script, StackLimits
 
+_ZONES: Final = list_of(names.ZONE, "zones", least="zone", once=True)
 _SCRIPT: Final = shape("scenario", "format ruleset turn actions moves")
 _TURN: Final = shape("", "step priority lands_played land_plays number")
 _TARGET: Final = shape("", "object player ability")
@@ -112,8 +114,8 @@ def _limited(reader: Reader, data: dict[str, object], section: str, most: int | 
 def _scenario(reader: Reader, data: dict[str, object]) -> Scenario:
     """The board at the start, with nothing on the stack yet: what is there was put there by a move."""
     if "scenario" not in data:
-        return scenario_at(Reader(Limits(nesting=1)), {"format": "layers/1"}, "")
-    scenario = scenario_at(reader, data["scenario"], "/scenario")
+        return NO_SCENARIO
+    scenario = SCENARIO(reader, data["scenario"], "/scenario")
     if not isinstance(data["scenario"], dict):
         reader.ids = reader.effects = reader.spells = reader.players = None
     for place, item in enumerate(scenario.objects):
@@ -143,7 +145,7 @@ def _turn(reader: Reader, value: object, path: str, scenario: Scenario) -> tuple
     )
     if data.get("step") == "untap":
         reader.wrong(f"{path}/step", Fault.NO_PRIORITY_IN_STEP)
-    return turn, get(reader, data, path, "priority", names.player_id, scenario.active_player)
+    return turn, get(reader, data, path, "priority", names.PLAYER, scenario.active_player)
 
 
 def _step(reader: Reader, value: object, path: str) -> str:
@@ -220,7 +222,7 @@ def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
     return Action(
         id=get(reader, data, path, "id", slug, ""),
         kind=kind,
-        source=names.object_id(reader, data["source"], f"{path}/source") if "source" in data else None,
+        source=names.OBJECT_ID(reader, data["source"], f"{path}/source") if "source" in data else None,
         name=label(reader, data["name"], f"{path}/name") if "name" in data else None,
         zones=get(reader, data, path, "zones", _zones, ()),
         speed=_speed(reader, data["speed"], f"{path}/speed") if "speed" in data else None,
@@ -230,7 +232,7 @@ def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
         pays=read_outcomes(reader, data["pays"], f"{path}/pays", made) if "pays" in data else (),
         targets=targets,
         when=when,
-        condition=read_condition(reader, data["if"], f"{path}/if") if "if" in data else None,
+        condition=CONDITION(reader, data["if"], f"{path}/if") if "if" in data else None,
         mana=mana,
         step=_step(reader, data["step"], f"{path}/step") if "step" in data else None,
         makes=read_outcomes(reader, data["makes"], f"{path}/makes", made) if "makes" in data else (),
@@ -248,10 +250,7 @@ def _speed(reader: Reader, value: object, path: str) -> Speed:
 
 
 def _zones(reader: Reader, value: object, path: str) -> tuple[str, ...]:
-    found = names.word_list(reader, value, path, "zones", names.zone)
-    if not found and isinstance(value, list):
-        reader.wrong(path, Fault.NONE_NAMED, what="zone")
-    return found
+    return _ZONES(reader, value, path)
 
 
 # --- targets and triggers ---------------------------------------------------------------------------
@@ -266,8 +265,8 @@ def _target(reader: Reader, value: object, path: str) -> TargetSpec:
     if isinstance(value, dict) and not value.keys() & _TARGET.known:
         reader.wrong(path, Fault.NONE_OF_KEYS, words=("object", "player", "ability"))
     return TargetSpec(
-        object=read_fixed_selector(reader, data["object"], f"{path}/object") if "object" in data else None,
-        player=names.who(reader, data["player"], f"{path}/player") if "player" in data else None,
+        object=FIXED_SELECTOR(reader, data["object"], f"{path}/object") if "object" in data else None,
+        player=names.WHO(reader, data["player"], f"{path}/player") if "player" in data else None,
         ability=only_true(reader, data["ability"], f"{path}/ability") if "ability" in data else False,
     )
 
@@ -280,4 +279,4 @@ def _when(reader: Reader, value: object, path: str) -> When | None:
     happens = next(one for one in HAPPENS if one == found)
     if happens == "step":
         return When(happens, step=_step(reader, data[found], f"{path}/{found}"))
-    return When(happens, what=read_fixed_selector(reader, data[found], f"{path}/{found}"))
+    return When(happens, what=FIXED_SELECTOR(reader, data[found], f"{path}/{found}"))

@@ -52,7 +52,7 @@ def read_ply(reader: Reader, value: object, path: str) -> Ply:
 
 
 def _move(reader: Reader, data: dict[str, object], path: str, key: str) -> Move:
-    by = get(reader, data, path, "by", names.player_id, reader.first_player)
+    by = get(reader, data, path, "by", names.PLAYER, reader.first_player)
     where = f"{path}/{key}"
     match key:
         case "cast" | "activate":
@@ -69,10 +69,10 @@ def _move(reader: Reader, data: dict[str, object], path: str, key: str) -> Move:
         case "put":
             return PutTriggers(by, each(reader, data[key], where, "triggered abilities", _placed))
         case "concede":
-            return Concede(names.player_id(reader, data[key], where))
+            return Concede(names.PLAYER(reader, data[key], where))
         case _:
             everybody = data[key] == EVERYBODY
-            return Pass(EVERYBODY if everybody else names.player_id(reader, data[key], where))
+            return Pass(EVERYBODY if everybody else names.PLAYER(reader, data[key], where))
 
 
 def _slugs(reader: Reader, value: object, path: str) -> tuple[str, ...]:

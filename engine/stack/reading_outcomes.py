@@ -8,12 +8,13 @@ from typing import Final, NamedTuple
 from engine.expressions import Value
 from engine.faults import Fault
 from engine.mana import amount_of, symbols
-from engine.notation import expressions, names
+from engine.notation import names
 from engine.notation.abilities import check_affects
-from engine.notation.changes import read_changes
-from engine.notation.expressions import read_condition, read_fixed_selector
-from engine.notation.objects import read_counter_kind, read_object
-from engine.notation.ops import ops_at
+from engine.notation.changes import CHANGES
+from engine.notation.codec import while_changing
+from engine.notation.expressions import CONDITION, FIXED_SELECTOR, VALUE
+from engine.notation.objects import OBJECT
+from engine.notation.ops import OPS
 from engine.notation.reader import Reader
 from engine.notation.values import (
     boolean,
@@ -98,10 +99,10 @@ def _group(reader: Reader, value: object, path: str, made: Made) -> Group:
         return TargetGroup(_place(reader, data["target"], f"{path}/target", made))
     if isinstance(value, dict) and "player" in value:
         data = fields(reader, value, path, shape("player"))
-        return PlayerGroup(names.who(reader, data["player"], f"{path}/player"))
+        return PlayerGroup(names.WHO(reader, data["player"], f"{path}/player"))
     before = reader.ids
     reader.ids = None if before is None else made.objects
-    found = read_fixed_selector(reader, value, path)
+    found = FIXED_SELECTOR(reader, value, path)
     reader.ids = before
     return found
 
@@ -125,7 +126,7 @@ def _number(reader: Reader, data: dict[str, object], path: str, key: str) -> Val
     """A value, looked up as the outcome happens; nothing is being changed that it could mean."""
     if key not in data:
         return 0
-    return reader.while_changing(False, expressions.read_value, data[key], f"{path}/{key}")
+    return while_changing(False, VALUE).read(reader, data[key], f"{path}/{key}")
 
 
 def read_mana(reader: Reader, value: object, path: str) -> str:
@@ -150,19 +151,19 @@ def _is_mana(part: str) -> bool:
 
 def _effect(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     data = fields(reader, value, path, _EFFECT)
-    before = len(reader.problems)
-    changes = reader.while_changing(True, read_changes, data.get("changes", []), f"{path}/changes")
-    if len(reader.problems) == before and "changes" in data:
-        check_affects(reader, "affects" in data, changes, path)
-    return MakeEffect(
+    changes = CHANGES(reader, data.get("changes", []), f"{path}/changes")
+    made_effect = MakeEffect(
         id=get(reader, data, path, "id", slug, ""),
         name=label(reader, data["name"], f"{path}/name") if "name" in data else None,
         affects=_objects(reader, data["affects"], f"{path}/affects", made) if "affects" in data else None,
         changes=changes,
-        condition=read_condition(reader, data["if"], f"{path}/if") if "if" in data else None,
+        condition=CONDITION(reader, data["if"], f"{path}/if") if "if" in data else None,
         duration=label(reader, data["duration"], f"{path}/duration") if "duration" in data else None,
         until_end_of_turn=get(reader, data, path, "until_end_of_turn", boolean, False),
     )
+    if "changes" in data:
+        check_affects(reader, made_effect, data, path)
+    return made_effect
 
 
 # --- one-shot changes -------------------------------------------------------------------------------
@@ -171,7 +172,7 @@ def _effect(reader: Reader, value: object, path: str, made: Made) -> Outcome:
 def _move(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     data = fields(reader, value, path, shape("what to"))
     what = _objects(reader, data["what"], f"{path}/what", made) if "what" in data else TargetGroup(1)
-    return MoveTo(what, get(reader, data, path, "to", names.zone, "graveyard"))
+    return MoveTo(what, get(reader, data, path, "to", names.ZONE, "graveyard"))
 
 
 def _damage(reader: Reader, value: object, path: str, made: Made) -> Outcome:
@@ -183,7 +184,7 @@ def _damage(reader: Reader, value: object, path: str, made: Made) -> Outcome:
 def _counters(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     data = fields(reader, value, path, shape("on kind add"))
     on = _objects(reader, data["on"], f"{path}/on", made) if "on" in data else TargetGroup(1)
-    kind = get(reader, data, path, "kind", read_counter_kind, "")
+    kind = get(reader, data, path, "kind", names.COUNTER_KIND, "")
     return AddCounters(on, kind, _number(reader, data, path, "add"))
 
 
@@ -219,7 +220,8 @@ def _create(reader: Reader, value: object, path: str) -> Outcome:
     for key in ("owner", "controller", "zone", "timestamp", "token", "enabled"):
         if key in data:
             reader.wrong(f"{path}/{key}", Fault.TOLD_BY_CREATOR)
-    found = read_object(reader, {**data, "token": True} if isinstance(value, dict) else value, path, 1)
+    reader.timestamp = 1
+    found = OBJECT(reader, {**data, "token": True} if isinstance(value, dict) else value, path)
     return Create(found)
 
 
@@ -242,7 +244,7 @@ def _operate(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     if reader.ids is not None and reader.effects is not None:
         reader.ids, reader.effects = made.objects, made.effects
     problems = len(reader.problems)
-    found = ops_at(reader, [value], path)
+    found = OPS(reader, [value], path)
     reader.ids, reader.effects = before
     # The operation was read as the first of a list, which the document does not have.
     reader.problems[problems:] = [

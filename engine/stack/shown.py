@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.notation.writer import write_scenario
+from engine.notation.fragments import write_scenario
 from engine.stack.game import Event, Game, StackObject
 from engine.stack.refusal import Refusal, Told
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from engine.notation.ops import write_op
-from engine.notation.write_changes import write_changes, write_label
-from engine.notation.write_expressions import write_condition, write_selector, write_value
-from engine.notation.writer import write_object, write_scenario
+from engine.notation.codec import write_label
+from engine.notation.fragments import (
+    write_change,
+    write_condition,
+    write_object,
+    write_op,
+    write_scenario,
+    write_selector,
+    write_value,
+)
 from engine.rulesets import DEFAULT
 from engine.stack.actions import Action, TargetSpec, When
 from engine.stack.game import Turn
@@ -167,7 +173,7 @@ def _effect(made: MakeEffect) -> Json:
         written["affects"] = _group(made.affects)
     if made.condition is not None:
         written["if"] = write_condition(made.condition)
-    written["changes"] = write_changes(made.changes)
+    written["changes"] = [write_change(change) for change in made.changes]
     if made.duration is not None:
         written["duration"] = write_label(made.duration)
     if made.until_end_of_turn:

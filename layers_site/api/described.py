@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from ninja import NinjaAPI
 
+from engine.notation import named_schemas
+from engine.notation.json_schema import Schema, either, exactly, list_of, ref, strict, text
 from layers_site.api.bodies import LARGEST
-from layers_site.api.json_schema import Schema, either, exactly, list_of, ref, strict, text
 from layers_site.api.questions import EVERY_EDITION, MOST_RULESETS
-from layers_site.api.schema_changes import CHANGES
-from layers_site.api.schema_notation import NOTATION
 from layers_site.api.schema_reading import EXAMPLE as CARD_EXAMPLE
 from layers_site.api.schema_reading import READING
 from layers_site.api.schema_results import ANSWERS
@@ -132,5 +131,5 @@ OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1"
 def document(api: NinjaAPI) -> dict[str, Any]:
     """The OpenAPI document."""
     schema: dict[str, Any] = dict(api.get_openapi_schema())
-    schema["components"] = {"schemas": {"Question": _QUESTION, **NOTATION, **CHANGES, **READING, **ANSWERS}}
+    schema["components"] = {"schemas": {"Question": _QUESTION, **named_schemas(), **READING, **ANSWERS}}
     return schema

@@ -8,9 +8,9 @@ from typing import Final
 import engine
 from engine.faults import Fault
 from engine.notation import BROWSER, names
-from engine.notation.ops import ops_at
+from engine.notation.ops import OPS
 from engine.notation.reader import Reader
-from engine.notation.scenarios import scenario_at
+from engine.notation.scenarios import SCENARIO
 from engine.notation.values import fields, shape
 from engine.operations import apply_ops
 from engine.scenario import Scenario
@@ -43,8 +43,8 @@ def read_question(document: object) -> Question:
     rulesets = _rulesets(reader, ruleset)
     if "scenario" not in data:
         reader.raise_problems(document)
-    scenario = scenario_at(reader, data["scenario"], "/scenario")
-    ops = ops_at(reader, data["ops"], "/ops") if "ops" in data else ()
+    scenario = SCENARIO(reader, data["scenario"], "/scenario")
+    ops = OPS(reader, data["ops"], "/ops") if "ops" in data else ()
     reader.raise_problems(document)
     return Question(apply_ops(scenario, ops, "/ops"), rulesets, isinstance(ruleset, list) or ruleset == EVERY_EDITION)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from layers_site.api.json_schema import Schema, either, keyed, list_of, strict, text, word_of
+from engine.notation.json_schema import Schema, either, keyed, list_of, strict, text, word_of
 from layers_site.explain.reading.document import LONGEST_FIELD, LONGEST_TEXT
 
 #: A body for `read`.

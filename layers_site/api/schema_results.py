@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.words import COLORS, ZONES
-from layers_site.api.json_schema import (
+from engine.notation.json_schema import (
     Schema,
     by_id,
     either,
@@ -20,6 +19,7 @@ from layers_site.api.json_schema import (
     tuple_of,
     word_of,
 )
+from engine.words import COLORS, ZONES
 
 _TEXT: Final = text()
 _TEXTS: Final = list_of(_TEXT)

@@ -16,10 +16,10 @@ from django.conf import settings
 
 import engine
 from engine.compare import Differences, differences
+from engine.notation import write_scenario
 from engine.notation.reader import Reader
-from engine.notation.scenarios import scenario_at
+from engine.notation.scenarios import SCENARIO
 from engine.notation.values import each, fields, get, label, mapping, shape, slug, string
-from engine.notation.writer import write_scenario
 from engine.scenario import Label, Scenario
 from engine.trace import Trace
 from layers_site.content.cli import english
@@ -95,7 +95,7 @@ def _misconception(document: object) -> Misconception:
         correction=get(reader, data, "", "correction", label, _EMPTY),
         once=label(reader, data["once"], "/once") if "once" in data else None,
         rules=get(reader, data, "", "rules", _rules, ()),
-        scenario=scenario_at(reader, data.get("scenario"), "/scenario"),
+        scenario=SCENARIO(reader, data.get("scenario"), "/scenario"),
         asked=get(reader, data, "", "object", slug, ""),
         right=get(reader, data, "", "right", mapping, {}),
         believed=get(reader, data, "", "believed", mapping, {}),

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from engine.cases import Expect
 from engine.expectations import Difference, check_expectation
-from engine.notation.expectations import read_expect
+from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
 from tests.engine.boards import board, run
 
@@ -82,7 +82,7 @@ def _expectation(tested: Row) -> Expect:
     """Read as a case's would be, so that a name that is nowhere on the board is refused."""
     named = {key: [one["id"] for one in tested.board.get(key, ())] for key in ("objects", "effects", "spells")}
     reader = Reader(ids=named["objects"], effects=named["effects"], spells=named["spells"], players=_PLAYERS)
-    expect = read_expect(reader, tested.expect, "")
+    expect = EXPECT(reader, tested.expect, "")
     reader.raise_problems(tested.expect)
     return expect
 

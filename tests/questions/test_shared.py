@@ -13,8 +13,7 @@ from django.conf import settings
 import engine
 import engine.decided
 from engine.cases import moments
-from engine.notation import read_case
-from engine.notation.write_changes import write_ability
+from engine.notation import read_case, write_ability
 from layers_site.api import evaluation as api
 from layers_site.api import questions as api_questions
 from layers_site.boards.services.canonical import canonical

@@ -12,7 +12,7 @@ from engine.cases import OTHERS, key_for
 from engine.errors import ScenarioError
 from engine.expectations import check_expectation, translations
 from engine.notation import read_case
-from engine.notation.expectations import read_expect
+from engine.notation.expectations import EXPECT
 from engine.notation.reader import GENEROUS, Reader
 from engine.result import result_json
 from engine.rulesets import editions_between
@@ -141,7 +141,7 @@ def _holds(path: Path, value: Any, result: Mapping[str, Any], french: Any) -> bo
 def read_statement(path: Path, value: Any) -> Any:
     """The statement as the engine reads it. Raises ScenarioError for a value that it could not have."""
     reader = Reader(GENEROUS)
-    expect = read_expect(reader, put_together({path: value}), "")
+    expect = EXPECT(reader, put_together({path: value}), "")
     reader.raise_problems(None)
     return expect
 

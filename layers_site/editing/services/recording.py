@@ -10,8 +10,7 @@ from engine.cases import Case as EngineCase
 from engine.cases import Moment as CaseMoment
 from engine.cases import moments
 from engine.errors import ScenarioError
-from engine.notation import read_case, read_ops, write_scenario
-from engine.notation.ops import write_op
+from engine.notation import read_case, read_ops, write_op, write_scenario
 from engine.operations import Op, apply_ops, newest
 from engine.scenario import Effect, GameObject, Scenario
 from layers_site.boards.models import Board

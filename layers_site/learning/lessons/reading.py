@@ -11,9 +11,9 @@ from django.conf import settings
 
 from engine.errors import ScenarioError
 from engine.faults import Fault
-from engine.notation.expectations import read_expect
+from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
-from engine.notation.scenarios import scenario_at
+from engine.notation.scenarios import SCENARIO
 from engine.notation.values import (
     each,
     fields,
@@ -178,7 +178,7 @@ def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) ->
         reader.wrong(path, Fault.NO_OBJECT, shape="an object with what is expected", kind=kind_of(value))
         return {}
     inner = Reader()
-    read_expect(inner, {"objects": {"it": value}}, "")
+    EXPECT(inner, {"objects": {"it": value}}, "")
     for problem in inner.problems:
         reader.problems.append(problem.at(path + problem.path.removeprefix("/objects/it")))
     return value
@@ -221,7 +221,7 @@ def _board(reader: Reader, value: object, path: str) -> BoardSpec:
 def _scenario(reader: Reader, value: object, path: str) -> BoardSpec:
     data = fields(reader, value, path, _SCENARIO)
     inner = Reader()
-    scenario = scenario_at(inner, data["scenario"], f"{path}/scenario")
+    scenario = SCENARIO(inner, data["scenario"], f"{path}/scenario")
     reader.problems += inner.problems
     text = "" if inner.problems else canonical(scenario)
     return BoardSpec(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final, TypeVar
 
 from engine.notation import names
-from engine.notation.expectations import read_expect as read_board
+from engine.notation.codec import list_of
+from engine.notation.codec import word_of as codec_word_of
+from engine.notation.expectations import EXPECT
 from engine.notation.reader import Read, Reader
 from engine.notation.values import each, fields, get, join, mapping, natural, shape, slug, word, word_of
 from engine.stack import CODES, STEPS, Code, Move
@@ -33,13 +35,13 @@ def read_expect(reader: Reader, value: object, path: str) -> Expect:
         controllers=get(reader, data, path, "controllers", _players_by_id, {}),
         priority=_holder(reader, data["priority"], f"{path}/priority") if "priority" in data else None,
         step=word_of(reader, data["step"], f"{path}/step", STEPS, "a step or phase") if "step" in data else None,
-        active=names.player_id(reader, data["active"], f"{path}/active") if "active" in data else None,
+        active=names.PLAYER(reader, data["active"], f"{path}/active") if "active" in data else None,
         life=get(reader, data, path, "life", _life, {}),
         mana=get(reader, data, path, "mana", _mana, {}),
         zones=get(reader, data, path, "zones", _zones, {}),
         damage=get(reader, data, path, "damage", _damage, {}),
         tapped=_ids(reader, data["tapped"], f"{path}/tapped") if "tapped" in data else None,
-        board=read_board(reader, board, path),
+        board=EXPECT(reader, board, path),
         happened=get(reader, data, path, "happened", _happened, ()),
         allowed=get(reader, data, path, "allowed", _moves, ()),
         refused=get(reader, data, path, "refused", _refused, ()),
@@ -58,11 +60,11 @@ def _by(reader: Reader, value: object, path: str, key: Read[str], read: Read[V])
 
 
 def _players_by_id(reader: Reader, value: object, path: str) -> dict[str, str]:
-    return _by(reader, value, path, slug, names.player_id)
+    return _by(reader, value, path, slug, names.PLAYER)
 
 
 def _life(reader: Reader, value: object, path: str) -> dict[str, int]:
-    return _by(reader, value, path, names.player_id, _number)
+    return _by(reader, value, path, names.PLAYER, _number)
 
 
 def _number(reader: Reader, value: object, path: str) -> int:
@@ -73,11 +75,11 @@ def _number(reader: Reader, value: object, path: str) -> int:
 
 
 def _mana(reader: Reader, value: object, path: str) -> dict[str, str]:
-    return _by(reader, value, path, names.player_id, read_mana)
+    return _by(reader, value, path, names.PLAYER, read_mana)
 
 
 def _zones(reader: Reader, value: object, path: str) -> dict[str, str]:
-    return _by(reader, value, path, slug, names.zone)
+    return _by(reader, value, path, slug, names.ZONE)
 
 
 def _damage(reader: Reader, value: object, path: str) -> dict[str, int]:
@@ -90,7 +92,7 @@ def _ids(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 
 def _holder(reader: Reader, value: object, path: str) -> str:
     """A player, or null for nobody."""
-    return "" if value is None else names.player_id(reader, value, path)
+    return "" if value is None else names.PLAYER(reader, value, path)
 
 
 # --- what happens and may happen --------------------------------------------------------------------
@@ -105,7 +107,7 @@ def _happening(reader: Reader, value: object, path: str) -> Happening:
     return Happening(
         what=word_of(reader, data["what"], f"{path}/what", HAPPENINGS, "an event of the log") if "what" in data else "",
         about=word(reader, data["about"], f"{path}/about") if "about" in data else None,
-        who=names.player_id(reader, data["who"], f"{path}/who") if "who" in data else None,
+        who=names.PLAYER(reader, data["who"], f"{path}/who") if "who" in data else None,
     )
 
 
@@ -125,9 +127,8 @@ def _refusing(reader: Reader, value: object, path: str) -> Refusing:
     data = fields(reader, value, path, _REFUSING, "a refused move (an object)")
     refusal_code = word_of(reader, data.get("code", CODES[0]), f"{path}/code", CODES, "a code of a refusal")
     code: Code = next(code for code in CODES if code == refusal_code)
-    lacks = names.word_list(reader, data["lacks"], f"{path}/lacks", "words", _lacking) if "lacks" in data else ()
+    lacks = _LACKING(reader, data["lacks"], f"{path}/lacks") if "lacks" in data else ()
     return Refusing(_move(reader, data.get("move", {}), f"{path}/move"), code, lacks)
 
 
-def _lacking(reader: Reader, value: object, path: str) -> str:
-    return word_of(reader, value, path, _LACKS, "what a move may lack")
+_LACKING: Final = list_of(codec_word_of(_LACKS, "what a move may lack"), "words", once=True)

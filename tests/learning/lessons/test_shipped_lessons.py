@@ -12,7 +12,7 @@ import pytest
 import engine
 from engine.cases import Expect
 from engine.expectations import check_expectation, translations
-from engine.notation.expectations import read_expect
+from engine.notation.expectations import EXPECT
 from engine.notation.reader import Reader
 from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
@@ -83,7 +83,7 @@ def test_what_is_expected_is_what_the_engine_finds(lesson: Lesson, code: str) ->
         found = answer_of(trace, read_question(page.ask, text, edition))
         assert {key: list(value) if isinstance(value, list) else value for key, value in page.expect.items()} == found
         return
-    expect: Expect = read_expect(Reader(), {"objects": {page.ask["object"]: dict(page.expect)}}, "")
+    expect: Expect = EXPECT(Reader(), {"objects": {page.ask["object"]: dict(page.expect)}}, "")
     result = engine.result_json(trace, text_of=english)
     assert check_expectation(expect, result, translations(trace.scenario)) == ()
 

@@ -42,7 +42,8 @@ def by_id(schema: Schema, description: str = "") -> Schema:
 
 
 def either(*schemas: Schema, description: str = "") -> Schema:
-    return said({"anyOf": list(schemas)}, description)
+    """A value of one of these schemas; of a single one, that."""
+    return said(schemas[0] if len(schemas) == 1 else {"anyOf": list(schemas)}, description)
 
 
 def word_of(words: Iterable[str], description: str = "") -> Schema:

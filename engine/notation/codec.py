@@ -1,0 +1,285 @@
+"""Describe each kind of value once: how it is read, how it is written, and its JSON Schema.
+
+A codec reads as `engine.notation.values` does: it notes what is wrong and goes on, so that one pass finds all problems.
+Where a value is wrong it may give None; whoever reads a whole document raises before anybody looks at that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import fields
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from engine.budget import NUMBER_BOUND
+from engine.errors import Code
+from engine.faults import Fault
+from engine.notation import json_schema as schemas
+from engine.notation import values
+from engine.notation.json_schema import Schema
+from engine.notation.reader import BROWSER, Context, Limits, Read, Reader
+from engine.notation.values import kind_of
+from engine.scenario import Label
+
+T = TypeVar("T")
+Write: TypeAlias = Callable[[T, Context], object]
+
+
+class Codec(Generic[T]):
+    """One kind of value in documents. `classes` are those of what it reads, where these tell it from others."""
+
+    __slots__ = ("classes", "read", "schema", "write")
+
+    def __init__(
+        self, read: Read[T], write: Write[T], schema: Callable[[], Schema], classes: Iterable[type] = ()
+    ) -> None:
+        self.read = read
+        self.write = write
+        self.schema = schema
+        self.classes = tuple(classes)
+
+    def __call__(self, reader: Reader, value: object, path: str) -> T:
+        """Read a value; so a codec can stand wherever a function that reads is asked for."""
+        return self.read(reader, value, path)
+
+
+#: What has a name in the schema, such as "Selector". A document that nests names itself by it.
+_NAMED: Final[dict[str, Callable[[], Schema]]] = {}
+
+
+def named(name: str, codec: Codec[T], says: str = "") -> Codec[T]:
+    """Give a codec a name in the schema."""
+    return later(name, says).define(codec)
+
+
+def later(name: str, says: str = "") -> Later[Any]:
+    """Name a codec that is described further on, since what it holds can hold it in turn."""
+    return Later(name, says)
+
+
+class Later(Codec[T]):
+    """A codec that has a name already, and gets its description by `define`."""
+
+    __slots__ = ("_name", "_says")
+
+    def __init__(self, name: str, says: str) -> None:
+        self._name, self._says = name, says
+        self.schema = lambda: schemas.ref(name)
+        self.classes = ()
+
+    def define(self, codec: Codec[T]) -> Codec[T]:
+        """Say what it is."""
+        self.read, self.write, self.classes = codec.read, codec.write, codec.classes
+        says = self._says
+        _NAMED[self._name] = lambda: schemas.said(codec.schema(), says)
+        return self
+
+
+def named_schemas() -> dict[str, Schema]:
+    """Give the JSON Schema of everything that has a name, by its name."""
+    return {name: schema() for name, schema in _NAMED.items()}
+
+
+# --- single values ----------------------------------------------------------------------------------
+
+
+def as_it_is(value: object, _context: Context) -> object:
+    """Write what is JSON already."""
+    return value
+
+
+def plain(read: Read[T], schema: Schema, write: Write[T] = as_it_is) -> Codec[T]:
+    """Describe a value that is read by a function and described by a schema of its own."""
+    return Codec(read, write, lambda: schema)
+
+
+def word_of(words: Collection[str], what: str) -> Codec[Any]:
+    """Describe a word of a closed list; `what` names the list with its article: "a colour"."""
+
+    def read(reader: Reader, value: object, path: str) -> str:
+        if isinstance(value, str) and value in words:
+            return value
+        return values.word_of(reader, value, path, words, what)
+
+    return plain(read, schemas.word_of(values.sorted_words(words)))
+
+
+def number(low: int, high: int = NUMBER_BOUND) -> Codec[int]:
+    """Describe an integer between two bounds."""
+
+    def read(reader: Reader, value: object, path: str) -> int:
+        return values.integer(reader, value, path, low, high)
+
+    return plain(read, schemas.number(low, high))
+
+
+def exactly(word: str, fault: Fault, **told: str) -> Codec[str]:
+    """Describe a value that is always the same."""
+
+    def read(reader: Reader, value: object, path: str) -> str:
+        if value != word:
+            reader.wrong(path, fault, **told)
+        return word
+
+    return plain(read, schemas.exactly(word))
+
+
+def _write_label(label: Label, _context: Context) -> object:
+    return write_label(label)
+
+
+def write_label(label: Label) -> object:
+    """Write one string where both languages have the same."""
+    return label.en if label.en == label.fr else {"en": label.en, "fr": label.fr}
+
+
+INTEGER: Final = number(-NUMBER_BOUND)
+NATURAL: Final = number(0)
+BOOLEAN: Final = plain(values.boolean, {"type": "boolean"})
+TRUE: Final = plain(values.only_true, schemas.exactly(True))
+STRING: Final = plain(values.string, schemas.text())
+#: A word of the game that no list closes.
+WORD: Final = plain(values.word, schemas.text(minLength=1, maxLength=values.LONGEST_WORD, pattern=r"\S"))
+SLUG: Final = named("Id", plain(values.slug, schemas.text(pattern=values.SLUG_PATTERN)), "An id of the document.")
+_TEXT: Final = schemas.text()
+LABEL: Final = named(
+    "Label",
+    plain(values.label, schemas.either(_TEXT, schemas.strict({"en": _TEXT, "fr": _TEXT})), _write_label),
+    "A text for people; one string is for both languages.",
+)
+
+
+# --- values made of values --------------------------------------------------------------------------
+
+
+def nullable(codec: Codec[T]) -> Codec[T | None]:
+    """Describe `null`, or what `codec` describes."""
+
+    def read(reader: Reader, value: object, path: str) -> T | None:
+        return None if value is None else codec.read(reader, value, path)
+
+    def write(value: T | None, context: Context) -> object:
+        return None if value is None else codec.write(value, context)
+
+    return Codec(read, write, lambda: schemas.nullable(codec.schema()))
+
+
+def while_changing(changing: bool, codec: Codec[T]) -> Codec[T]:
+    """Describe a value where there is, or is not, an object being changed, which "affected" names."""
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        return reader.while_changing(changing, codec.read, value, path)
+
+    def write(value: T, context: Context) -> object:  # `codec` may be described only later
+        return codec.write(value, context)
+
+    return Codec(read, write, codec.schema, codec.classes)
+
+
+def list_of(
+    codec: Codec[T],
+    what: str,
+    *,
+    least: str = "",
+    once: bool = False,
+    order: tuple[T, ...] | None = None,
+    most: Callable[[Limits], int | None] | None = None,
+) -> Codec[tuple[T, ...]]:
+    """Describe a list of `what`.
+
+    `least` names what must be in it; `once`: read as a set, each item once; `order`: and in this order, whatever theirs
+    in the document; `most` tells from the limits how many there may be.
+    """
+
+    def read(reader: Reader, value: object, path: str) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            reader.wrong(path, Fault.NO_LIST, what=what, kind=kind_of(value))
+            return ()
+        if least and not value:
+            reader.wrong(path, Fault.NONE_NAMED, what=least)
+        if most is not None and not _has_room(reader, value, path, what, most(reader.limits)):
+            return ()
+        found = [codec.read(reader, item, f"{path}/{place}") for place, item in enumerate(value)]
+        if order is not None:
+            return tuple([item for item in order if item in found])
+        return tuple(dict.fromkeys(found)) if once else tuple(found)
+
+    def write(items: tuple[T, ...], context: Context) -> object:
+        return [codec.write(item, context) for item in items]
+
+    def schema() -> Schema:
+        room = None if most is None else most(BROWSER)
+        bounds = {"minItems": 1 if least else None, "maxItems": room}
+        return {**schemas.list_of(codec.schema()), **{key: bound for key, bound in bounds.items() if bound is not None}}
+
+    return Codec(read, write, schema)
+
+
+def _has_room(reader: Reader, items: list[object], path: str, what: str, most: int | None) -> bool:
+    if most is None or len(items) <= most:
+        return True
+    reader.wrong(path, Fault.TOO_MANY, most=most, what=what, count=len(items))
+    return False
+
+
+def one_or_list(codec: Codec[T], what: str = "words") -> Codec[tuple[T, ...]]:
+    """Describe one value, or a list of them; a single one stands by itself."""
+    several = list_of(codec, what, once=True)
+
+    def read(reader: Reader, value: object, path: str) -> tuple[T, ...]:
+        return several.read(reader, value, path) if isinstance(value, list) else (codec.read(reader, value, path),)
+
+    def write(items: tuple[T, ...], context: Context) -> object:
+        return codec.write(items[0], context) if len(items) == 1 else several.write(items, context)
+
+    return Codec(read, write, lambda: schemas.either(codec.schema(), several.schema()))
+
+
+def parts(
+    makes: Callable[..., T],
+    names: str,
+    *codecs: Codec[Any],
+    count: str = "",
+    of: str = "",
+    fault: Code = Fault.WRONG_NUMBER,
+) -> Codec[T]:
+    """Describe a list with one item for each codec, such as `[2, 2]`, which makes a `makes` of them.
+
+    `names` says what the items are, `count` how many there must be, `of` what the list is of: all for messages.
+    """
+    attributes = [item.name for item in fields(makes)][: len(codecs)] if isinstance(makes, type) else []
+
+    def read(reader: Reader, value: object, path: str) -> T:
+        if isinstance(value, list) and len(value) == len(codecs):
+            return makes(*[codec.read(reader, value[place], f"{path}/{place}") for place, codec in enumerate(codecs)])
+        if isinstance(value, list):
+            told = {"what": f"{count or f'{len(codecs)} items'} ({names})"} if fault is Fault.WRONG_NUMBER else {}
+            reader.wrong(path, fault, **told, count=len(value))
+        else:
+            reader.wrong(path, Fault.NO_LIST, what=of or names, kind=kind_of(value))
+        return None  # type: ignore[return-value]
+
+    def write(value: Any, context: Context) -> object:
+        items = [getattr(value, name) for name in attributes] or value
+        return [codec.write(item, context) for codec, item in zip(codecs, items, strict=True)]
+
+    def schema() -> Schema:
+        return schemas.tuple_of(*(codec.schema() for codec in codecs))
+
+    return Codec(read, write, schema, [makes] if attributes and isinstance(makes, type) else ())
+
+
+def mapping_of(key: Codec[str], codec: Codec[T], what: str) -> Codec[Mapping[str, T]]:
+    """Describe an object with any keys of one kind, such as ids, and a value of one kind for each."""
+
+    def read(reader: Reader, value: object, path: str) -> Mapping[str, T]:
+        found: dict[str, T] = {}
+        for name, item in values.mapping(reader, value, path, what).items():
+            where = values.join(path, name)
+            known = key.read(reader, name, where)
+            found[known] = codec.read(reader, item, where)
+        return found
+
+    def write(items: Mapping[str, T], context: Context) -> object:
+        return {name: codec.write(item, context) for name, item in items.items()}
+
+    return Codec(read, write, lambda: schemas.by_id(codec.schema()))

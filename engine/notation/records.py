@@ -1,0 +1,165 @@
+"""Describe objects with many keys, each from a table with one row a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypeVar
+
+from engine.faults import Fault
+from engine.notation import json_schema as schemas
+from engine.notation import values
+from engine.notation.codec import Codec
+from engine.notation.json_schema import Schema
+from engine.notation.reader import Context, Reader
+
+T = TypeVar("T")
+#: The default of a key that must be there.
+REQUIRED: Final = object()
+
+
+class Computed(NamedTuple):
+    """A default that hangs on where the object stands and on its fields before this one."""
+
+    of: Callable[[Context, Mapping[str, Any]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One key: what stands there, and what its absence means. A field that has its default is not written.
+
+    `name` is that of the attribute where it is not the key; `says` is for the schema; `written` tells of a whole value
+    whether the key is written, where that does not hang on the default alone.
+    """
+
+    key: str
+    codec: Codec[Any]
+    default: Any = REQUIRED
+    name: str = ""
+    says: str = ""
+    written: Callable[[Any], bool] | None = None
+
+    @property
+    def attribute(self) -> str:
+        return self.name or self.key
+
+    @property
+    def schema(self) -> Schema:
+        return schemas.said(self.codec.schema(), self.says)
+
+    def default_of(self, context: Context, before: Mapping[str, Any]) -> object:
+        """Give the default; a required field that is missing is a problem already, and None."""
+        if isinstance(self.default, Computed):
+            return self.default.of(context, before)
+        return None if self.default is REQUIRED else self.default
+
+    def is_written(self, whole: object, found: object, context: Context, before: Mapping[str, Any]) -> bool:
+        if self.written is not None:
+            return self.written(whole)
+        return self.default is REQUIRED or found != self.default_of(context, before)
+
+
+#: Looks at a whole object: `(reader, data, path)`.
+Check = Callable[[Reader, dict[str, object], str], None]
+#: Looks at what was read besides: `(reader, value, data, path)`.
+Finish = Callable[[Reader, Any, dict[str, object], str], None]
+
+
+class Record(Codec[T]):
+    """An object with these fields, which makes a `makes` of them by their names.
+
+    `check` looks at the raw object before its fields are read, `finish` at what came of it: they note what hangs
+    together. `take` gives the fields of a value where they are not its attributes. `forms` are the sets of keys that
+    stand together, (those that must, those that may), where not every field may stand beside every other; `says` is for
+    the schema.
+    """
+
+    __slots__ = ("_check", "_finish", "_forms", "_makes", "_says", "_shape", "_take", "_what", "fields")
+
+    def __init__(  # noqa: PLR0913 - each says one thing about the object
+        self,
+        makes: Callable[..., T],
+        *fields: Field,
+        what: str = "an object",
+        check: Check | None = None,
+        finish: Finish | None = None,
+        take: Callable[[T], Mapping[str, object]] | None = None,
+        forms: Iterable[tuple[str, str]] = (),
+        says: str = "",
+        classes: Iterable[type] = (),
+    ) -> None:
+        super().__init__(self._read, self.written, self._schema, [makes] if isinstance(makes, type) else classes)
+        self._makes, self.fields, self._what, self._says = makes, fields, what, says
+        self._check, self._finish, self._take, self._forms = check, finish, take, tuple(forms)
+        required = " ".join(field.key for field in fields if field.default is REQUIRED)
+        self._shape = values.shape(required, " ".join(field.key for field in fields))
+
+    def _read(self, reader: Reader, value: object, path: str) -> T:
+        if isinstance(value, dict):
+            self.check_keys(reader, value, path)
+            return self.read_fields(reader, value, path)
+        reader.wrong(path, Fault.NO_OBJECT, shape=self._what, kind=values.kind_of(value))
+        return self.read_fields(reader, {}, path)
+
+    def check_keys(self, reader: Reader, data: dict[str, object], path: str) -> None:
+        """Note keys that are missing, unknown or do not go together."""
+        values.keys(reader, data, path, self._shape)
+        if self._check is not None:
+            self._check(reader, data, path)
+
+    def read_fields(self, reader: Reader, data: dict[str, object], path: str, **known: object) -> T:
+        """Read the fields but those that are known already."""
+        made = known
+        for field in self.fields:
+            key = field.key
+            name = field.name or key
+            if name in made:
+                continue
+            if key in data:
+                made[name] = field.codec.read(reader, data[key], f"{path}/{key}")
+            else:
+                made[name] = field.default_of(reader, made)
+        found = self._makes(**made)
+        if self._finish is not None:
+            self._finish(reader, found, data, path)
+        return found
+
+    def written(self, value: T, context: Context) -> dict[str, object]:
+        """Write the fields that do not have their defaults."""
+        written: dict[str, object] = {}
+        before: dict[str, object] = {}
+        taken = None if self._take is None else self._take(value)
+        for field in self.fields:
+            name = field.attribute
+            found = getattr(value, name) if taken is None else taken.get(name, field.default)
+            before[name] = found
+            if field.is_written(value, found, context, before):
+                written[field.key] = field.codec.write(found, context)
+        return written
+
+    def _schema(self) -> Schema:
+        known = {field.key: field.schema for field in self.fields}
+        forms = self._forms or ((" ".join(self._shape.required), " ".join(known)),)
+        return schemas.either(
+            *(
+                schemas.strict(
+                    {key: known[key] for key in must.split()},
+                    {key: known[key] for key in may.split() if key not in must.split()},
+                )
+                for must, may in forms
+            ),
+            description=self._says,
+        )
+
+
+def or_object(record: Codec[Any], codec: Codec[Any], key: str = "") -> Codec[Any]:
+    """Describe a value of `codec`, or in its place an object: any object, or one that has this key."""
+
+    def read(reader: Reader, value: object, path: str) -> Any:
+        is_object = isinstance(value, dict) and (not key or key in value)
+        return (record if is_object else codec).read(reader, value, path)
+
+    def write(value: Any, context: Context) -> object:
+        return (record if type(value) in record.classes else codec).write(value, context)
+
+    return Codec(read, write, lambda: schemas.either(codec.schema(), record.schema()))
