@@ -145,9 +145,6 @@ def _read(reader: Reader, document: object, path: str) -> Case:
     return _CASE.read_fields(reader, data, path, **known)
 
 
-CASE: Final = named("CaseFile", Codec(_read, _CASE.write, _CASE.schema), "A scenario that teaches, as its file has it.")
-
-
 def read_case(document: object, limits: Limits = GENEROUS) -> Case:
     """Read the case of a JSON document; raises ScenarioError with all problems, in the order of the document.
 
@@ -167,7 +164,7 @@ def label_places(document: object, limits: Limits = GENEROUS) -> tuple[str, ...]
 
 
 def _read_whole(reader: Reader, document: object) -> Case:
-    case = CASE.read(reader, document, "")
+    case = _read(reader, document, "")
     reader.raise_problems(document)
     for _ in moments(case):
         pass  # an operation that can be read may still be impossible when its turn comes

@@ -19,7 +19,7 @@ _CHOICE: Final = word_of(tuple(names.CHOICES), "a choice")
 
 
 def _attach(reader: Reader, value: object, path: str) -> Attach:
-    if isinstance(value, list) and len(value) == 2 and value[0] == value[1]:
+    if isinstance(value, list) and len(value) == 2 and isinstance(value[0], str) and value[0] == value[1]:
         reader.wrong(f"{path}/1", Fault.ITSELF)
     return _ATTACH.read(reader, value, path)
 

@@ -122,7 +122,7 @@ _CASE_ITEM: Final[dict[str, Schema]] = {
 }
 _CASE: Final = keyed(
     {**_CASE_ITEM, "explanation": _BOTH, "source": _EITHER, "scenario": ref("Scenario")},
-    {"load": _INTEGER, "stages": list_of({"type": "object"}), "variants": list_of({"type": "object"})},
+    {"load": _INTEGER, "stages": list_of(ref("Stage")), "variants": list_of({"type": "object"})},
     "A scenario that teaches, as its file has it.",
 )
 _CARD_ITEM: Final[dict[str, Schema]] = {"slug": _TEXT, "name": _BOTH, "kind": word_of(("object", "effect"))}
