@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +15,8 @@ from engine.notation import BROWSER, scenario_problems
 from layers_site.api import described
 from layers_site.api.operations import api
 from tests.api.conftest import Asker
-from tests.chance import seeds
-from tests.engine.fuzz.damage import damaged_scenario, misplaced_scenario, swapped_scenario
 from tests.engine.notation.documents import FINITE_JSON, Json, places, replaced, scenarios
+from tests.engine.notation.test_one_description import is_unicode
 from tests.engine.strategies import documents
 
 FIXTURES = Path(__file__).parents[2] / "fixtures"
@@ -39,36 +36,6 @@ OPERATION = validator("Operation")
 def assert_matches(schema: jsonschema_rs.Draft202012Validator, document: object) -> None:
     errors = [f"{error.instance_path}: {error.message}"[:300] for error in schema.iter_errors(document)]
     assert errors == []
-
-
-#: What only the reader knows: what a document names, what hangs together, how deep it is, and what no text may hold.
-#: A codec of one source will know the last three for the schema too.
-ONLY_THE_READER: tuple[str, ...] = (
-    r"names no (object|player|spell|effect)",
-    r"is the id of ",
-    r"has a meaning of its own and cannot be an id",
-    r'must have the key "affects": one of its changes',
-    r"affects only its own object",
-    r"functions in every zone",
-    r"nothing is being changed here that",
-    r"is there already: a kind at most once",
-    r"must not be the object itself",
-    r"nested too deep",
-    r"none is left after",
-    r"must not contain",
-    r"must have a mana value of at most",
-    r"must change power and toughness by at most",
-    r"must be (an integer|a number or what to count), not a fractional number",
-)
-
-
-def is_unicode(document: Any) -> bool:
-    """Whether it has no halves of surrogate pairs, nor thousands of levels, which no validator takes."""
-    try:
-        json.dumps(document, ensure_ascii=False).encode()
-    except (UnicodeEncodeError, RecursionError):
-        return False
-    return True
 
 
 @given(documents())
@@ -116,21 +83,6 @@ WRONG_WORDS: list[Json] = [
 def test_words_that_the_reader_refuses_the_schema_refuses(change: Json) -> None:
     assert scenario_problems(with_change(change), BROWSER)
     assert not SCENARIO.is_valid(with_change(change))
-
-
-@pytest.mark.chance
-@pytest.mark.parametrize("make", [damaged_scenario, misplaced_scenario, swapped_scenario])
-def test_reader_and_schema_take_the_same(make: Callable[[int], Json]) -> None:
-    """Over damaged boards and boards with parts of others: what one of the two takes, the other takes."""
-    for seed in seeds(400):
-        document = make(seed)
-        if not is_unicode(document):
-            continue
-        told = [problem.message for problem in scenario_problems(document, BROWSER)]
-        matches = SCENARIO.is_valid(document)
-        assert matches or told, f"seed {seed}: the schema forbids what the reader takes"
-        placed = [message for message in told if not any(re.search(known, message) for known in ONLY_THE_READER)]
-        assert not (matches and placed), f"seed {seed}: the schema allows what the reader refuses: {placed}"
 
 
 @given(st.data(), documents(), FINITE_JSON)
