@@ -35,7 +35,7 @@ from engine.scenario import (
 )
 from layers_site.explain.reading.canonical_terms import condition_form, expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import at_least, replaced, selector_of
+from layers_site.explain.reading.meaning import at_least, replaced_outside, selector_of
 
 #: Only the words of the language that was read count.
 Language = str
@@ -113,9 +113,10 @@ def _static(static: Static, language: Language) -> Static:
     changes = tuple(_change(change, language) for change in static.changes)
     named = _only_name(affects)
     if named is not None:
-        changes = replaced(replaced(changes, "affected", named), Is("affected"), Is(named))  # type: ignore[arg-type]
+        changes = replaced_outside(changes, "affected", named)
+        changes = replaced_outside(changes, Is("affected"), Is(cast("Any", named)))
     if named == "self":
-        changes = replaced(changes, Is("not_affected"), Is("other"))
+        changes = replaced_outside(changes, Is("not_affected"), Is("other"))
     when = None if together is None else condition_form(together)
     form = None if affects is None else selector_form(affects)
     return Static(form, _ordered(expression_form(changes)), when)

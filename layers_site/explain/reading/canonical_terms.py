@@ -73,14 +73,25 @@ def _open(test: Test) -> Iterable[Test]:
         case NotSelector(inner):
             yield from _denied(selector_form(inner))
         case AnySelector(selectors):
-            yield _any([selector_form(inner) for inner in selectors])
+            yield from _any([selector_form(inner) for inner in selectors])
         case HasWord(key, words):
             yield HasWord(key, _by_words(words))
         case _:
             yield expression_form(test)
 
 
-def _any(selectors: list[Selector]) -> Test:
+def _any(selectors: list[Selector]) -> Iterable[Test]:
+    """Take out what all alternatives ask for, and join those that ask for words of one key."""
+    shared = set.intersection(*(set(selector.tests) for selector in selectors)) if selectors else set()
+    if shared and len(selectors) > 1:
+        yield from shared
+        selectors = [Selector(tuple(test for test in selector.tests if test not in shared)) for selector in selectors]
+        if not all(selector.tests for selector in selectors):
+            return
+    yield _alternatives(selectors)
+
+
+def _alternatives(selectors: list[Selector]) -> Test:
     """Join alternatives that ask for words of one key; an alternative of alternatives is one list."""
     flat: list[Selector] = []
     for selector in selectors:

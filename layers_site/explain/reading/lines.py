@@ -9,6 +9,8 @@ from typing import Final, cast
 
 from engine.expressions import Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Colors, Label, Static
+from layers_site.explain.reading.back import comes_back
+from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
@@ -153,8 +155,10 @@ class LineReader:
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
         words = _without_stop(tokens(body, self._setting.language, start))
         parse = self._grammar.parse(words, self._setting)
-        readings = cast("tuple[tuple[Ability, ...], ...]", parse.whole("line"))
+        readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
         if len(readings) == 1:
+            if not comes_back(readings[0], self._setting, self._read_again):
+                return Line(start, end, why="cannot_be_said")
             return Line(start, end, (Span(start, end, readings[0]),))
         if len(readings) > 1:
             return Line(start, end, why="two_readings", readings=readings)
@@ -165,6 +169,11 @@ class LineReader:
         if self._is_carried(text, body, words):
             return self._labelled(start, end, whole, "other", ())
         return self._left(parse, words, start, end)
+
+    def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
+        """Read our own sentences for a line, which say what they mean in full."""
+        words = _without_stop(tokens(text, self._setting.language))
+        return cast("tuple[tuple[Ability, ...], ...]", self._grammar.parse(words, self._setting).whole("line"))
 
     def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
         """Say whether a line is known to be no matter of the layers: how it enters, what it replaces or allows."""
@@ -224,6 +233,13 @@ _WRITTEN_OUT: Final[dict[str, Static]] = {
     "changeling": Static(_SELF, (AllCreatureTypes(),)),
     "devoid": Static(_SELF, (Colors("set", ()),)),
 }
+
+
+def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tuple[tuple[Ability, ...], ...]:
+    """Return the readings that differ in what they mean."""
+    if len(readings) < 2:
+        return readings
+    return tuple({canonical(reading, language): reading for reading in reversed(readings)}.values())
 
 
 def _keyword(word: str) -> Ability:

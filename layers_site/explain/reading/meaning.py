@@ -38,7 +38,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.scenario import Ability, AddPT, Change
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, FullText
 
 #: The object that was just spoken of, until it is known which one that is.
 IT: Final = "it"
@@ -85,6 +85,8 @@ class Subject:
     selector: Selector = field(default_factory=Selector)
     #: What it is called: "Creature" for "enchanted creature".
     noun: str = ""
+    #: Whether the noun asks for more than is known of the object.
+    asks: bool = False
 
 
 # --- selectors --------------------------------------------------------------------------------------
@@ -224,8 +226,22 @@ def mentions(tree: object, what: object) -> bool:
 def settled_changes(changes: tuple[Change, ...], subject: Subject) -> tuple[Change, ...]:
     """Return the changes with "it" and "other" as this subject makes them mean."""
     if subject.ref == "self":
-        return replaced(changes, IT, "self")
-    return replaced(replaced(changes, IT, "affected"), Is("other"), Is("not_affected"))
+        return replaced_outside(changes, IT, "self")
+    return replaced_outside(replaced_outside(changes, IT, "affected"), Is("other"), Is("not_affected"))
+
+
+def replaced_outside(changes: tuple[Change, ...], old: object, new: object) -> tuple[Change, ...]:
+    """Return the changes with one part instead of another, but not inside the abilities that they give."""
+    return tuple(
+        replace(change, exceptions=replaced_outside(change.exceptions, old, new), of=replaced(change.of, old, new))
+        if isinstance(change, Copy)
+        else replace(change, of=replaced(change.of, old, new))
+        if isinstance(change, FullText)
+        else change
+        if isinstance(change, AddAbilities)
+        else replaced(change, old, new)
+        for change in changes
+    )
 
 
 def settled_condition(condition: object, it: Ref | None) -> Condition | None:

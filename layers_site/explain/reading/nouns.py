@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.expressions import AllSelectors, HasWord, PlayerIs, Selector, Test
+from engine.expressions import AllSelectors, HasWord, NotSelector, PlayerIs, Selector, Test
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
 
@@ -19,6 +19,11 @@ def together(tests: list[Test]) -> list[Test]:
 
 def not_being(tests: tuple[Test, ...]) -> object:
     return (denied(tests[0]),) if len(tests) == 1 else REFUSED
+
+
+def not_all(tests: tuple[Test, ...]) -> tuple[Test, ...]:
+    """Deny all of the tests together."""
+    return (denied(tests[0]) if len(tests) == 1 else NotSelector(selector_of(tests)),)
 
 
 def single(noun: Noun) -> object:
@@ -57,6 +62,8 @@ def joined(nouns: tuple[Noun, ...]) -> object:
     last = nouns[-1]
     if last.kind in {"card", "spell"}:
         tests = tuple(noun.tests for noun in nouns)
+        if any(noun.kind == "permanent" and noun.many for noun in nouns):
+            return REFUSED
         if any(noun.kind != "permanent" for noun in nouns[:-1]) and any(noun.kind != last.kind for noun in nouns):
             return REFUSED
     elif any(noun.kind in {"card", "spell"} for noun in nouns) or {noun.many for noun in nouns} >= {True, False}:

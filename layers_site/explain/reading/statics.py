@@ -9,7 +9,15 @@ from engine.expressions import AllConditions, Condition, HasWord, Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
-from layers_site.explain.reading.meaning import IT, Subject, selector_of, settled_changes, settled_condition, topic_of
+from layers_site.explain.reading.meaning import (
+    IT,
+    Subject,
+    mentions,
+    selector_of,
+    settled_changes,
+    settled_condition,
+    topic_of,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,7 @@ def static_of(
             for condition in (when, also)
             if condition is not None
         ]
-        if None in conditions:
+        if None in conditions or (subject is not None and mentions(subject.selector, IT)):
             return REFUSED
         made.append(_ability(subject, clause.changes, cast("list[Condition]", conditions), cda))
         it = own or it
@@ -55,7 +63,7 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     settled = in_order(settled_changes(changes, subject))
     affects = subject.selector
     if subject.ref in {"self", "attached"}:
-        asked = (HasWord("type", (subject.noun,)),) if subject.noun else ()
+        asked = (HasWord("type", (subject.noun,)),) if subject.asks else ()
         affects = selector_of((Is(cast("Any", subject.ref)), *asked))
     return Ability(static=Static(affects, settled, condition), cda=cda or _defines(affects, settled, condition))
 

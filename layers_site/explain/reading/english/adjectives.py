@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Final, cast
 
 from engine.expressions import (
     AttachedTo,
@@ -20,9 +20,9 @@ from engine.expressions import (
     Test,
 )
 from engine.words import COLORS, SUPERTYPES
-from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS
+from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.meaning import denied, either
+from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
 from layers_site.explain.reading.nouns import WORN, not_being
 
 
@@ -39,9 +39,13 @@ def _add_before(grammar: Grammar) -> None:
     def adjective(phrase: str, *tests: Test) -> None:
         grammar.rule("before", phrase, lambda: tests)
 
-    grammar.rule("before", "{colors}", lambda colors: (HasWord("color", colors),))
-    grammar.rule("before", "{color} and/or {color}", lambda first, then: (HasWord("color", (first, then)),))
-    grammar.rule("before", "{supertype}", lambda word: (HasWord("supertype", (word,)),))
+    grammar.list_of("colors_or", "color", ("or", "and/or"))
+    grammar.rule("before", "{colors_or}", lambda colors: (HasWord("color", colors),))
+    grammar.list_of("supertypes_or", "supertype", ("or",))
+    grammar.rule("before", "{supertypes_or}", lambda words: (HasWord("supertype", words),))
+    grammar.words("status", [(word, word) for word in ("tapped", "attacking", "blocking")])
+    grammar.list_of("statuses_or", "status", ("or",))
+    grammar.rule("before", "{statuses_or}", lambda words: (HasWord("status", words),))
     grammar.terminal("non", _non)
     grammar.rule("before", "{non}", lambda test: (test,))
     grammar.rule("before", "{non} , {non}", lambda first, then: (first, then))
@@ -51,11 +55,8 @@ def _add_before(grammar: Grammar) -> None:
     adjective("nontoken", Flag("token", False))
     adjective("token", Flag("token", True))
     adjective("face-down", Flag("face_down", True))
-    adjective("tapped", HasWord("status", ("tapped",)))
+    adjective("face-up", Flag("face_down", False))
     adjective("untapped", denied(HasWord("status", ("tapped",))))
-    adjective("attacking", HasWord("status", ("attacking",)))
-    adjective("blocking", HasWord("status", ("blocking",)))
-    adjective("attacking or blocking", HasWord("status", ("attacking", "blocking")))
     adjective("attacking and blocking", HasWord("status", ("attacking", "blocking")))
     for participle, subtype in WORN.items():
         adjective(participle, HasAttached(Selector((HasWord("subtype", (subtype,)),))))
@@ -108,7 +109,6 @@ def _add_behind(grammar: Grammar) -> None:
     behind("you don't control", denied(PlayerIs("controller", "you")))
     behind("your opponents control", PlayerIs("controller", "opponent"))
     behind("an opponent controls", PlayerIs("controller", "opponent"))
-    behind("the chosen player controls", PlayerIs("controller", "chosen"))
     behind("you own", PlayerIs("owner", "you"))
     behind("you control but don't own", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("your opponents own", PlayerIs("owner", "opponent"))
@@ -116,6 +116,11 @@ def _add_behind(grammar: Grammar) -> None:
     behind("of the chosen color", HasChosen("color"))
     behind("with the chosen name", HasChosen("name"))
     behind("with no abilities", Flag("has_abilities", False))
+    behind("with abilities", Flag("has_abilities", True))
+    behind("you don't own", denied(PlayerIs("owner", "you")))
+    behind("your opponents don't control", denied(PlayerIs("controller", "opponent")))
+    behind("your opponents don't own", denied(PlayerIs("owner", "opponent")))
+    behind("an opponent owns", PlayerIs("owner", "opponent"))
     behind("on the battlefield")
     behind("other than ~", Is("other"))
     behind("named ~", Shares("name", "self"))
@@ -125,25 +130,61 @@ def _add_behind(grammar: Grammar) -> None:
     grammar.list_of("keyword_groups_or", "keyword", ("or",))
     grammar.rule("keyword_choice", "{keyword_groups_or}", lambda groups: tuple(w for group in groups for w in group))
     _add_measures(grammar)
-    for on in ("a|an {kind:counter_kind} on it|them", "{kind:counter_kind} on it|them"):
-        grammar.rule("behind", f"with {on}", lambda kind: (HasWord("counter", (kind,)),))
-        grammar.rule("behind", f"without {on}", lambda kind: (denied(HasWord("counter", (kind,))),))
-    grammar.rule("behind", "that don't|doesn't have the same name as {ref}", lambda ref: (denied(Shares("name", ref)),))
+    _add_relations(grammar)
+    _add_zones(grammar)
+
+
+def _add_relations(grammar: Grammar) -> None:
+    """Read counters, attachments and names: "with a +1/+1 counter on it", "named so"."""
+    grammar.rule("behind", "with {counters_on}", lambda words: (HasWord("counter", words),))
+    grammar.rule("behind", "without {counters_on}", lambda words: (denied(HasWord("counter", words)),))
+    grammar.rule("counters_on", "{kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
+    grammar.rule("counters_on", "a|an {kind:counter_kind} on it|them|him|her", lambda kind: (kind,))
+    grammar.rule("counters_on", "{kind} or {kind:counter_kind} on them", lambda *kinds: kinds)
+    grammar.rule("counters_on", "a|an {kind} or a|an {kind:counter_kind} on it", lambda *kinds: kinds)
+    grammar.terminal("kind", one_kind)
     grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
     grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
-    grammar.rule("behind", "that share|shares a creature type with {ref}", lambda ref: (Shares("creature_type", ref),))
-    grammar.rule("behind", "that share|shares a color with {ref}", lambda ref: (Shares("color", ref),))
-    for start in ("that's", "that are", "that is"):
-        grammar.rule("behind", f"{start} {{being}}", lambda tests: tests)
-    for start in ("that isn't", "that's not", "that aren't", "that are not"):
-        grammar.rule("behind", f"{start} {{being}}", not_being)
-    _add_zones(grammar)
+    grammar.rule("behind", "not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))
+    for words, wanted in (("with", True), ("without", False)):
+        grammar.rule("behind", f"{words} {{one_thing}} attached to it|them",
+                     lambda noun, wanted=wanted: (_wearing(noun, wanted),))  # fmt: skip
+    grammar.terminal("name", _name)
+    grammar.list_of("names_or", "name", ("or",))
+    grammar.rule("behind", "named {names_or}", lambda names: (HasWord("name", names),))
+    grammar.rule("behind", "not named {names_or}", lambda names: (denied(HasWord("name", names)),))
+    grammar.rule("behind", "that {statings}", lambda tests: tests)
+    grammar.rule("behind", "that's {being}", lambda tests: tests)
+    grammar.rule("behind", "that's not {being}", not_being)
+
+
+def _wearing(noun: Noun, wanted: bool) -> Test:
+    worn = HasAttached(selector_of(noun.tests))
+    return worn if wanted else denied(worn)
+
+
+#: Small words inside a name.
+_INSIDE: Final = frozenset(("of", "the", "and", "in", "to", "for", "at", "from", "with", "a"))
+
+
+def _name(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a name, each of whose words begins with a capital but for small ones between them."""
+    words: list[str] = []
+    for end in range(place, min(place + 8, len(parse.tokens))):
+        token = parse.tokens[end]
+        words.append(token.text)
+        if token.text[:1].isupper():
+            yield Result(" ".join(words), end + 1)
+        elif end == place or token.key not in _INSIDE:
+            return
 
 
 def _add_measures(grammar: Grammar) -> None:
     """Read "with power 2 or less"."""
     grammar.rule("behind", "with {measure}", lambda test: (test,))
-    grammar.rule("measure", "{what:number_name} {bound:bound}", NumberIs)
+    grammar.rule("measure", "{what:number_name} {bounds}", NumberIs)
+    grammar.rule("bounds", "{bound}", lambda bound: bound)
+    grammar.rule("bounds", "{bound} and {bound}", lambda first, then: Comparison(first.bounds + then.bounds))
     grammar.words("number_name", [("power", "power"), ("toughness", "toughness"), ("mana value", "mana_value")])
     grammar.rule("bound", "{figure} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{figure} or less", lambda number: Comparison((("<=", number),)))
@@ -151,6 +192,8 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("bound", "equal to {value}", lambda value: Comparison((("=", value),)))
     grammar.rule("bound", "greater than {value}", lambda value: Comparison(((">", value),)))
     grammar.rule("bound", "less than {value}", lambda value: Comparison((("<", value),)))
+    grammar.rule("bound", "less than {number}", lambda number: Comparison((("<", number),)))
+    grammar.rule("bound", "greater than {number}", lambda number: Comparison(((">", number),)))
     grammar.rule("bound", "greater than or equal to {value}", lambda value: Comparison(((">=", value),)))
     grammar.rule("bound", "less than or equal to {value}", lambda value: Comparison((("<=", value),)))
 
@@ -171,5 +214,9 @@ def _add_zones(grammar: Grammar) -> None:
     zone("in a graveyard", "graveyard", None)
     zone("in graveyards", "graveyard", None)
     zone("in exile", "exile", None)
+    zone("in an opponent's hand", "hand", "opponent")
+    zone("in a hand", "hand", None)
+    zone("in the command zone", "command", None)
+    zone("you own in the command zone", "command", "you")
     zone("you own in exile", "exile", "you")
     grammar.rule("behind", "{zone}", lambda tests: tests)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, SetPT, Subtypes, Supertypes
+from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, SetName, SetPT, Subtypes, Supertypes, TurnFace
 from engine.words import COLORS
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
@@ -17,6 +17,7 @@ from layers_site.explain.reading.predicates import (
     both_kinds,
     colored,
     sized,
+    together,
     with_supertype,
 )
 
@@ -24,6 +25,28 @@ from layers_site.explain.reading.predicates import (
 def add_rules(grammar: Grammar) -> None:
     """`being_said` is what stands behind "is", as a tuple of changes."""
     _add_identity(grammar)
+    _add_others(grammar)
+
+
+def _add_others(grammar: Grammar) -> None:
+    """Read what it is that is no type: a copy, face down, named so."""
+    grammar.rule("predicate", "is|are|becomes|become a copy of {ref}", lambda ref: (Copy(ref),))
+    for link in ("it|they {exceptions}", "it's|they're {being_predicates}"):
+        grammar.rule("predicate", f"is|are|becomes|become a copy of {{ref}} , except {link}",
+                     lambda ref, changes: (Copy(ref, changes),))  # fmt: skip
+    grammar.list_of("exception_list", "exception", ("and",))
+    grammar.rule("exceptions", "{exception_list}", together)
+    grammar.rule("exception", "{predicate}", lambda changes: changes)
+    grammar.rule("exception", "keeps|keep its|their own {kept_list}", lambda words: (Keep(words),))
+    grammar.list_of("kept_list", "kept_word", ("and",))
+    grammar.words("kept_word", [
+        (word, word) for word in ("colors", "name", "subtypes", "supertypes", "power", "toughness", "abilities")
+    ] + [("card types", "types"), ("mana cost", "mana_cost")])  # fmt: skip
+    grammar.rule("predicate", "is|are face down", lambda: (TurnFace(True),))
+    grammar.rule("predicate", "is|are face up", lambda: (TurnFace(False),))
+    grammar.rule("predicate", "has|have the chosen name", lambda: (SetName(ChosenWord("name")),))
+    grammar.rule("predicate", "has|have no name", lambda: (SetName(Label("", "")),))
+    grammar.rule("predicate", "is|are named {name}", lambda name: (SetName(Label(name, name)),))
 
 
 def _add_identity(grammar: Grammar) -> None:

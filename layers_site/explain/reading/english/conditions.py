@@ -18,7 +18,6 @@ from layers_site.explain.reading.facts import (
     both_lie,
     controls,
     counters,
-    denied_of,
     enchanted_by,
     in_hand,
     lie,
@@ -28,6 +27,7 @@ from layers_site.explain.reading.facts import (
 )
 from layers_site.explain.reading.grammar import Grammar
 from layers_site.explain.reading.meaning import RefIs, denied
+from layers_site.explain.reading.nouns import not_all
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -42,6 +42,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("fact", "it's not your turn", lambda: NotCondition(ActiveCondition("you")))
     grammar.rule("fact", "it isn't your turn", lambda: NotCondition(ActiveCondition("you")))
     grammar.rule("fact", "it's an opponent's turn", lambda: ActiveCondition("opponent"))
+    grammar.rule("fact", "it's not an opponent's turn", lambda: NotCondition(ActiveCondition("opponent")))
 
 
 def _add_control(grammar: Grammar) -> None:
@@ -101,36 +102,32 @@ def _add_amounts(grammar: Grammar) -> None:
     grammar.rule("hand_bound", "at least {number} cards", lambda number: ((">=", number),))
     grammar.rule("hand_bound", "{number} or fewer cards", lambda number: (("<=", number),))
     grammar.rule("hand_bound", "exactly {number} cards", lambda number: (("=", number),))
-    grammar.rule("fact", "{value} is {bound:bound}", ValueCondition)
+    grammar.rule("fact", "{value} is {bounds}", ValueCondition)
+    grammar.rule("fact", "{value} is not {bounds}", lambda value, bounds: NotCondition(ValueCondition(value, bounds)))
     grammar.rule("fact", "{value} is less than {number}", lambda v, n: ValueCondition(v, Comparison((("<", n),))))
     grammar.rule("fact", "{value} is greater than {number}", lambda v, n: ValueCondition(v, Comparison(((">", n),))))
+    grammar.rule("bound", "{zero_up}", lambda number: Comparison((("=", number),)))
     grammar.rule("bound", "{number} or greater|more", lambda number: Comparison(((">=", number),)))
     grammar.rule("bound", "{number} or less|fewer", lambda number: Comparison((("<=", number),)))
 
 
 def _add_states(grammar: Grammar) -> None:
     """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
-    grammar.rule("fact", "{ref} is {being}", RefIs)
+    grammar.rule("fact", "{ref} {statings}", RefIs)
     grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
-    grammar.rule("fact", "{ref} isn't {being}", denied_of)
-    grammar.rule("fact", "{ref} is not {being}", denied_of)
-    grammar.rule("fact", "it's not {being}", lambda tests: denied_of("it", tests))
-    grammar.rule("fact", "{ref} has {keyword_choice}", lambda ref, words: RefIs(ref, (HasWord("keyword", words),)))
-    grammar.rule(
-        "fact", "{ref} has a|an {kind:counter_kind} on it", lambda ref, k: RefIs(ref, (HasWord("counter", (k,)),))
-    )
-    grammar.rule(
-        "fact",
-        "{ref} has no {kind:counter_kind} on it",
-        lambda ref, kind: RefIs(ref, (denied(HasWord("counter", (kind,))),)),
-    )
+    grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
     grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", counters)
     grammar.rule(
         "fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: counters(ref, n, k)
     )
     grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)
     grammar.rule("fact", "{ref} is equipped by {amount_of}", enchanted_by)
-    grammar.rule("fact", "you control {ref}", lambda ref: RefIs(ref, (PlayerIs("controller", "you"),)))
+    for words, test in (
+        ("you control", PlayerIs("controller", "you")), ("an opponent controls", PlayerIs("controller", "opponent")),
+        ("you own", PlayerIs("owner", "you")),
+        ("an opponent owns", PlayerIs("owner", "opponent")),
+        ("you don't control", denied(PlayerIs("controller", "you"))),
+        ("you don't own", denied(PlayerIs("owner", "you"))),
+    ):  # fmt: skip
+        grammar.rule("fact", f"{words} {{ref}}", lambda ref, test=test: RefIs(ref, (test,)))
     grammar.rule("fact", "{ref} is attached to {one_thing}", attached_to)
-    grammar.rule("fact", "{ref} is {place}", RefIs)
-    grammar.rule("place", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import cast
 
-from engine.expressions import AttachedTo, Flag, HasChosen
+from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, PlayerIs, Shares
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Noun, either
-from layers_site.explain.reading.nouns import WORN, plural_kind
+from layers_site.explain.reading.meaning import IT, Noun, denied, either
+from layers_site.explain.reading.nouns import WORN, not_all, plural_kind
 from layers_site.explain.reading.setting import Setting
 
 
 def add_rules(grammar: Grammar) -> None:
     _add_references(grammar)
     _add_being(grammar)
+    _add_statings(grammar)
 
 
 # --- one object -------------------------------------------------------------------------------------
@@ -51,6 +53,14 @@ def _own(parse: Parse, place: int) -> Iterable[Result]:
             yield Result("self", place + 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Host:
+    """What the source is attached to, by its noun; it `asks` for that type where less is known of it."""
+
+    noun: str
+    asks: bool
+
+
 def _host(parse: Parse, place: int) -> Iterable[Result]:
     """Read "enchanted creature"; the noun comes out where it asks for more than is known of the host."""
     tokens = parse.tokens
@@ -59,7 +69,7 @@ def _host(parse: Parse, place: int) -> Iterable[Result]:
         told = cast("Setting", parse.setting).host
         if noun == "permanent" or (any(parse.at("type", place + 1)) and not is_plural(noun)):
             asks = told == "permanent" and noun != "permanent"
-            yield Result(noun.capitalize() if asks else "", place + 2)
+            yield Result(Host(noun.capitalize(), asks), place + 2)
 
 
 def _owner(parse: Parse, place: int) -> Iterable[Result]:
@@ -88,15 +98,49 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("state", "face down", lambda: (Flag("face_down", True),))
     grammar.rule("state", "face up", lambda: (Flag("face_down", False),))
     grammar.rule("state", "a token", lambda: (Flag("token", True),))
+    grammar.rule("state", "one or more colors", lambda: (Flag("colorless", False),))
     grammar.rule("being", "{state} and {state}", lambda first, then: (*first, *then))
+    grammar.rule("being", "{color} and {color}", lambda *colors: tuple(HasWord("color", (color,)) for color in colors))
     grammar.rule("being", "{state} or {state}", lambda first, then: (either((first, then)),))
     grammar.list_of("kinds_of", "kind_of", ("or", "and/or"))
     grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))
     grammar.rule("kind_of", "a|an {thing}", lambda noun: noun if noun.kind != "card" else REFUSED)
     grammar.rule("kind_of", "{thing}", plural_kind)
     grammar.rule("kind_of", "tokens", lambda: Noun((Flag("token", True),), "token", True))
-    grammar.rule("being", "of the chosen type", lambda: (HasChosen("creature_type"),))
-    grammar.rule("being", "of the chosen color", lambda: (HasChosen("color"),))
-    grammar.rule("being", "the chosen color", lambda: (HasChosen("color"),))
-    grammar.rule("being", "the chosen type", lambda: (HasChosen("creature_type"),))
+    for kind, what in (("color", "color"), ("type", "creature_type")):
+        grammar.rule("being", f"of the chosen {kind}", lambda what=what: (HasChosen(what),))
+        grammar.rule("being", f"the chosen {kind}", lambda what=what: (HasChosen(what),))
     grammar.rule("being", "attached to {ref}", lambda ref: (AttachedTo(ref),))
+    grammar.rule("being", "named {names_or}", lambda names: (HasWord("name", names),))
+    grammar.rule("being", "on the battlefield", lambda: (HasWord("zone", ("battlefield",)),))
+    for phrase, test in (
+        ("under your control", PlayerIs("controller", "you")), ("owned by you", PlayerIs("owner", "you")),
+        ("under your opponents' control", PlayerIs("controller", "opponent")),
+        ("owned by your opponents", PlayerIs("owner", "opponent")),
+    ):  # fmt: skip
+        grammar.rule("being", phrase, lambda test=test: (test,))
+
+
+def _add_statings(grammar: Grammar) -> None:
+    """`stating` is a verb with what it says of an object: "is white", "has flying"; `statings` several."""
+    grammar.rule("stating", "is|are {being}", lambda tests: tests)
+    for words in ("isn't|aren't", "is|are not"):
+        grammar.rule("stating", f"{words} {{being}}", not_all)
+    grammar.rule("stating", "has|have {having}", lambda test: (test,))
+    grammar.rule("stating", "doesn't|don't have {having}", lambda test: (denied(test),))
+    grammar.rule("having", "{keyword_choice}", lambda words: HasWord("keyword", words))
+    grammar.rule("having", "{counters_on}", lambda words: HasWord("counter", words))
+    grammar.rule("having", "no {counters_on}", lambda words: denied(HasWord("counter", words)))
+    grammar.rule("having", "{measure}", lambda test: test)
+    grammar.rule("having", "abilities", lambda: Flag("has_abilities", True))
+    grammar.rule("having", "no abilities", lambda: Flag("has_abilities", False))
+    grammar.rule("having", "the chosen name", lambda: HasChosen("name"))
+    grammar.rule("having", "the same name as {ref}", lambda ref: Shares("name", ref))
+    for what, kind in (("creature type", "creature_type"), ("color", "color")):
+        grammar.rule("stating", f"share|shares a {what} with {{ref}}", lambda ref, kind=kind: (Shares(kind, ref),))
+        grammar.rule("stating", f"don't|doesn't share a {what} with {{ref}}",
+                     lambda ref, kind=kind: (denied(Shares(kind, ref)),))  # fmt: skip
+    grammar.list_of("statings_and", "stating", ("and",))
+    grammar.list_of("statings_or", "stating", ("or",))
+    grammar.rule("statings", "{statings_and}", lambda parts: tuple(test for part in parts for test in part))
+    grammar.rule("statings", "{statings_or}", lambda parts: parts[0] if len(parts) == 1 else (either(parts),))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engine.expressions import ActiveCondition, NotCondition, Sum
-from engine.scenario import Control
+from engine.scenario import Change, Control
 from layers_site.explain.reading.clauses import has_letter, lettered, none_can, otherwise, own_size, then, unless
+from layers_site.explain.reading.english.references import Host
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import IT, Subject
+from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.statics import Clause, static_of
 
 
@@ -24,9 +26,13 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause_plain", "it's|he's|she's {being_predicates}", lambda changes: Clause(Subject(IT), changes))
     grammar.rule(
         "clause_plain",
-        "you control {noun:host}",
-        lambda noun: Clause(Subject("attached", noun=noun), (Control("you"),)),
+        "you control {host}",
+        lambda host: Clause(Subject("attached", noun=host.noun, asks=host.asks), (Control("you"),)),
     )
+    grammar.rule("clause_plain", "you control {host} and it {predicates}", _controlled)
+    for who, words in (("you", "you control"), ("opponent", "your opponents control")):
+        grammar.rule("clause_plain", f"{words} {{group}}",
+                     lambda nouns, who=who: Clause(Subject(None, nouns_selector(nouns)), (Control(who),)))  # fmt: skip
     grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
     grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), lettered)
@@ -34,6 +40,10 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule(
         "clause", "{world_clause} , where x is {value}", lambda change, value: lettered(Clause(None, (change,)), value)
     )
+
+
+def _controlled(host: Host, changes: tuple[Change, ...]) -> Clause:
+    return Clause(Subject("attached", noun=host.noun, asks=host.asks), (Control("you"), *changes))
 
 
 def _add_lines(grammar: Grammar) -> None:

@@ -13,17 +13,23 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.amounts import count, count_both, count_single, different
 from layers_site.explain.reading.grammar import Grammar
-from layers_site.explain.reading.meaning import IT
+from layers_site.explain.reading.meaning import times
 
 _TIMES = {"twice": 2, "three times": 3, "four times": 4, "five times": 5}
 
 
 def add_rules(grammar: Grammar) -> None:
-    grammar.rule("value", "{plain_value}", lambda value: value)
-    grammar.rule("value", "{plain_value} plus {plain_value}", _plus)
-    grammar.rule("value", "{plain_value} plus {number}", lambda value, number: Sum((value, number)))
-    grammar.rule("value", "{number} plus {plain_value}", lambda number, value: Sum((value, number)))
-    grammar.rule("value", "{plain_value} minus {number}", lambda value, number: Sum((value, -number)))
+    grammar.rule("value", "{term} {more_terms}", _sum)
+    grammar.rule("value", "{number} plus {term}", lambda number, value: Sum((value, number)))
+    grammar.rule("more_terms", "", tuple)
+    for word, sign in (("plus", 1), ("minus", -1)):
+        grammar.rule(
+            "more_terms", f"{word} {{term}} {{more_terms}}", lambda value, more, sign=sign: ((sign, value), *more)
+        )
+        grammar.rule("more_terms", f"{word} {{number}}", lambda number, sign=sign: ((sign, number),))
+    grammar.rule("term", "{plain_value}", lambda value: value)
+    grammar.rule("term", "minus {plain_value}", lambda value: times(-1, value))
+    grammar.rule("term", "{plain_value} times {plain_value}", lambda *values: Product(values))
     for word, factor in _TIMES.items():
         grammar.rule("plain_value", f"{word} {{plain_value}}", lambda value, factor=factor: Product((factor, value)))
     grammar.rule("plain_value", "the number of {counted}", lambda value: value)
@@ -48,8 +54,13 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("unit", "{kind:counter_kind} on {ref}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "card type among {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "basic land type among {group}", lambda nouns: different("basic_land_types", nouns))
-    grammar.rule("unit", "of its colors", lambda: NumberOf("colors", IT))
+    grammar.rule("unit", "of {whose} colors", lambda ref: NumberOf("colors", ref))
+    grammar.rule("unit", "of the colors of {ref}", lambda ref: NumberOf("colors", ref))
+    grammar.rule("counted", "the colors of {ref}", lambda ref: NumberOf("colors", ref))
 
 
-def _plus(first: Value, then: Value) -> Value:
-    return Sum((first, then))
+def _sum(first: Value, more: tuple[tuple[int, Value], ...]) -> Value:
+    """Add and take away, things first and figures last."""
+    if not more:
+        return first
+    return Sum((first, *(times(sign, value) for sign, value in more)))

@@ -33,6 +33,7 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("figure", figure)
     grammar.rule("number", "{zero_up}", int)
     grammar.rule("number", "{figure}", int)
+    grammar.rule("number", "- {figure}", lambda number: -number)
     grammar.words(
         "chosen_type",
         [("the chosen type", ChosenWord("creature_type")), ("the chosen creature type", ChosenWord("creature_type"))],
@@ -70,6 +71,15 @@ _KIND: Final = re.compile(r"[+\-]\d+/[+\-]\d+|[a-z]+(?:[- ][a-z]+)?")
 
 
 _NO_KINDS: Final = frozenset(("a", "an", "no", "another", "additional", "the", "more", "fewer", *_NUMBERS))
+
+
+def one_kind(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a kind of counters without the word "counter"."""
+    for end in (place + 1, place + 2):
+        if end <= len(parse.tokens):
+            kind = " ".join(token.text for token in parse.tokens[place:end])
+            if _KIND.fullmatch(kind) and parse.tokens[place].key not in _NO_KINDS:
+                yield Result(kind, end)
 
 
 def _counter_kind(parse: Parse, place: int) -> Iterable[Result]:
