@@ -7,17 +7,13 @@ from typing import cast
 
 from engine.expressions import (
     AnySelector,
-    ChosenWord,
-    HasWord,
     Is,
     NotCondition,
-    NotSelector,
     PlayerIs,
     Selector,
     Value,
-    Word,
 )
-from engine.scenario import Ability, CardTypes, Change, Restrict, SetPT, SpellSelector, Static, Subtypes
+from engine.scenario import Ability, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.everywhere import yours_everywhere
 from layers_site.explain.reading.grammar import REFUSED
@@ -115,20 +111,3 @@ def group_subject(nouns: tuple[Noun, ...]) -> object:
 def with_self(nouns: tuple[Noun, ...]) -> object:
     selector = nouns_selector(nouns)
     return Subject(None, Selector((AnySelector((Selector((Is("self"),)), selector)),)))
-
-
-def chosen_word(kind: str) -> Word:
-    return ChosenWord(kind)  # type: ignore[arg-type]
-
-
-def spells_of(tests: tuple[tuple[str, tuple[Word, ...]], ...]) -> object:
-    if len({key for key, _ in tests}) < len(tests):
-        return REFUSED
-    return SpellSelector(tuple(tests))
-
-
-def denied_spell(test: object) -> object:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
-    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
-        return REFUSED
-    return ("not", (SpellSelector(((inner.key, inner.words),)),))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 
@@ -40,5 +40,5 @@ class Frames:
     keyword_lines: re.Pattern[str] = field(default=re.compile(r"(?!)"))
     #: Words that look like hints and are none: "gets an emblem", "becomes tapped".
     harmless: re.Pattern[str] = field(default=re.compile(r"(?!)"))
-    #: The English words for what may be enchanted, where the language is another; None: they are English already.
-    enchantable: Mapping[str, str] | None = field(default=None)
+    #: Returns the English words for what may be enchanted, None where they are not known.
+    enchantable: Callable[[str], str | None] = field(default=str)

@@ -81,11 +81,11 @@ class LineReader:
         return tuple(spans)
 
     def _enchanting(self, words: Sequence[Token]) -> tuple[Span, ...]:
-        line = " ".join(word.key for word in words).replace(" ,", ",").replace(" :", " :")
+        line = " ".join(word.key for word in words).replace(" ,", ",").replace("' ", "'")
         if not line.startswith(self._frames.enchant) or any(word.key == "." for word in words):
             return ()
-        keyword = self._enchant_keyword(line.removeprefix(self._frames.enchant))
-        return () if keyword is None else (Span(words[0].start, words[-1].end, (Ability(keyword=keyword),)),)
+        what = self._frames.enchantable(line.removeprefix(self._frames.enchant))
+        return () if what is None else (Span(words[0].start, words[-1].end, (Ability(keyword=f"enchant {what}"),)),)
 
     def _keyword_line(self, words: Sequence[Token]) -> tuple[Span, ...]:
         """Read a keyword whose words go on to the end of the line, "Partner with …"."""
@@ -94,14 +94,6 @@ class LineReader:
             return ()
         name = line if words[0].text.isupper() else line[:1].lower() + line[1:]
         return (Span(words[0].start, words[-1].end, (Ability(keyword=name),)),)
-
-    def _enchant_keyword(self, what: str) -> str | None:
-        """Return "enchant creature"; None for what is not known in English."""
-        if self._frames.enchantable is None:
-            return f"enchant {what}"
-        parts = [self._frames.enchantable.get(part) for part in what.replace(", ", " ou ").split(" ou ")]
-        known = self._frames.enchantable.get(what) or (None if None in parts else " or ".join(filter(None, parts)))
-        return None if known is None else f"enchant {known}"
 
     # --- kinds --------------------------------------------------------------------------------------
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Final, cast
+from typing import Final
 
-from engine.expressions import ChosenWord, HasWord, NotSelector, Word
-from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict, SpellSelector
+from engine.expressions import ChosenWord
+from engine.scenario import Cost, HandSize, PlayerAbilities, Prohibit, Restrict
 from layers_site.explain.reading.grammar import REFUSED, Grammar
-from layers_site.explain.reading.meaning import Noun
-from layers_site.explain.reading.nouns import nouns_selector
-
-Spells = tuple[SpellSelector, str]
-SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
+from layers_site.explain.reading.spells import cost_of_abilities, denied_spell, denied_two, least_cost, spells_of
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -63,49 +59,18 @@ def _add_spells(grammar: Grammar) -> None:
         ("each player casts", "each"), ("enchanted player casts", "attached"), ("the chosen player casts", "chosen"),
     ):  # fmt: skip
         grammar.rule("spells", f"{{spell_words}} {words}", lambda spells, who=who: (spells, who))
-    grammar.rule("spell_words", "{before_spells} spells|spell {behind_spells}", _spells)
+    grammar.rule("spell_words", "{before_spells} spells|spell {behind_spells}", spells_of)
     grammar.rule("before_spells", "", tuple)
     grammar.rule("before_spells", "{spell_adjective} {before_spells}", lambda tests, more: (*tests, *more))
     grammar.rule("spell_adjective", "{colors}", lambda colors: (("color", colors),))
     grammar.list_of("spell_types", "type", ("and", "or"))
     grammar.rule("spell_adjective", "{spell_types}", lambda types: (("type", types),))
-    grammar.rule("spell_adjective", "{non}", _denied_spell)
-    grammar.rule("spell_adjective", "{non} , {non}", _denied_two)
+    grammar.rule("spell_adjective", "{non}", denied_spell)
+    grammar.rule("spell_adjective", "{non} , {non}", denied_two)
     grammar.rule("behind_spells", "", tuple)
     for kind in ("color", "name"):
         link = "of" if kind == "color" else "with"
         grammar.rule("behind_spells", f"{link} the chosen {kind}", lambda kind=kind: ((kind, (ChosenWord(kind),)),))
-
-
-def _spells(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> object:
-    """Make a selector of all these tests; two of one key go into "all"."""
-    tests: dict[str, SpellTest] = {}
-    beside: list[SpellSelector] = []
-    for test in (*before, *behind):
-        if test[0] == "not" and "not" in tests:
-            tests["not"] = ("not", (_either(tests["not"], test),))
-        elif test[0] in tests:
-            beside.append(SpellSelector((test,)))
-        else:
-            tests[test[0]] = test
-    found = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
-    return SpellSelector((*found, ("all", tuple(beside))) if beside else tuple(found))
-
-
-def _either(one: SpellTest, other: SpellTest) -> SpellSelector:
-    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*one[1], *other[1]))),))
-
-
-def _denied_spell(test: object) -> object:
-    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
-    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
-        return REFUSED
-    return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
-
-
-def _denied_two(first: object, then: object) -> object:
-    parts = (_denied_spell(first), _denied_spell(then))
-    return REFUSED if REFUSED in parts else (*cast("tuple[object]", parts[0]), *cast("tuple[object]", parts[1]))
 
 
 # --- costs ------------------------------------------------------------------------------------------
@@ -117,20 +82,12 @@ def _add_costs(grammar: Grammar) -> None:
                      lambda spells, mana, op=op: Cost(spells[0], None, spells[1], op, mana))  # fmt: skip
         for who, by in (("each", ""), ("you", " you activate"), ("opponent", " your opponents activate")):
             grammar.rule("world_clause", f"activated abilities of {{group}}{by} cost|costs {{mana}} {word} to activate",
-                         lambda nouns, mana, op=op, who=who: _of_abilities(nouns, who, op, mana))  # fmt: skip
+                         lambda nouns, mana, op=op, who=who: cost_of_abilities(nouns, who, op, mana))  # fmt: skip
     grammar.rule(
         "world_clause",
         "{spells} that would cost less than {number} mana to cast costs|cost {number} mana to cast",
-        _least,
+        least_cost,
     )
-
-
-def _of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
-    return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
-
-
-def _least(spells: Spells, less: int, least: int) -> object:
-    return Cost(spells[0], None, spells[1], "minimum", least) if less == least else REFUSED
 
 
 def _add_prohibitions(grammar: Grammar) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Literal, cast
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, SetPT
+from engine.scenario import AddAbilities, CardTypes, SetPT, Subtypes, Supertypes
 from engine.words import COLORS
 from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.identity import Become
@@ -41,6 +41,8 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("predicate", "a|ont {all_types} {kept}", becomes)
     for denial in ("n' est pas", "ne sont pas", "n' est plus", "ne sont plus"):
         grammar.rule("predicate", f"{denial} un|une|des {{type}}", lambda kind: (CardTypes("remove", kind[0]),))
+        grammar.rule("predicate", f"{denial} un|une|des {{subtype}}", lambda kind: (Subtypes("remove", (kind[0],)),))
+        grammar.rule("predicate", f"{denial} {{supertype}}", lambda word: (Supertypes("remove", (word,)),))
     _add_nouns(grammar)
     _add_adjectives(grammar)
     _add_rest(grammar)

@@ -37,6 +37,7 @@ def _add_players(grammar: Grammar) -> None:
         behind(f"que vos adversaires {many}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
         behind(f"qu' un adversaire {one}", PlayerIs(key, "opponent"))  # type: ignore[arg-type]
         behind(f"que le joueur choisi {one}", PlayerIs(key, "chosen"))  # type: ignore[arg-type]
+    behind("que vous contrôlez mais ne possédez pas", PlayerIs("controller", "you"), denied(PlayerIs("owner", "you")))
     behind("sous votre contrôle", PlayerIs("controller", "you"))
     behind("sous le contrôle de vos adversaires", PlayerIs("controller", "opponent"))
     behind("sur le champ de bataille")
@@ -99,7 +100,7 @@ def _add_relations(grammar: Grammar) -> None:
     for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
         grammar.rule("behind", f"qui partage|partagent {words} avec {{ref_on}}", lambda ref, w=what: (Shares(w, ref),))
     grammar.rule("behind", f"{_CALLED} {{name}}", lambda name: (Shares("name", "self"),))
-    grammar.rule("behind", "ayant le même nom que {own}", lambda own: (Shares("name", "self"),))
+    grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
     grammar.rule("behind", "qui est|sont {being}", lambda tests: tests)
     grammar.rule("behind", "qui n' est pas {being}", not_being)
     grammar.rule("behind", "qui ne sont pas {being}", not_being)

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Literal, cast
+
+from engine.expressions import Word
 from engine.scenario import (
+    Ability,
     AddAbilities,
     AddAbilitiesFrom,
     Change,
+    Colors,
     ForbidAbilities,
+    FullText,
     RemoveAbilities,
     SetPT,
+    Subtypes,
     SwitchPT,
 )
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.meaning import Noun
 from layers_site.explain.reading.nouns import nouns_selector
-from layers_site.explain.reading.predicates import bonus_for_each, bonus_of, forbidden, keyword_ability, quoted
+from layers_site.explain.reading.predicates import (
+    LosesOther,
+    bonus_for_each,
+    bonus_of,
+    forbidden,
+    granted,
+    quoted,
+    together,
+)
 from layers_site.explain.reading.tokens import QUOTATION
 
 PRONOUN = "il|elle|ils|elles"
@@ -21,7 +37,7 @@ PRONOUN = "il|elle|ils|elles"
 
 def add_rules(grammar: Grammar) -> None:
     """`predicate` is one thing said of a subject, a tuple of changes; `predicates` several."""
-    grammar.rule("predicates", "{predicate} {more_predicates}", lambda changes, more: (*changes, *more))
+    grammar.rule("predicates", "{predicate} {more_predicates}", lambda changes, more: together((changes, *more)))
     grammar.rule("more_predicates", "", tuple)
     for link in (",", "et", ", et"):
         for pronoun in ("", f" {PRONOUN}"):
@@ -32,8 +48,8 @@ def add_rules(grammar: Grammar) -> None:
     _add_abilities(grammar)
 
 
-def _several(changes: tuple[Change, ...], more: tuple[Change, ...] = ()) -> tuple[Change, ...]:
-    return (*changes, *more)
+def _several(changes: tuple[Change, ...], more: tuple[tuple[Change, ...], ...] = ()) -> object:
+    return (changes, *more)
 
 
 # --- power and toughness ----------------------------------------------------------------------------
@@ -63,21 +79,35 @@ def _add_sizes(grammar: Grammar) -> None:
 
 def _add_abilities(grammar: Grammar) -> None:
     grammar.terminal("quoted", quoted, (QUOTATION,))
-    grammar.rule("granted", "{keyword_object}", lambda words: tuple(keyword_ability(word) for word in words))
+    grammar.rule("granted", "{keyword_object}", granted)
     grammar.rule("granted", "{quoted}", lambda abilities: abilities)
     grammar.list_of("granted_list", "granted", ("et",))
     grammar.rule("grants", "{granted_list}", lambda parts: tuple(ability for part in parts for ability in part))
+    # "Le vol, la célérité, la protection contre le noir et contre le rouge" ends with two of one word.
+    grammar.rule("open_grants", "{granted}", lambda abilities: abilities)
+    grammar.rule("open_grants", "{granted} , {open_grants}", lambda abilities, more: (*abilities, *more))
+    grammar.rule("grants", "{open_grants} , {twofold}", _and_twofold)
     has = "a|ont|acquiert|acquièrent"
     for colon in ("", " :"):
         grammar.rule("predicate", f"{has}{colon} {{grants}}", lambda abilities: (AddAbilities(abilities),))
     _add_losses(grammar)
     grammar.words("some_kind", [("activées", "activated"), ("déclenchées", "triggered"), ("de mana", "mana"),
                                 ("mot-clé", "keyword")])  # fmt: skip
-    for link in ("de", "des"):
-        # "De chaque autre créature", "des créatures que vous contrôlez".
-        inner = "{each_thing}" if link == "de" else "{bare_things}"
-        grammar.rule("predicate", f"a|ont toutes les capacités {{some_kind}} {link} {inner}",
-                     lambda kind, noun: (AddAbilitiesFrom(nouns_selector((noun,)), kind),))  # fmt: skip
+    grammar.rule("some_kinds", "{some_kind}", lambda kind: (kind,))
+    grammar.rule("some_kinds", "activées et déclenchées", lambda: ("activated", "triggered"))
+    grammar.rule("predicate", "a|ont toutes les capacités {some_kinds} {group_of}", _all_of)
+    full_text = f"{has} le texte complet {{ref_of}}"
+    grammar.rule("predicate", full_text, lambda ref: (FullText(ref),))
+    grammar.rule("predicate", f"{full_text} et {{grants}}", lambda ref, plus: (FullText(ref, plus),))
+
+
+def _and_twofold(abilities: tuple[Ability, ...], words: tuple[Word, ...]) -> object:
+    more = granted(words)
+    return REFUSED if more is REFUSED else (*abilities, *cast("tuple[Ability, ...]", more))
+
+
+def _all_of(kinds: tuple[Literal["activated", "triggered"], ...], nouns: tuple[Noun, ...]) -> tuple[Change, ...]:
+    return tuple(AddAbilitiesFrom(nouns_selector(nouns), kind) for kind in kinds)
 
 
 def _add_losses(grammar: Grammar) -> None:
@@ -88,8 +118,19 @@ def _add_losses(grammar: Grammar) -> None:
         spared = f"{every} {but} ses|leurs|les|des capacités de mana"
         grammar.rule("predicate", spared, lambda: (RemoveAbilities(None, True),))
     grammar.rule("predicate", f"{loses} {{keywords_and}}", lambda words: (RemoveAbilities(words),))
+    grammar.rule("predicate", f"{loses} toutes ses|leurs couleurs", lambda: (Colors("set", ()),))
+    grammar.rule("predicate", f"{loses} tous ses|leurs types de créature", lambda: (Subtypes("set_creature", ()),))
+    other = f"{loses} tous|toutes ses|leurs autres {{lost_others}}"
+    grammar.rule("predicate", other, lambda words: (LosesOther(frozenset(words)),))
+    grammar.list_of("lost_others", "lost_other", ("et",))
+    grammar.words("lost_other", [
+        ("capacités", "abilities"), ("types de carte", "card types"), ("types de créature", "creature types"),
+        ("de créature", "creature types"),
+    ])  # fmt: skip
     can_not = f"{loses} {{keywords_and}} et ne peut|peuvent ni avoir ni acquérir|gagner {{keywords_any}}"
     grammar.rule("predicate", can_not, forbidden)
+    neither = f"{loses} {{keywords_and}} et ne peut|peuvent pas avoir ou|ni acquérir|gagner {{keywords_any}}"
+    grammar.rule("predicate", neither, forbidden)
     for them in ("l'", "le", "la", "les"):
         again = f"{loses} {{keywords_and}} et ne peut|peuvent ni {them} avoir ni {them} acquérir|gagner"
         grammar.rule("predicate", again, lambda words: (ForbidAbilities(words),))

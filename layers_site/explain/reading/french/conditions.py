@@ -18,6 +18,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.facts import (
     attached_to,
+    both_lie,
     controls,
     counters,
     denied_of,
@@ -25,6 +26,7 @@ from layers_site.explain.reading.facts import (
     in_hand,
     lie,
     many_types,
+    owned,
     there_are,
 )
 from layers_site.explain.reading.french.words import forms_of
@@ -90,7 +92,21 @@ def _add_control(grammar: Grammar) -> None:
     grammar.rule("fact", "il y a {amount_of}", there_are)
     grammar.rule("fact", "il n' y a pas {none_of}", there_are)
     grammar.rule("fact", "il n' y a {not_one}", there_are)
-    grammar.rule("fact", "{amount_of} est|sont {zone}", lie)
+    grammar.rule("fact", "un joueur contrôle {amount_of}", lambda amount: controls("any", amount))
+    grammar.rule("fact", "n' importe quel joueur contrôle {amount_of}", lambda amount: controls("any", amount))
+    grammar.rule("fact", "un adversaire possède {one_thing}", lambda noun: owned(noun, "opponent"))
+    grammar.rule("fact", "vous possédez {one_thing}", lambda noun: owned(noun, "you"))
+    grammar.rule("loose_thing", "un|une {bare_thing}", lambda noun: noun)
+    grammar.rule("fact", "{loose_thing} est {zone}", lambda noun, zone: lie((noun, ((">=", 1),)), zone))
+    grammar.rule("fact", "{bound:count_bound} {bare_thing} sont {zone}", lambda b, noun, zone: lie((noun, b), zone))
+    grammar.rule("fact", "{loose_thing} et {loose_thing} sont {zone}", both_lie)
+    grammar.rule(
+        "fact",
+        f"{{amount_of}} est|sont {forms_of('attaché')} {{ref_to}}",
+        lambda amount, ref: enchanted_by(ref, amount),
+    )
+    grammar.rule("fact", "{one_thing} a un {kind:counter_kind} sur lui|elle",
+                 lambda noun, kind: there_are((noun.having(HasWord("counter", (kind,))), ((">=", 1),))))  # fmt: skip
     grammar.rule("fact", "il y a au moins {number} {what:different} parmi {group}", many_types)
     grammar.rule("fact", "il y a {number} {what:different} ou plus parmi {group}", many_types)
 

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 from layers_site.explain.reading.frames import Frames
-from layers_site.explain.wording.french.keywords import ENCHANTABLE
+from layers_site.explain.reading.french.enchanting import enchanted_in_english
 
 _OWN = r"(?:(?:le |la |l'|les )?\s*~|(?:ce|cet|cette) \w+)"
 
@@ -17,9 +17,51 @@ _CONDITIONAL: Final = frozenset(
      "chromatique", "inflexible", "addenda", "corruption", "corrompu", "célébration", "vide", "descente 4",
      "descente 8", "descente insondable")
 )  # fmt: skip
+#: How lines begin that are no matter of the layers: how something enters, what is replaced, what is allowed.
+_CARRIED: Final = (
+    _OWN + r" (?:arrive|entre)(?:nt)? (?:sur le champ de bataille|en jeu|engagée?s?|avec)",
+    _OWN + r" arrive(?:nt)?\b",
+    r"au moment où",
+    r"si .*\b(?:devait|devaient|deviez|devriez|a été \w+)\b",
+    r"si [^.]*, (?:ce sort coûte|vous pouvez (?:lancer|payer))",
+    r"vous pouvez\b",
+    r"prévenez ",
+    r"en tant que coût supplémentaire",
+    r"ce sort\b",
+    _OWN + r" coûten?t? \{",
+    _OWN + r" peut être votre commandant",
+    _OWN + r" s'échappent? avec",
+    r"un deck peut",
+    r"passez votre",
+    r"jouez avec",
+    r"(?:toutes )?les blessures",
+    r"le coût d",
+    r"les joueurs (?:peuvent|jouent)",
+    r"chaque joueur peut",
+    r"vos adversaires (?:peuvent|jouent)",
+    r"(?:n'activez|ne lancez|lancez|retirez|dépensez) ",
+    r"révélez cette carte",
+    r"vous ne perdez",
+    r"dégagez (?:~|tou(?:te)?s les|l[ea]|l')",
+    r"(?:une fois|pendant) [^.]*, vous pouvez",
+    r"une fois pendant chacun",
+    r"tant qu[^.]*, (?:vous pouvez|si [^.]* dev\w+|les blessures|toutes les blessures)",
+    r"partenariat avec ",
+    r"affinité pour ",
+    r"[^.]*\bne peu(?:t|vent) (?:pas )?être (?:prévenue?s?|contrecarrée?s?)\b",
+    r"[^.]* arrive(?:nt)? (?:sur le champ de bataille |en jeu )?(?:engagée?s?|avec)\b",
+)
+#: Words that look like a matter of the layers and are none.
+_HARMLESS: Final = (
+    r"(?:perd|perdez|perdent|gagne|gagnez|gagnent|perdu|gagné) la partie\b",
+    r"(?:perd|perdez|perdent|gagne|gagnez|gagnent) (?:autant de |(?:\d+|x|un|ce nombre de) )points? de vie\b",
+    r"choisissez un type de (?:créature|carte)s?\b",
+    r"choisissez un type de terrain de base\b",
+    r"devient? (?:jour|nuit|engagée?|dégagée?|la cible|bloquée?|monstrueu\w+)\b",
+)
 _HINTS: Final = frozenset(
-    ("gagne", "gagnent", "devient", "deviennent", "copie", "copies", "base", "perd", "perdent", "types", "type",
-     "acquiert", "acquièrent")
+    ("gagne", "gagnent", "devient", "deviennent", "copie", "copies", "base", "perd", "perdent", "acquiert",
+     "acquièrent", "en plus de ses", "en plus de leurs", "type", "types")
 )  # fmt: skip
 
 FRAMES = Frames(
@@ -36,21 +78,13 @@ FRAMES = Frames(
     choice=re.compile(r"(?i)choisissez .*[—-] ?$|: ?$|—$|\blance[zr]? (?:un|deux|trois|des) d\d+"),
     mode=re.compile(r"(?:[•●] ?|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)au moment où .* arrive"),
-    carried=re.compile(
-        r"(?i)(?:" + _OWN + r" arriven?t? (?:sur le champ de bataille|en jeu)|"
-        r"au moment où|si .*|vous pouvez\b|prévenez |en tant que coût supplémentaire|"
-        r"ce sort\b|" + _OWN + r" coûten?t? \{|" + _OWN + r" peut être votre commandant|"
-        r"un deck peut|passez votre|jouez avec|toutes les blessures|les blessures|le coût de|"
-        r"(?:les|chaque) \w+ .* arriven?t? .*engagée?s?|les joueurs peuvent|chaque joueur peut|"
-        r"n'activez|ne lancez|lancez|révélez cette carte|vous ne perdez|"
-        r"[^.]*\bne peu(?:t|vent) (?:pas )?être (?:prévenue?s?|contrecarrée?s?)\b|"
-        r"[^.]* arriven?t? (?:sur le champ de bataille |en jeu )?engagée?s?\b)"
-    ),
+    carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),
     hints=_HINTS,
     replaces=frozenset(("place",)),
     enchant="enchanter : ",
     mana=re.compile(r"(?i)^ajout\w+ (?:\{|une? |deux|trois|x|autant|à votre)"),
     targets=re.compile(r"(?i)\bcibl(?:e|é|ée|és|ées)\b"),
     keyword_cost=re.compile(r"(?i)^([a-zà-ÿœ' -]+?)(?: (?:\d+|x))? ?—"),
-    enchantable={french: english for english, french in ENCHANTABLE.items()},
+    harmless=re.compile(f"\\b(?:{'|'.join(_HARMLESS)})"),
+    enchantable=enchanted_in_english,
 )

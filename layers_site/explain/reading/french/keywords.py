@@ -101,6 +101,8 @@ def _add_qualities(grammar: Grammar) -> None:
     grammar.rule(
         "against_list", "{against} , {against_again} et {against_again}", lambda first, then, last: (first, then, last)
     )
+    twofold = "[la] protection {against} et {against_again}"
+    grammar.rule("twofold", twofold, lambda *qualities: _against("protection", qualities))
     for english, french in (("protection", "protection"), ("hexproof", "défense talismanique")):
         grammar.rule("keyword", f"{french} {{against_list}}", lambda parts, word=english: _against(word, parts))
 

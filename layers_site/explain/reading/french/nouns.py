@@ -24,6 +24,7 @@ _WORN: Final = {"enchanté": "enchanted", "équipé": "equipped", "fortifié": "
 _KINDS: Final = {
     "permanent": ("permanent", False), "permanents": ("permanent", True), "carte": ("card", False),
     "cartes": ("card", True), "jeton": ("token", False), "jetons": ("token", True),
+    "sort": ("spell", False), "sorts": ("spell", True),
 }  # fmt: skip
 
 
@@ -97,6 +98,9 @@ def _add_adjectives(grammar: Grammar) -> None:
     grammar.rule("adjective", "{apposed} ou {apposed}", lambda first, then: (HasWord("subtype", (first, then)),))
     adjective("incolore|incolores", Flag("colorless", True))
     adjective("multicolore|multicolores", Flag("multicolored", True))
+    historic = either(((HasWord("type", ("Artifact",)),), (HasWord("supertype", ("Legendary",)),),
+                       (HasWord("subtype", ("Saga",)),)))  # fmt: skip
+    adjective("historique|historiques", cast("Test", historic))
     adjective("face cachée", Flag("face_down", True))
     adjective("face visible", Flag("face_down", False))
     for form, word in STATUS_FORMS.items():

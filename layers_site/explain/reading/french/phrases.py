@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, Is
 from layers_site.explain.reading.french.nouns import OTHER
 from layers_site.explain.reading.french.words import forms_of
@@ -40,7 +42,14 @@ def add_rules(grammar: Grammar) -> None:
     grammar.rule("group", "{each_thing}", lambda noun: (noun,))
     grammar.rule("group", "{many_things} et {many_things}", two)
     grammar.rule("group", "{each_thing} et {each_thing}", two)
+    grammar.rule("group_of", "des {bare_thing}", lambda noun: _group_of(noun, plural))
+    grammar.rule("group_of", "de {each_thing}", lambda noun: (noun,))
+    grammar.rule("group_of", "de {many_things}", lambda noun: (noun,))
     _add_being(grammar)
+
+
+def _group_of(noun: Noun, number: Callable[[Noun], object]) -> object:
+    return REFUSED if whole(noun) is REFUSED or number(noun) is REFUSED else (noun,)
 
 
 def _with_behinds(nouns: tuple[Noun, ...], tests: tuple[object, ...]) -> object:

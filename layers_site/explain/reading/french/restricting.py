@@ -24,7 +24,7 @@ _STARTS: Final = frozenset(
 )  # fmt: skip
 _CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
 _PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
-_COUNTERED: Final = frozenset(("contrecarré", "contrecarrée", "contrecarrés", "contrecarrées"))
+_GAINING: Final = frozenset(("avoir", "acquérir", "gagner"))
 _ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 #: Words of changes: a label that has one has swallowed something that layers look at.
 _CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "devient", "deviennent", "acquiert"))
@@ -34,6 +34,19 @@ def add_rules(grammar: Grammar) -> None:
     grammar.terminal("restriction", _restriction, _FIRST)
     grammar.rule("predicate", "{restriction}", lambda change: (change,))
     grammar.terminal("player_restriction", _player_restriction, ("ne", "doit", "doivent"))
+    grammar.rule(
+        "predicate", "est|sont incité|incitée|incités|incitées", lambda: (Restrict(label_of("is goaded", "en"), None),)
+    )
+    for words, english in (
+        ("ne peuvent pas être activées", "can't have its activated abilities activated"),
+        ("ne peuvent pas être activées à moins que ce ne soient des capacités de mana",
+         "can't have its activated abilities activated unless they're mana abilities"),
+        ("ne peuvent pas être activées à moins qu' elles ne soient des capacités de mana",
+         "can't have its activated abilities activated unless they're mana abilities"),
+    ):  # fmt: skip
+        label = Restrict(label_of(english, "en"), None)
+        phrase = f"ses|leurs capacités activées {words}"
+        grammar.rule("predicate", phrase, lambda label=label: (label,))
     unblockable = Restrict(label_of("ne peut pas être bloquée", "fr"), None)
     grammar.rule("predicate", "est|sont imblocable|imblocables", lambda: (unblockable,))
 
@@ -52,8 +65,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return
     if any(result.end == end for result in parse.at("prohibition", place)):
         return  # what cannot be cast is said with the spells
-    if _COUNTERED & {token.key for token in tokens[place:end]}:
-        return  # a spell says it of itself, and is no permanent then
+    if _GAINING & {token.key for token in tokens[place : place + 4]}:
+        return  # "ne peut pas avoir le vol" is a matter of the layers
     text = _text(tokens[place:end])
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
 
@@ -75,6 +88,8 @@ def _goes_on(tokens: Sequence[Token], place: int) -> bool:
     joined = bool(keys) and keys[0] == "et"
     if joined:
         keys = keys[1:]
+    if joined and keys and keys[0] in {"ses", "leurs"}:
+        return True
     if keys and keys[0] in _PRONOUNS:
         keys = keys[1:]
     return (comma or joined) and bool(keys) and keys[0] in _STARTS

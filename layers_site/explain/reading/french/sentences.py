@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.expressions import ActiveCondition, NotCondition, Sum
-from engine.scenario import Control
+from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
+from engine.scenario import Change, Control, Restrict
 from layers_site.explain.reading.clauses import (
     group_subject,
     has_letter,
@@ -13,11 +13,12 @@ from layers_site.explain.reading.clauses import (
     otherwise,
     own_size,
     then,
-    with_self,
 )
+from layers_site.explain.reading.everywhere import any_of, spells_of_player
 from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Subject
+from layers_site.explain.reading.meaning import IT, Noun, Subject
+from layers_site.explain.reading.nouns import nouns_selector, plural
 from layers_site.explain.reading.statics import Clause, static_of
 
 
@@ -37,13 +38,36 @@ def _add_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
     grammar.rule("subject", "il|elle", lambda: Subject(IT))
     grammar.rule("subject", "{group}", group_subject)
-    grammar.rule("subject", "{own} et {group}", lambda own, nouns: with_self(nouns))
+    itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
+    grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
+    grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
+    grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
+    for article, number in (("les", plural), ("chaque", _one), ("tous les", plural)):
+        spells = f"{article} {{bare_thing}}"
+        grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
+        grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
+
+
+def _one(noun: Noun) -> object:
+    return REFUSED if noun.many else noun
+
+
+def _spells(noun: object, player: str | None) -> object:
+    return spells_of_player(noun, player) if isinstance(noun, Noun) else REFUSED
+
+
+def _clause(subject: Subject, changes: tuple[Change, ...]) -> object:
+    """Refuse "~ ne peut pas être contrecarré": a spell says it of itself, and is no permanent then."""
+    if subject.ref == "self" and any(isinstance(c, Restrict) and "contrecarr" in c.what.fr for c in changes):
+        return REFUSED
+    return Clause(subject, changes)
 
 
 def _add_clauses(grammar: Grammar) -> None:
     """`clause` is a subject with what is said of it; letters are told behind it."""
-    grammar.rule("clause_plain", "{subject} {predicates}", Clause)
-    grammar.rule("clause_plain", "c' est {become}", lambda become: REFUSED)
+    grammar.rule("clause_plain", "{subject} {predicates}", _clause)
+    grammar.rule("clause_plain", "c' {predicates}", lambda changes: Clause(Subject(IT), changes))
+    grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))
     control = (Control("you"),)
     grammar.rule(
         "clause_plain", "vous contrôlez {noun:host}", lambda noun: Clause(Subject("attached", noun=noun), control)
@@ -97,6 +121,9 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
     grammar.rule("more", f"{PRONOUN} {{predicates}}", lambda changes: ("same", changes))
+    for words in ("c' est toujours un|une {type}", "ce sont toujours des {type}", "c' est encore un|une {type}",
+                  "il|elle est toujours un|une {type}", "ils|elles sont toujours des {type}"):  # fmt: skip
+        grammar.rule("more", words, lambda kind: ("still", (kind,)))
     grammar.rule("more", "cet effet ne retire pas {ref}", lambda ref: ("same", ()))
 
 

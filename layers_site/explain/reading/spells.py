@@ -1,0 +1,55 @@
+"""Make what is said of spells and costs. Nothing here belongs to one language."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from engine.expressions import HasWord, NotSelector, Word
+from engine.scenario import Cost, SpellSelector
+from layers_site.explain.reading.grammar import REFUSED
+from layers_site.explain.reading.meaning import Noun
+from layers_site.explain.reading.nouns import nouns_selector
+
+Spells = tuple[SpellSelector, str]
+
+
+SpellTest = tuple[str, tuple[Word, ...] | tuple[SpellSelector, ...]]
+
+
+def spells_of(before: tuple[SpellTest, ...], behind: tuple[SpellTest, ...]) -> object:
+    """Make a selector of all these tests; two of one key go into "all"."""
+    tests: dict[str, SpellTest] = {}
+    beside: list[SpellSelector] = []
+    for test in (*before, *behind):
+        if test[0] == "not" and "not" in tests:
+            tests["not"] = ("not", (_either(tests["not"], test),))
+        elif test[0] in tests:
+            beside.append(SpellSelector((test,)))
+        else:
+            tests[test[0]] = test
+    found = [tests[key] for key in ("type", "color", "name", "not") if key in tests]
+    return SpellSelector((*found, ("all", tuple(beside))) if beside else tuple(found))
+
+
+def _either(one: SpellTest, other: SpellTest) -> SpellSelector:
+    return SpellSelector((("any", cast("tuple[SpellSelector, ...]", (*one[1], *other[1]))),))
+
+
+def denied_spell(test: object) -> object:
+    inner = test.selector.tests[0] if isinstance(test, NotSelector) else None
+    if not isinstance(inner, HasWord) or inner.key not in {"type", "color"}:
+        return REFUSED
+    return (("not", (SpellSelector(((inner.key, inner.words),)),)),)
+
+
+def denied_two(first: object, then: object) -> object:
+    parts = (denied_spell(first), denied_spell(then))
+    return REFUSED if REFUSED in parts else (*cast("tuple[object]", parts[0]), *cast("tuple[object]", parts[1]))
+
+
+def cost_of_abilities(nouns: tuple[Noun, ...], who: str, op: str, mana: str) -> Cost:
+    return Cost(None, nouns_selector(nouns), who, op, mana)  # type: ignore[arg-type]
+
+
+def least_cost(spells: Spells, less: int, least: int) -> object:
+    return Cost(spells[0], None, spells[1], "minimum", least) if less == least else REFUSED
