@@ -25,7 +25,7 @@ _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z")
 
 def edition_choices() -> list[tuple[str, str]]:
     """The editions, newest first, as they are called in the page's language."""
-    return [(one.id, label(one.title)) for one in reversed(tuple(engine.RULESETS.values()))]
+    return [(ruleset.id, label(ruleset.title)) for ruleset in reversed(tuple(engine.RULESETS.values()))]
 
 
 class LookForm(forms.Form):
@@ -124,14 +124,14 @@ class AddForm(forms.Form):
     def __init__(
         self,
         data: Mapping[str, Any] | None,
-        asked: Literal["affected", "host", ""],
+        purpose: Literal["affected", "host", ""],
         objects: Sequence[tuple[str, str]],
         players: Sequence[tuple[str, str]],
         action: str,
         card: str,
     ) -> None:
         super().__init__(data, label_suffix="", auto_id="add_%s", initial={"card": card})
-        for name in {"affected", "host"} - {asked}:
+        for name in {"affected", "host"} - {purpose}:
             del self.fields[name]
         choices = {"affected": objects, "host": [("", _("nothing")), *objects], "controller": players}
         for name, field in self.fields.items():
@@ -147,8 +147,8 @@ class AddForm(forms.Form):
 
     def answer(self, name: str) -> list[str]:
         """What was answered to one question, [] where it was not asked."""
-        given = self.cleaned_data.get(name, [])
-        return [given] if isinstance(given, str) else list(given)
+        value = self.cleaned_data.get(name, [])
+        return [value] if isinstance(value, str) else list(value)
 
 
 class CatalogueForm(forms.Form):

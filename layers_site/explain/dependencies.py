@@ -10,9 +10,9 @@ from layers_site.explain.names import Names, enumeration
 
 
 def depends_on(fact: facts.DependsOn, names: Names) -> str:
-    found = fact.dependency
-    what = enumeration([_because(code) for code in found.because])
-    words = {"effect": names.effect(found.effect), "on": names.effect(found.on), "what": what}
+    dependency = fact.dependency
+    what = enumeration([_because(code) for code in dependency.because])
+    words = {"effect": names.effect(dependency.effect), "on": names.effect(dependency.on), "what": what}
     if fact.again:
         return _("Looked at again, %(effect)s depends on %(on)s, which would change %(what)s") % words
     return _("%(effect)s depends on %(on)s, which would change %(what)s") % words

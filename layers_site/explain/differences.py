@@ -34,9 +34,9 @@ def half_text(half: Half) -> str:
     return f"{half.beside}+*" if half.beside else "*"
 
 
-def difference_words(one: seen.Difference, names: Names) -> Words:
+def difference_words(difference: seen.Difference, names: Names) -> Words:
     """In a chip's room: longer texts of abilities are cut."""
-    match one:
+    match difference:
         case seen.Came(part, thing, mana):
             return "+", part_text(part, thing) + (f" ({texts.short_text(mana).rstrip('.')})" if mana else "")
         case seen.Went(part, thing):
@@ -46,41 +46,43 @@ def difference_words(one: seen.Difference, names: Names) -> Words:
         case seen.Colorless():
             return "", texts.colorless()
         case seen.LostAbilities():
-            return MINUS, _lost(one)
+            return MINUS, _lost(difference)
         case seen.Reworded(old, new):
             return "", f"{texts.short_text(old)} → {texts.short_text(new)}"
         case seen.CantHave(keywords):
             return "", _cant_have(keywords)
         case _:
-            return "", _identity(one, names)
+            return "", _identity(difference, names)
 
 
-def _lost(one: seen.LostAbilities) -> str:
-    if one.all:
-        counted = ngettext("its only ability", "all %(count)s abilities", one.count)
+def _lost(lost_abilities: seen.LostAbilities) -> str:
+    if lost_abilities.all:
+        counted = ngettext("its only ability", "all %(count)s abilities", lost_abilities.count)
     else:
-        counted = ngettext("%(count)s ability", "%(count)s abilities", one.count)
-    return counted % {"count": one.count}
+        counted = ngettext("%(count)s ability", "%(count)s abilities", lost_abilities.count)
+    return counted % {"count": lost_abilities.count}
 
 
-def difference_lines(one: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
+def difference_lines(difference: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
     """The same with room enough, each ability in full."""
-    match one:
+    match difference:
         case seen.Came("ability", Ability() as thing):
             yield "+", ability(thing)
         case seen.Went("ability", Ability() as thing):
             yield MINUS, ability(thing)
         case seen.LostAbilities():
-            yield MINUS, _lost(one)
-            yield from ((MINUS, ability(thing)) for thing in one.abilities)
+            yield MINUS, _lost(difference)
+            yield from ((MINUS, ability(thing)) for thing in difference.abilities)
         case seen.Reworded(before, after):
             yield "", f"{ability(before)} → {ability(after)}"
         case _:
-            yield difference_words(one, names)
+            yield difference_words(difference, names)
 
 
-def _identity(one: seen.Renamed | seen.Costs | seen.Controlled | seen.Faced | seen.Underneath, names: Names) -> str:
-    match one:
+def _identity(
+    difference: seen.Renamed | seen.Costs | seen.Controlled | seen.Faced | seen.Underneath, names: Names
+) -> str:
+    match difference:
         case seen.Renamed(name):
             return _("name: %(name)s") % {"name": label(name) if name else _("none")}
         case seen.Costs(before, after, values):

@@ -26,11 +26,11 @@ class Evidence:
     beside: tuple[str, ...]
 
 
-def evidence(one: Dependency, scenario: Scenario, names: Names) -> Evidence:
+def evidence(dependency: Dependency, scenario: Scenario, names: Names) -> Evidence:
     return Evidence(
-        on=names.effect(one.on),
-        without=tuple(_told(one.without, one.beside, scenario, names)),
-        beside=tuple(_told(one.beside, one.without, scenario, names)),
+        on=names.effect(dependency.on),
+        without=tuple(_told(dependency.without, dependency.beside, scenario, names)),
+        beside=tuple(_told(dependency.beside, dependency.without, scenario, names)),
     )
 
 
@@ -39,9 +39,9 @@ def _told(reading: Reading, other: Reading, scenario: Scenario, names: Names) ->
     if not reading.exists:
         yield _("It does not exist.")
         return
-    found = [*_text(reading, other, scenario), *_does(reading, other, scenario, names)]
-    if found:
-        yield from found
+    texts = [*_text(reading, other, scenario), *_does(reading, other, scenario, names)]
+    if texts:
+        yield from texts
     elif reading.does:
         yield _("It applies only to %(names)s.") % {"names": _listed(reading.does, names)}
     else:
@@ -56,18 +56,20 @@ def _text(reading: Reading, other: Reading, scenario: Scenario) -> Iterator[str]
 def _does(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
     does, _of_the_other = differing(reading, other)
     groups = list(by_what_is_told(does))
-    for told, objects in groups[:NAMED]:
+    for change_face, objects in groups[:NAMED]:
         many = len(objects) > 1
-        what = told_text(told, many=many, names=texts.labels_of(scenario))
+        what = told_text(change_face, many=many, names=texts.labels_of(scenario))
         also = len(does) < len(reading.does) and not any(name in other.does for name in objects)
         sentence = _("Also, %(objects)s %(what)s.") if also else _("%(objects)s %(what)s.")
         yield sentence % {"objects": _listed(objects, names), "what": what}
     if len(groups) > NAMED:
-        yield _("And so on, for %(count)s more.") % {"count": sum(len(objects) for _told, objects in groups[NAMED:])}
+        yield _("And so on, for %(count)s more.") % {
+            "count": sum(len(objects) for _instructions, objects in groups[NAMED:])
+        }
 
 
 def _listed(objects: Iterable[str], names: Names) -> str:
-    found = [names.thing(name) for name in objects]
-    if len(found) > NAMED:
-        return enumeration([*found[:NAMED], _("%(count)s more") % {"count": len(found) - NAMED}])
-    return enumeration(found)
+    texts = [names.thing(name) for name in objects]
+    if len(texts) > NAMED:
+        return enumeration([*texts[:NAMED], _("%(count)s more") % {"count": len(texts) - NAMED}])
+    return enumeration(texts)

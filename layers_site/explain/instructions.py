@@ -60,45 +60,49 @@ _SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creat
 }
 
 
-def differing(one: Reading, other: Reading) -> tuple[Mapping[str, Told], Mapping[str, Told]]:
+def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Told], Mapping[str, Told]]:
     """What each of two readings tells the objects that are not told the same by both."""
-    same = {name for name, told in one.does.items() if other.does.get(name) == told}
-    return _without(one.does, same), _without(other.does, same)
+    same = {name for name, instructions in reading.does.items() if other.does.get(name) == instructions}
+    return _without(reading.does, same), _without(other.does, same)
 
 
 def _without(does: Mapping[str, Told], same: set[str]) -> Mapping[str, Told]:
-    return {name: told for name, told in does.items() if name not in same}
+    return {name: instructions for name, instructions in does.items() if name not in same}
 
 
 def by_what_is_told(does: Mapping[str, Told]) -> Iterator[tuple[Told, tuple[str, ...]]]:
     """The objects that are told the same, together, in the order in which they stand."""
     order = list(dict.fromkeys(does.values()))
     ranked = sorted(does.items(), key=lambda item: order.index(item[1]))
-    for told, group in groupby(ranked, key=lambda item: item[1]):
-        yield told, tuple(name for name, _told in group)
+    for instructions, group in groupby(ranked, key=lambda item: item[1]):
+        yield instructions, tuple(name for name, _instructions in group)
 
 
-def told_text(told: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
+def told_text(change_faces: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
     """What is said after the objects: "get +2/+2", "is a copy of Grizzly Bears"; it ends without a full stop."""
-    clauses = [_copied(one, many, names) for one in told if isinstance(one, CopyValues | TakeText)]
-    changes = [change for one in told for change in as_changes(one)]
+    clauses = [
+        _copied(change_face, many, names)
+        for change_face in change_faces
+        if isinstance(change_face, CopyValues | TakeText)
+    ]
+    changes = [change for change_face in change_faces for change in as_changes(change_face)]
     if changes:
         clauses.append(wording.changes_text(changes, current_language(), many=many, names=names).rstrip("."))
     return enumeration(clauses) if clauses else (_("are affected") if many else _("is affected"))
 
 
-def _copied(one: CopyValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
-    words = {"name": _shown(one.values)}
-    if isinstance(one, CopyValues):
+def _copied(take_text: CopyValues | TakeText, many: bool, names: Mapping[str, Label]) -> str:
+    words = {"name": _shown(take_text.values)}
+    if isinstance(take_text, CopyValues):
         clause = (_("become copies of %(name)s") if many else _("becomes a copy of %(name)s")) % words
     else:
         clause = (_("have the full text of %(name)s") if many else _("has the full text of %(name)s")) % words
-    more = [change for item in getattr(one, "exceptions", ()) for change in as_changes(item)]
+    more = [change for item in getattr(take_text, "exceptions", ()) for change in as_changes(item)]
     if not more:
         return clause
     exceptions = wording.changes_text(more, current_language(), many=many, names=names).rstrip(".")
-    said = _("%(copy)s, except that they %(exceptions)s") if many else _("%(copy)s, except that it %(exceptions)s")
-    return said % {"copy": clause, "exceptions": exceptions}
+    text = _("%(copy)s, except that they %(exceptions)s") if many else _("%(copy)s, except that it %(exceptions)s")
+    return text % {"copy": clause, "exceptions": exceptions}
 
 
 def _shown(values: Characteristics) -> str:
@@ -109,9 +113,9 @@ def _shown(values: Characteristics) -> str:
     return f"{name} ({wording.size_glyph(values.power or 0, values.toughness or 0)})"
 
 
-def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
+def as_changes(change_face: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
     """The instruction as a change with everything filled in, which can be worded; none for copied values."""
-    match told:
+    match change_face:
         case Modify(power, toughness):
             return (AddPT(power, toughness),)
         case SetSize(power, toughness):
@@ -128,7 +132,7 @@ def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 
         case ChangeTypes(_, op, words):
             return (Supertypes(_OPS[op], tuple(sorted(words))),)
         case ChangeSubtypes():
-            return tuple(_subtypes(told))
+            return tuple(_subtypes(change_face))
         case ChangeColors(op, words):
             return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
         case TakeControl(player):
@@ -143,8 +147,8 @@ def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 
             return ()
 
 
-def _subtypes(told: ChangeSubtypes) -> Iterator[Change]:
-    if told.every:
+def _subtypes(change_subtypes: ChangeSubtypes) -> Iterator[Change]:
+    if change_subtypes.every:
         yield AllCreatureTypes()
-    if told.words or not told.every:
-        yield Subtypes(_SUBTYPE_OPS[told.op], tuple(sorted(told.words)))
+    if change_subtypes.words or not change_subtypes.every:
+        yield Subtypes(_SUBTYPE_OPS[change_subtypes.op], tuple(sorted(change_subtypes.words)))

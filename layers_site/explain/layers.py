@@ -22,8 +22,8 @@ class Part:
 
 def parts_of(changes: Iterable[Change], rules: Ruleset, *, cda: bool, static: bool) -> tuple[Part, ...]:
     """The parts in the order of the layers; what comes after the layers is last."""
-    found = split(changes, rules, cda=cda, static=static)
-    return tuple(_part(rules, place, some, cda=cda, static=static) for place, some in found.items())
+    by_layer = split(changes, rules, cda=cda, static=static)
+    return tuple(_part(rules, place, some, cda=cda, static=static) for place, some in by_layer.items())
 
 
 def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
@@ -34,8 +34,8 @@ def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
 
 def _part(rules: Ruleset, place: int, changes: tuple[Change, ...], *, cda: bool, static: bool) -> Part:
     kinds = (kind_of(change, cda=cda, static=static) for change in changes)
-    found = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
-    return Part(rules.name_of(place), _citation(rules, place), found, changes)
+    kinds_in_order = tuple(dict.fromkeys(kind for kind in kinds if kind is not None))
+    return Part(rules.name_of(place), _citation(rules, place), kinds_in_order, changes)
 
 
 def _citation(rules: Ruleset, place: int) -> str:
@@ -46,11 +46,11 @@ def _citation(rules: Ruleset, place: int) -> str:
 def layers_of(content: GameObject | Effect, rules: Ruleset) -> frozenset[str]:
     """The names of all layers that a card's own effects touch."""
     if isinstance(content, Effect):
-        return frozenset(one.layer for one in parts_of(content.changes, rules, cda=False, static=False))
+        return frozenset(part.layer for part in parts_of(content.changes, rules, cda=False, static=False))
     return frozenset(name for ability in content.abilities for name in _of_ability(ability, rules))
 
 
 def _of_ability(ability: Ability, rules: Ruleset) -> Iterable[str]:
     if ability.static is None:
         return ()
-    return (one.layer for one in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))
+    return (part.layer for part in parts_of(ability.static.changes, rules, cda=ability.cda, static=True))

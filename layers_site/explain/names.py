@@ -83,12 +83,12 @@ class Names:
 
     def listed(self, names: Iterable[str]) -> str:
         """Objects in a row: "A, B and C"; of very many the rest are counted."""
-        found = list(names)
-        rest = len(found) - LISTED
+        texts = list(names)
+        rest = len(texts) - LISTED
         if rest < 2:
-            return enumeration([self.thing(name) for name in found])
+            return enumeration([self.thing(name) for name in texts])
         more = _("%(count)s more") % {"count": rest}
-        return enumeration([*map(self.thing, found[:LISTED]), more])
+        return enumeration([*map(self.thing, texts[:LISTED]), more])
 
 
 def enumeration(words: Iterable[str]) -> str:

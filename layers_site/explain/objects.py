@@ -27,8 +27,8 @@ def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
     for how in dict.fromkeys(how for _effect, how in fact.over):
         effects = [names.effect(effect) for effect, other in fact.over if other == how]
         rest = len(effects) - NAMED
-        told = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
-        yield _after(how) % {"before": enumeration(told)}
+        texts = [*effects[:NAMED], _("%(count)s more") % {"count": rest}] if rest > 0 else effects
+        yield _after(how) % {"before": enumeration(texts)}
 
 
 _AFTER: Final[Mapping[facts.After, str]] = {
@@ -52,7 +52,7 @@ def made_by(fact: facts.MadeBy, names: Names) -> str:
     if info is not None and info.origin == "counter":
         with_size = _("With %(name)s it is %(size)s (layer %(layer)s)")
         return (with_size if fact.size else _("With %(name)s it has more abilities (layer %(layer)s)")) % words
-    words["what"] = enumeration([_aspect(one) % words for one in fact.aspects])
+    words["what"] = enumeration([_aspect(aspect) % words for aspect in fact.aspects])
     return _("%(name)s %(what)s (layer %(layer)s)") % words
 
 
@@ -72,9 +72,9 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
 }
 
 
-def _aspect(one: facts.Aspect) -> str:
+def _aspect(aspect: facts.Aspect) -> str:
     """What is said after the name of the effect."""
-    return _(_ASPECT[one])
+    return _(_ASPECT[aspect])
 
 
 def as_printed(fact: facts.AsPrinted, _names: Names) -> str:

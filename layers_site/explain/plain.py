@@ -54,19 +54,19 @@ class _Teller:
 
     def lines(self) -> Iterator[str]:
         yield f"{label(engine.find_ruleset(self.trace.ruleset).title)} ({self.trace.ruleset})"
-        printed = {one: self.account.printed_size(one) for one in self.trace.printed}
+        printed = {key: self.account.printed_size(key) for key in self.trace.printed}
         yield from ("", _("As printed"), *self.board(self.trace.printed, printed))
         quiet: list[str] = []
         for layer in self.trace.layers:
-            told = [f"  {line}" for line in self.layer(layer)]
-            if told:
-                yield from ("", self.heading(layer), *told)
+            lines = [f"  {line}" for line in self.layer(layer)]
+            if lines:
+                yield from ("", self.heading(layer), *lines)
             elif layer.layer not in AFTER_LAYERS:
                 quiet.append(layer.layer)
         if quiet:
-            said = ngettext("Nothing happens in layer %(layers)s.", "Nothing happens in layers %(layers)s.", len(quiet))
-            yield from ("", said % {"layers": ", ".join(quiet)})
-        final = {one: self.account.final_size(one) for one in self.trace.final}
+            text = ngettext("Nothing happens in layer %(layers)s.", "Nothing happens in layers %(layers)s.", len(quiet))
+            yield from ("", text % {"layers": ", ".join(quiet)})
+        final = {key: self.account.final_size(key) for key in self.trace.final}
         yield from ("", _("In the end"), *self.board(self.trace.final, final))
         yield from self.world()
 
@@ -82,9 +82,9 @@ class _Teller:
     # --- objects --------------------------------------------------------------------------------
 
     def board(self, state: Mapping[str, Characteristics], sizes: Mapping[str, Size | None]) -> Iterator[str]:
-        for one, now in state.items():
+        for key, now in state.items():
             name = label(now.name) or _("No name")
-            yield "  " + _pair(f"{name} [{one}]", self.description(now, self.cards[one], sizes[one]))
+            yield "  " + _pair(f"{name} [{key}]", self.description(now, self.cards[key], sizes[key]))
 
     def description(self, now: Characteristics, card: GameObject, size: Size | None) -> str:
         colors = ", ".join(texts.colors(now.colors)) or texts.colorless()
@@ -96,8 +96,8 @@ class _Teller:
         abilities = " ".join(self.ability(item.ability, card) for item in now.abilities) or _("No abilities.")
         return f"{', '.join(part for part in parts if part)}. {abilities}"
 
-    def ability(self, one: Ability, card: GameObject | None) -> str:
-        text = ability_text(one, current_language(), card, texts.labels_of(self.trace.scenario))
+    def ability(self, ability: Ability, card: GameObject | None) -> str:
+        text = ability_text(ability, current_language(), card, texts.labels_of(self.trace.scenario))
         return text if text.endswith((".", "”", "»", ")")) else f"{text}."
 
     # --- layers ---------------------------------------------------------------------------------
@@ -134,19 +134,19 @@ class _Teller:
         if at.layer.layer not in AFTER_LAYERS and not at.step.objects:
             yield f"   {self.said(self.account.applied(at, ()))}"
         yield from self.beside_objects(at)
-        for one in at.step.objects:
-            yield f"   {self.names.thing(one)}"
-            yield from (f"     {line}" for line in self.outcome(at, one))
+        for obj in at.step.objects:
+            yield f"   {self.names.thing(obj)}"
+            yield from (f"     {line}" for line in self.outcome(at, obj))
 
-    def outcome(self, at: At, one: str) -> Iterator[str]:
-        made = self.account.outcome(at, one)
+    def outcome(self, at: At, key: str) -> Iterator[str]:
+        made = self.account.outcome(at, key)
         if isinstance(made, Changed) and made.differences:
             for each in made.differences:
-                words = difference_lines(each, self.names, lambda ability: self.ability(ability, self.cards[one]))
+                words = difference_lines(each, self.names, lambda ability: self.ability(ability, self.cards[key]))
                 yield from map(_signed, words)
         else:
             yield self.said(made)
-        overwritten = self.account.overwritten(at, one)
+        overwritten = self.account.overwritten(at, key)
         if overwritten is not None:
             yield self.said(overwritten)
 
@@ -163,11 +163,11 @@ class _Teller:
 
     def world(self) -> Iterator[str]:
         """What is true of players in the end, where it is not so for every player; and of the spells asked about."""
-        players = [line for one, now in self.trace.players.items() if (line := self.player_line(one, now))]
+        players = [line for key, now in self.trace.players.items() if (line := self.player_line(key, now))]
         if players:
             yield from ("", _("Players"), *players)
         if self.trace.spells:
-            spells = (self.spell_line(one, now) for one, now in self.trace.spells.items())
+            spells = (self.spell_line(key, now) for key, now in self.trace.spells.items())
             yield from ("", _("Spells and abilities about to be paid for"), *spells)
 
     def player_line(self, player: str, now: PlayerState) -> str:

@@ -21,10 +21,10 @@ NAMED = 2
 
 def listed(effects: Iterable[str], names: Names) -> str:
     """Effects in a row, of many the first."""
-    found = [names.effect(name) for name in effects]
-    if len(found) > NAMED:
-        return enumeration([*found[:NAMED], _("%(count)s more") % {"count": len(found) - NAMED}])
-    return enumeration(found)
+    texts = [names.effect(name) for name in effects]
+    if len(texts) > NAMED:
+        return enumeration([*texts[:NAMED], _("%(count)s more") % {"count": len(texts) - NAMED}])
+    return enumeration(texts)
 
 
 # --- what a step is and makes -----------------------------------------------------------------------
@@ -55,8 +55,8 @@ def changed(fact: facts.Changed, names: Names) -> str:
 
 
 def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
-    for one in fact.differences:
-        yield " ".join(filter(None, difference_words(one, names)))
+    for difference in fact.differences:
+        yield " ".join(filter(None, difference_words(difference, names)))
     if not fact.differences:
         yield _("nothing that can be seen is different")
 
@@ -161,17 +161,17 @@ def order(fact: facts.Order, names: Names) -> str:
     """Why this effect went when it did, in the words of the rules of order."""
     words = {"names": listed(fact.others, names), "count": fact.count}
     if fact.because == "before_dependent":
-        said = ngettext(
+        text = ngettext(
             "Before %(names)s, which depends on it", "Before %(names)s, which depend on it", len(fact.others)
         )
-        return said % words
+        return text % words
     if fact.because == "left":
-        said = ngettext(
+        text = ngettext(
             "The only effect that applies here: %(names)s does not",
             "The only effect that applies here: %(names)s do not",
             len(fact.others),
         )
-        return said % words
+        return text % words
     return _(_ORDER[fact.because]) % words
 
 

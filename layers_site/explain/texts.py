@@ -25,22 +25,22 @@ def labels_of(scenario: Scenario) -> Mapping[str, Label]:
     return {thing.id: thing.name for thing in scenario.objects}
 
 
-def word(one: str) -> str:
+def word(key: str) -> str:
     """A card type, supertype or subtype, with a capital, as it stands alone in a chip."""
     language = current_language()
-    if one in CARD_TYPES:
-        text = wording.type_word(one, language)
-    elif one in SUPERTYPES:
-        text = wording.supertype_word(one, language)
+    if key in CARD_TYPES:
+        text = wording.type_word(key, language)
+    elif key in SUPERTYPES:
+        text = wording.supertype_word(key, language)
     else:
-        text = wording.subtype_word(one, language)
+        text = wording.subtype_word(key, language)
     return text[:1].upper() + text[1:]
 
 
 def colors(some: Iterable[str]) -> list[str]:
     """Colours in the order of the game."""
     wanted = set(some)
-    return [wording.color_word(one, current_language()) for one in COLORS if one in wanted]
+    return [wording.color_word(color, current_language()) for color in COLORS if color in wanted]
 
 
 def colorless() -> str:
@@ -48,7 +48,7 @@ def colorless() -> str:
 
 
 def keywords(some: Iterable[str]) -> str:
-    return ", ".join(wording.keyword_text(one, current_language()) for one in sorted(some))
+    return ", ".join(wording.keyword_text(keyword, current_language()) for keyword in sorted(some))
 
 
 def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
@@ -56,31 +56,31 @@ def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObj
     return _changes(tuple(some), static, many, source, _named(scenario), current_language())
 
 
-def ability(one: Ability, source: GameObject | None, scenario: Scenario) -> str:
-    text = _ability(one, source, _named(scenario), current_language())
+def ability(ability: Ability, source: GameObject | None, scenario: Scenario) -> str:
+    text = _ability(ability, source, _named(scenario), current_language())
     return text[:1].upper() + text[1:]
 
 
-def ability_among(one: Ability, card: GameObject, scenario: Scenario) -> str:
+def ability_among(printed: Ability, card: GameObject, scenario: Scenario) -> str:
     """In the words of the card that has it, as an Equipment says "equipped creature": of `card` itself, else of the
     first on the board; as `card` would say it where none has it."""
-    owner = next((thing for thing in (card, *scenario.objects) if one in thing.abilities), card)
-    return ability(one, owner, scenario)
+    owner = next((thing for thing in (card, *scenario.objects) if printed in thing.abilities), card)
+    return ability(printed, owner, scenario)
 
 
-def short_text(one: Ability) -> str:
+def short_text(ability: Ability) -> str:
     """The same of one that no object need have."""
-    text = _ability(one, None, _NOBODY, current_language())
+    text = _ability(ability, None, _NOBODY, current_language())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
 
-def effect(one: Effect, scenario: Scenario) -> str:
-    return _effect(one, _named(scenario), current_language())
+def effect(effect: Effect, scenario: Scenario) -> str:
+    return _effect(effect, _named(scenario), current_language())
 
 
-def effect_as_said(one: Effect, scenario: Scenario) -> str:
+def effect_as_said(shown: Effect, scenario: Scenario) -> str:
     """Word an effect as its card does: where words found its objects, in these words, which name none of them."""
-    return effect(one if one.locked_from is None else replace(one, affects=()), scenario)
+    return effect(shown if shown.locked_from is None else replace(shown, affects=()), scenario)
 
 
 def type_line(thing: Characteristics | GameObject, cards: Iterable[GameObject] = ()) -> str:
@@ -116,8 +116,8 @@ def _named(scenario: Scenario) -> _Named:
 
 
 @lru_cache(maxsize=SCENARIOS_KEPT)
-def _named_in(one: TheVery[Scenario]) -> _Named:
-    return _the_first_equal(tuple((thing.id, thing.name) for thing in one.it.objects))
+def _named_in(the_very: TheVery[Scenario]) -> _Named:
+    return _the_first_equal(tuple((thing.id, thing.name) for thing in the_very.it.objects))
 
 
 @lru_cache(maxsize=SCENARIOS_KEPT)
@@ -126,8 +126,8 @@ def _the_first_equal(names: _Pairs) -> _Named:
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
-def _ability(one: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
-    return wording.ability_text(one, language, source=source, names=dict(named.it))
+def _ability(ability: Ability, source: GameObject | None, named: _Named, language: Language) -> str:
+    return wording.ability_text(ability, language, source=source, names=dict(named.it))
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
@@ -138,5 +138,5 @@ def _changes(
 
 
 @lru_cache(maxsize=SENTENCES_KEPT)
-def _effect(one: Effect, named: _Named, language: Language) -> str:
-    return wording.effect_text(one, language, names=dict(named.it))
+def _effect(effect: Effect, named: _Named, language: Language) -> str:
+    return wording.effect_text(effect, language, names=dict(named.it))

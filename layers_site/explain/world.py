@@ -23,11 +23,11 @@ def player_title(player: str, names: Names) -> str:
 def spell_title(trace: Trace, spell: str) -> str:
     """A spell by its name; of several with one name each says how it is paid for."""
     spells = trace.scenario.spells
-    asked = next(one for one in spells if one.id == spell)
-    twins = [one for one in spells if one.name == asked.name]
-    if len(twins) > 1 and asked.alternative is not None:
-        return _("%(name)s, for its alternative cost") % {"name": label(asked.name)}
-    return label(asked.name)
+    entry = next(other for other in spells if other.id == spell)
+    twins = [spell for spell in spells if spell.name == entry.name]
+    if len(twins) > 1 and entry.alternative is not None:
+        return _("%(name)s, for its alternative cost") % {"name": label(entry.name)}
+    return label(entry.name)
 
 
 def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
@@ -38,8 +38,12 @@ def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
     old, new = hand_text(before.hand_size), hand_text(after.hand_size)
     if old != new:
         yield ("", _("maximum hand size %(change)s") % {"change": f"{old}\u00a0→\u00a0{new}"})
-    yield from (("+", permission_text(one)) for one in after.permissions if one not in before.permissions)
-    yield from (("+", label(one)) for one in after.restrictions if one not in before.restrictions)
+    yield from (
+        ("+", permission_text(permission)) for permission in after.permissions if permission not in before.permissions
+    )
+    yield from (
+        ("+", label(restriction)) for restriction in after.restrictions if restriction not in before.restrictions
+    )
 
 
 def hand_text(size: int | None) -> str:

@@ -71,24 +71,24 @@ def _board(file: ContentFile) -> Json:
     return {"format": "layers/1", "objects": [_BEAR], "effects": [effect]}
 
 
-def opened(one: Shipped) -> Opened:
+def opened(shipped: Shipped) -> Opened:
     """The effect in the form, and back."""
-    told = drafts.told(one.scenario, one.editing)
-    sheet = sheets.blank(one.scenario, told.origin, told)
-    kept = {row.initial["place"] for row in sheet.rows if row.code == KEPT}
-    parts = [Part("change", place not in kept, _text(change)) for place, change in enumerate(told.changes)]
-    for what, field, value in (("selector", "whom", told.selector), ("condition", "while", told.condition)):
+    edited = drafts.told(shipped.scenario, shipped.editing)
+    sheet = sheets.blank(shipped.scenario, edited.origin, edited)
+    unchanged = {row.initial["place"] for row in sheet.rows if row.code == KEPT}
+    parts = [Part("change", place not in unchanged, _text(change)) for place, change in enumerate(edited.changes)]
+    for what, field, value in (("selector", "whom", edited.selector), ("condition", "while", edited.condition)):
         if value is not None:
             parts.append(Part(what, sheet.form.initial[field] != KEPT, _text(value)))  # type: ignore[arg-type]
-    return Opened(one.where, tuple(parts), _comes_back(one, sheet))
+    return Opened(shipped.where, tuple(parts), _comes_back(shipped, sheet))
 
 
-def _comes_back(one: Shipped, sheet: sheets.Sheet) -> bool:
+def _comes_back(shipped: Shipped, sheet: sheets.Sheet) -> bool:
     again = sheets.judged(sheet)
     if not again.is_valid():
         return False
     try:
-        return drafts.build(one.scenario, again.draft(), one.editing).scenario == one.scenario
+        return drafts.build(shipped.scenario, again.draft(), shipped.editing).scenario == shipped.scenario
     except ScenarioError:
         return False
 

@@ -67,9 +67,9 @@ def read(text: str, key: str, here: Iterable[str] = ()) -> list[str]:
 
 
 def _word(typed: str, key: str, known: Mapping[str, str]) -> str:
-    found = known.get(folded(typed))
-    if found is not None:
-        return found
+    word = known.get(folded(typed))
+    if word is not None:
+        return word
     if key != "subtypes" or not typed.replace("-", "").replace("’", "").replace("'", "").isalpha():
         raise UnknownWordError(typed)
     return typed[:1].upper() + typed[1:]
@@ -93,7 +93,9 @@ def _known(key: str) -> Mapping[str, str]:
 def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
     """Every way of typing each word, folded: as the data has it, and in both languages."""
     return {
-        form: word for word in words for form in (folded(word), *(folded(said(word, key, one)) for one in LANGUAGES))
+        form: word
+        for word in words
+        for form in (folded(word), *(folded(said(word, key, language)) for language in LANGUAGES))
     }
 
 
@@ -110,15 +112,15 @@ def read_keywords(text: str) -> list[str]:
 
 
 def keywords_shown(keywords: Iterable[str]) -> str:
-    return ", ".join(wording.keyword_text(one, current_language()) for one in keywords)
+    return ", ".join(wording.keyword_text(keyword, current_language()) for keyword in keywords)
 
 
 def _keyword(typed: str) -> str:
-    found = _known_keywords().get(folded(typed))
-    if found is not None:
-        return found
+    known_keywords = _known_keywords().get(folded(typed))
+    if known_keywords is not None:
+        return known_keywords
     lower = typed.lower()
-    if not any(lower.startswith(one) and len(lower) > len(one) for one in BEGINNINGS):
+    if not any(lower.startswith(start) and len(lower) > len(start) for start in BEGINNINGS):
         raise UnknownWordError(typed)
     # The symbols of a cost keep their capitals.
     return lower if "{" not in typed else lower.partition("{")[0] + typed[typed.index("{") :]
@@ -127,11 +129,11 @@ def _keyword(typed: str) -> str:
 @lru_cache
 def _known_keywords() -> Mapping[str, str]:
     """Every way of typing each keyword, folded."""
-    against = [f"protection from {one}" for one in (*COLORS, "everything")]
+    against = [f"protection from {color}" for color in (*COLORS, "everything")]
     return {
         form: word
         for word in (*KEYWORDS, *against)
-        for form in (folded(word), *(folded(wording.keyword_text(word, one)) for one in LANGUAGES))
+        for form in (folded(word), *(folded(wording.keyword_text(word, language)) for language in LANGUAGES))
     }
 
 

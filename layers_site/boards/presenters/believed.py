@@ -48,7 +48,7 @@ def title_of(ruleset: str) -> str:
     """What an edition or a misconception is called."""
     if not is_believed(ruleset):
         return label(engine.RULESETS[ruleset].title)
-    return " + ".join(_idea(one).title for one in ids_of(ruleset))
+    return " + ".join(_idea(idea).title for idea in ids_of(ruleset))
 
 
 def ids_of(ruleset: str) -> list[str]:
@@ -56,8 +56,8 @@ def ids_of(ruleset: str) -> list[str]:
     return ruleset.split(AND)
 
 
-def _idea(one: str) -> Idea:
-    told = misconceptions().get(one)
-    if told is None:
-        return Idea(one, one, "")
-    return Idea(one, label(told.title), label(told.correction))
+def _idea(idea: str) -> Idea:
+    misconception = misconceptions().get(idea)
+    if misconception is None:
+        return Idea(idea, idea, "")
+    return Idea(idea, label(misconception.title), label(misconception.correction))

@@ -82,7 +82,7 @@ class BenchPage(Bench):
 
     @cached_property
     def _others(self) -> OtherResults:
-        return other_results(self.moment.text, self.look.edition, asked=self.look.compare)
+        return other_results(self.moment.text, self.look.edition, wanted=self.look.compare)
 
     @property
     def all_compared(self) -> bool:

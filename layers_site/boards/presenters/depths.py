@@ -107,14 +107,14 @@ def explanation(bench: Bench) -> Explanation:
     )
 
 
-def _what(one: str, trace: Trace, names: Names) -> str:
+def _what(key: str, trace: Trace, names: Names) -> str:
     """What it is: "4/4 · Enchantment Creature"."""
-    return " · ".join(filter(None, [_size(one, trace), texts.type_line(trace.final[one], names.cards(one))]))
+    return " · ".join(filter(None, [_size(key, trace), texts.type_line(trace.final[key], names.cards(key))]))
 
 
-def _size(one: str, trace: Trace) -> str:
+def _size(key: str, trace: Trace) -> str:
     """Its power and toughness, "" for what is no creature."""
-    return size_text(account_of(trace).final_size(one) or shown(0, 0)) if trace.final[one].is_creature else ""
+    return size_text(account_of(trace).final_size(key) or shown(0, 0)) if trace.final[key].is_creature else ""
 
 
 def _choices(bench: Bench) -> tuple[Choice, ...]:
@@ -158,16 +158,16 @@ def _in_view(strata: Iterable[StratumView]) -> Iterator[Told]:
 
 
 def _whys(step: StepView) -> Iterator[Sentence]:
-    yield from (one for one in (step.order, *step.notes) if one)
+    yield from (sentence for sentence in (step.order, *step.notes) if sentence)
 
 
 def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str) -> tuple[RuleText, ...]:
     """Each rule that was cited, in our own words, in the order of the citations."""
     hit = [(stratum, step) for stratum in strata for step in stratum.steps if step.kind == "hit"]
     cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in _whys(step)))]
-    cited += [one.rule for one in decided.sentences] if decided else []
-    told = (_rule(number, edition) for number in dict.fromkeys(filter(None, cited)))
-    return tuple(one for one in told if one is not None)[:RULES]
+    cited += [sentence.rule for sentence in decided.sentences] if decided else []
+    rule_texts = (_rule(number, edition) for number in dict.fromkeys(filter(None, cited)))
+    return tuple(rule_text for rule_text in rule_texts if rule_text is not None)[:RULES]
 
 
 def _rule(number: str, edition: str) -> RuleText | None:

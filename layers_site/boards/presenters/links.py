@@ -124,21 +124,21 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
     if look.frame is not None:
         return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
-    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
-    asked |= look.shown
+    query = {"edition": look.edition_asked, "focus": look.focus, "redo": look.redo}
+    query |= look.shown
     if moment.board is not None:
-        return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), asked)
+        return _address(reverse(f"workbench:board{suffix}", args=(moment.board.id,)), query)
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
-    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | asked)
+    return _address(reverse(f"workbench:case{suffix}", args=(slug,)), place | query)
 
 
-def tool(moment: Moment, look: Look, what: str, /, **asked: str) -> str:
+def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
     """The page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
     if look.frame is not None:
         return ""
     path, _mark, query = page(moment, replace(look, redo="")).partition("?")
-    return _address(f"{path}{what}/", dict(parse_qsl(query)) | asked)
+    return _address(f"{path}{what}/", dict(parse_qsl(query)) | arguments)
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:
@@ -167,8 +167,8 @@ def _redo(look: Look) -> str:
     following, _dot, rest = look.redo.partition(".")
     if look.frame is not None:
         return _framed(look.frame, replace(look, redo=rest), "", {"board": following})
-    asked = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
-    return _address(reverse("workbench:board", args=(following,)), asked)
+    query = {"edition": look.edition_asked, "focus": look.focus, "redo": rest} | look.shown
+    return _address(reverse("workbench:board", args=(following,)), query)
 
 
 def _place(moment: Moment, frame: Frame) -> dict[str, str]:
@@ -180,14 +180,14 @@ def _place(moment: Moment, frame: Frame) -> dict[str, str]:
 
 def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
     """An address within a frame, which knows the edition and the object that it opens with."""
-    asked = {
+    query = {
         "edition": look.edition if look.edition != frame.edition else "",
         "focus": look.focus if look.focus != frame.focus else "",
         "redo": look.redo,
     } | look.shown
-    return _address(f"{frame.path}{what}/" if what else frame.path, place | asked)
+    return _address(f"{frame.path}{what}/" if what else frame.path, place | query)
 
 
-def _address(path: str, asked: dict[str, str]) -> str:
-    query = urlencode({key: value for key, value in asked.items() if value})
+def _address(path: str, arguments: dict[str, str]) -> str:
+    query = urlencode({key: value for key, value in arguments.items() if value})
     return f"{path}?{query}" if query else path

@@ -59,8 +59,8 @@ def _subject(op: object) -> str:
 
 
 def _is_on(trace: Trace, key: str) -> bool:
-    on = {one.id for one in trace.scenario.objects if one.enabled}
-    return key in on or any(one.id == key and one.enabled for one in trace.scenario.effects)
+    on = {obj.id for obj in trace.scenario.objects if obj.enabled}
+    return key in on or any(effect.id == key and effect.enabled for effect in trace.scenario.effects)
 
 
 def changed(earlier: Trace, now: Trace) -> frozenset[str]:
@@ -69,12 +69,12 @@ def changed(earlier: Trace, now: Trace) -> frozenset[str]:
 
 
 def _result(earlier: Trace, now: Trace) -> str:
-    told = list(_told(earlier, now))
-    if not told:
+    texts = list(_told(earlier, now))
+    if not texts:
         return _("Nothing else changes.")
-    rest = len(told) - TOLD
+    rest = len(texts) - TOLD
     more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
-    return ", ".join([*told[:TOLD], *([more] if more else [])]) + "."
+    return ", ".join([*texts[:TOLD], *([more] if more else [])]) + "."
 
 
 def _told(earlier: Trace, now: Trace) -> Iterator[str]:

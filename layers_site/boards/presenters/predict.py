@@ -16,6 +16,6 @@ def predict_address(here: str) -> str:
     What holders of a misconception make of the board is not asked: the question is put under the board's own edition.
     """
     path, _mark, query = here.partition("?")
-    asked = [(key, value) for key, value in parse_qsl(query) if key in _KEPT]
-    kept = urlencode([(key, value) for key, value in asked if key != "edition" or value in engine.RULESETS])
-    return f"{path}predict/?{kept}" if kept else f"{path}predict/"
+    pairs = [(key, value) for key, value in parse_qsl(query) if key in _KEPT]
+    rest = urlencode([(key, value) for key, value in pairs if key != "edition" or value in engine.RULESETS])
+    return f"{path}predict/?{rest}" if rest else f"{path}predict/"

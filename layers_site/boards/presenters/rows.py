@@ -72,8 +72,8 @@ def rows(
     `tools` tells whether the page leads to those on which effects and objects are changed.
     """
     build = _Builder(scenario, trace, whole, names)
-    found = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
-    return tuple(found if tools else (replace(row, edits="", edited="") for row in found))
+    rows = (build.row(item, position, len(items)) for position, item in enumerate(items, 1))
+    return tuple(rows if tools else (replace(row, edits="", edited="") for row in rows))
 
 
 def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, tools: bool) -> tuple[Bystander, ...]:
@@ -136,14 +136,14 @@ class _Builder:
             yield texts.effect(self.effects[item.key], self.scenario)
         elif item.kind == "counter":
             owner, _sign, kind = item.key.partition("#")
-            count = next(one.count for one in self.objects[owner].counters if one.kind == kind)
+            count = next(counter.count for counter in self.objects[owner].counters if counter.kind == kind)
             text = texts.counters(kind, count)
             yield text[:1].upper() + text[1:]
         else:
             yield from self._abilities(self.objects[item.key])
 
     def _abilities(self, thing: GameObject) -> Iterator[str]:
-        yield from (texts.ability(one, thing, self.scenario) for one in thing.abilities if one.static)
+        yield from (texts.ability(ability, thing, self.scenario) for ability in thing.abilities if ability.static)
         if thing.face_down:
             yield _("It is face down: a 2/2 creature without name or abilities.")
         for info in self.whole.effects.values():

@@ -83,7 +83,7 @@ def filled_sheet(trace: Trace) -> SheetView:
         board=board,
         edition=title_of(trace.ruleset),
         layers=tuple(filler.row(layer) for layer in trace.layers if layer.layer not in AFTER_LAYERS),
-        results=tuple(_result(trace, one, names) for one in trace.final),
+        results=tuple(_result(trace, key, names) for key in trace.final),
         filled=True,
     )
 
@@ -92,17 +92,17 @@ def _rows(rules: Ruleset) -> Iterator[Layer]:
     yield from (layer for layer in rules.layers if layer.name not in AFTER_LAYERS)
 
 
-def _result(trace: Trace, one: str, names: Names) -> SheetResult:
-    now = trace.final[one]
+def _result(trace: Trace, key: str, names: Names) -> SheetResult:
+    now = trace.final[key]
     account = account_of(trace)
-    found = (account.final_size(one) or shown(0, 0)) if now.is_creature else None
+    size = (account.final_size(key) or shown(0, 0)) if now.is_creature else None
     listed = " · ".join(texts.ability(each.ability, None, trace.scenario).rstrip(".") for each in now.abilities)
     return SheetResult(
-        name=names.thing(one),
-        types=texts.type_line(now, names.cards(one)),
+        name=names.thing(key),
+        types=texts.type_line(now, names.cards(key)),
         colors=", ".join(texts.colors(now.colors)) or texts.colorless(),
         abilities=listed or _("no abilities"),
-        size=size_text(found),
+        size=size_text(size),
     )
 
 
@@ -114,22 +114,22 @@ def _letters(trace: Trace, board: PrintedBoard, names: Names) -> Mapping[str, st
 
     An effect that another gave to an object has the letter of the giver and the object's name.
     """
-    letters = {one.key: one.letter for one in board.effects}
+    letters = {effect.key: effect.letter for effect in board.effects}
     infos = trace.effects.values()
     several = Counter(_maker(info) for info in infos if info.given_by is None)
-    found: dict[str, str] = {}
+    by_id: dict[str, str] = {}
     seen: Counter[str] = Counter()
     for info in infos:
         if info.given_by is None:
             maker = _maker(info)
             seen[maker] += 1
             own = letters.get(maker, names.effect(info.name))
-            found[info.name] = f"{own}{seen[maker]}" if several[maker] > 1 else own
+            by_id[info.name] = f"{own}{seen[maker]}" if several[maker] > 1 else own
     for info in infos:
         if info.given_by is not None:
-            giver = found.get(info.given_by, names.effect(info.given_by))
-            found[info.name] = f"{giver} → {names.thing(info.source or '')}"
-    return found
+            giver = by_id.get(info.given_by, names.effect(info.given_by))
+            by_id[info.name] = f"{giver} → {names.thing(info.source or '')}"
+    return by_id
 
 
 def _maker(info: EffectInfo) -> str:
@@ -166,10 +166,10 @@ class _Filler:
         return ", ".join(self.letters.get(name, name) for name in effects)
 
     def _waits(self, layer: LayerTrace) -> Iterator[str]:
-        for one in layer.dependencies:
+        for dependency in layer.dependencies:
             yield _("%(effect)s waits for %(on)s") % {
-                "effect": self.letters.get(one.effect, one.effect),
-                "on": self.letters.get(one.on, one.on),
+                "effect": self.letters.get(dependency.effect, dependency.effect),
+                "on": self.letters.get(dependency.on, dependency.on),
             }
         for loop in layer.loops:
             yield _("loop: %(effects)s") % {"effects": self._listed(list(loop.effects))}
@@ -179,11 +179,11 @@ class _Filler:
     def _becomes(self, layer: LayerTrace) -> Iterator[str]:
         account = account_of(self.trace)
         here = [at for at in account.steps if at.layer is layer]
-        for one in self.trace.final:
-            way = next(passage for passage in passages(self.trace, one) if passage.layer == layer.layer)
-            stars = [account.stars_at(at.place, one) for at in here if one in at.step.objects]
+        for key in self.trace.final:
+            way = next(passage for passage in passages(self.trace, key) if passage.layer == layer.layer)
+            stars = [account.stars_at(at.place, key) for at in here if key in at.step.objects]
             signs = (stars[0][0], stars[-1][1]) if stars else (NO_STARS, NO_STARS)
             chips = diffs.chips(way.before, way.after, self.names, signs)
             if chips:
-                said = ", ".join(f"{chip.sign} {chip.text}".strip() for chip in chips)
-                yield _("%(name)s: %(changes)s") % {"name": self.names.thing(one), "changes": said}
+                text = ", ".join(f"{chip.sign} {chip.text}".strip() for chip in chips)
+                yield _("%(name)s: %(changes)s") % {"name": self.names.thing(key), "changes": text}

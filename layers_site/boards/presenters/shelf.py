@@ -49,8 +49,8 @@ class Shelf:
 
 def shelves(cards: Iterable[Card], edition: str, by: str = "") -> tuple[Shelf, ...]:
     """The cards by what they are or (`by` "layer") by the layers that they touch; empty shelves are left out."""
-    found = sorted(_readable(cards, edition), key=lambda pair: pair[1].name)
-    return tuple(_by_layer(found, edition) if by == BY_LAYER else _by_group(found))
+    readable = sorted(_readable(cards, edition), key=lambda pair: pair[1].name)
+    return tuple(_by_layer(readable, edition) if by == BY_LAYER else _by_group(readable))
 
 
 def _readable(cards: Iterable[Card], edition: str) -> Iterator[tuple[Group, ShelfCard]]:
@@ -62,20 +62,20 @@ def _readable(cards: Iterable[Card], edition: str) -> Iterator[tuple[Group, Shel
         yield group_of(content), shelf_card(card, content, edition)
 
 
-def _by_group(found: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
+def _by_group(shelf: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
     for group in GROUPS:
-        cards = tuple(card for of, card in found if of == group)
+        cards = tuple(card for of, card in shelf if of == group)
         if cards:
             yield Shelf(_title(group), cards)
 
 
-def _by_layer(found: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
+def _by_layer(shelf: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
     """A card stands in each of its layers, and what is in none comes last."""
     for mark in badges(ruleset_of(edition)).values():
-        cards = tuple(card for _of, card in found if mark in card.badges)
+        cards = tuple(card for _of, card in shelf if mark in card.badges)
         if cards:
             yield Shelf(mark.name, cards, mark)
-    rest = tuple(card for _of, card in found if not card.badges)
+    rest = tuple(card for _of, card in shelf if not card.badges)
     if rest:
         yield Shelf(_("In no layer"), rest)
 
@@ -87,7 +87,7 @@ def shelf_card(card: Card, content: GameObject | Effect, edition: str = engine.D
     if isinstance(content, Effect):
         return ShelfCard(card.slug, card.name, "", _effect_text(content), asks(content), marks, not card.is_published)
     size = "" if content.power is None else f" {content.power}/{content.toughness}"
-    lines = [texts.ability(one, content, _NOWHERE) for one in content.abilities]
+    lines = [texts.ability(ability, content, _NOWHERE) for ability in content.abilities]
     return ShelfCard(
         card.slug,
         card.name,

@@ -92,19 +92,19 @@ def sides(bench: Bench, editions: tuple[Option, ...]) -> Sides:
     look = bench.look
     opened = look.frame.start if look.frame else None
     beside = look.beside or _first(bench, editions)
-    found = compared(bench.moment, bench.trace, beside, opened)
+    both = compared(bench.moment, bench.trace, beside, opened)
     choices = _choices(bench, beside, editions)
-    if found is None:
+    if both is None:
         return Sides(choices, (), _("There is no time to work out the other side of so large a board."), (), 0, 0)
 
     def with_focus(name: str) -> str:
         return bench.at(focus=name)
 
-    return told_sides(found, bench.names, look.focus, _titles(look, beside), with_focus, choices)
+    return told_sides(both, bench.names, look.focus, _titles(look, beside), with_focus, choices)
 
 
 def told_sides(
-    found: Compared,
+    compared: Compared,
     names: Names,
     focus: str,
     titles: tuple[str, str],
@@ -113,20 +113,20 @@ def told_sides(
 ) -> Sides:
     """Two traces side by side, the object `focus` in each. `with_focus` is the address of the same with another object
     in focus."""
-    others = Names(found.other.scenario, found.other.effects)
-    parting = found.parting
-    one, other = (parting.one, parting.other) if parting else (None, None)
-    objects = tuple(_otherwise(found, names, others, focus, with_focus))
+    others = Names(compared.other.scenario, compared.other.effects)
+    parting = compared.parting
+    place, other = (parting.one, parting.other) if parting else (None, None)
+    objects = tuple(_otherwise(compared, names, others, focus, with_focus))
     return Sides(
         choices,
         (
-            _Side(found.one, names, focus, found, one, other).view(titles[0]),
-            _Side(found.other, others, focus, found, other, one).view(titles[1]),
+            _Side(compared.one, names, focus, compared, place, other).view(titles[0]),
+            _Side(compared.other, others, focus, compared, other, place).view(titles[1]),
         ),
         _said(parting.kind if parting else None, titles, differs=bool(objects)),
         objects[:OBJECTS],
         max(0, len(objects) - OBJECTS),
-        len(found.one.final) - sum(1 for one in objects if one.one is not None),
+        len(compared.one.final) - sum(1 for obj in objects if obj.one is not None),
     )
 
 
@@ -153,16 +153,18 @@ def _choices(bench: Bench, beside: str, editions: tuple[Option, ...]) -> Choices
     moment, look = bench.moment, bench.look
     path, _mark, query = bench.at(beside=beside).partition("?")
     hidden = tuple((name, value) for name, value in parse_qsl(query) if name not in ("with", "step"))
-    rules = tuple(replace(one, chosen=one.value == beside) for one in editions if one.value != look.edition)
+    rules = tuple(
+        replace(edition, chosen=edition.value == beside) for edition in editions if edition.value != look.edition
+    )
     groups = [(_("Other editions"), rules)]
     if moment.board is not None and (before(moment) or look.frame):
         previous = Option(BEFORE, _("Before the last change"), beside == BEFORE, "")
         groups.insert(0, (_("This board"), (previous,)))
-    ideas = [one for one in may_be_believed(bench.trace) if one != look.edition]
+    ideas = [idea for idea in may_be_believed(bench.trace) if idea != look.edition]
     if is_believed(beside) and beside not in (*ideas, BEFORE):
         ideas.insert(0, beside)
     if ideas:
-        listed = tuple(Option(one, f"{one} · {title_of(one)}", one == beside, "") for one in ideas)
+        listed = tuple(Option(idea, f"{idea} · {title_of(idea)}", idea == beside, "") for idea in ideas)
         groups.append((_("As somebody may believe"), listed))
     return Choices(path, hidden, tuple(groups))
 
@@ -174,12 +176,12 @@ class _Side:
     """One trace; `here` is its step at which the two part (None where it has no such step), `there` the other's."""
 
     def __init__(
-        self, trace: Trace, names: Names, focus: str, found: Compared, here: Place | None, there: Place | None
+        self, trace: Trace, names: Names, focus: str, compared: Compared, here: Place | None, there: Place | None
     ) -> None:
         self.trace = trace
         self.names = names
         self.focus = focus
-        self.found = found
+        self.found = compared
         self.here = here
         self.there = there
         self.marks = badges(trace.rules)
@@ -236,18 +238,20 @@ class _Side:
 
 
 def _otherwise(
-    found: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
+    compared: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
 ) -> Iterator[Otherwise]:
     """What ends otherwise, the object in focus first."""
-    one, other = found.one.final, found.other.final
-    unlike = [name for name in {**one, **other} if name in found.unlike.objects or name not in one or name not in other]
+    first, other = compared.one.final, compared.other.final
+    unlike = [
+        name for name in {**first, **other} if name in compared.unlike.objects or name not in first or name not in other
+    ]
     for name in sorted(unlike, key=lambda each: each != focus):
         sides = (
             portrait(name, trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
-            for trace, called in ((found.one, names), (found.other, others))
+            for trace, called in ((compared.one, names), (compared.other, others))
         )
-        called = names.thing(name) if name in one else others.thing(name)
-        href = with_focus(name) if name in one else ""
+        called = names.thing(name) if name in first else others.thing(name)
+        href = with_focus(name) if name in first else ""
         yield Otherwise(called, href, *sides)
 
 

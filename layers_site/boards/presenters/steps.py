@@ -73,12 +73,12 @@ def _next_here(trace: Trace, focus: str, here: int) -> int:
 def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
     """ "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1." """
     if taken.step is None:
-        said = ngettext(
+        text = ngettext(
             "Before the only step: everything is as printed.",
             "Before the first of %(count)s steps: everything is as printed.",
             taken.of,
         )
-        return said % {"count": taken.of}
+        return text % {"count": taken.of}
     mark = badges(trace.rules)[trace.layers[taken.place].layer]
     words = {
         "step": taken.count,
@@ -94,10 +94,10 @@ def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
 def _changes(account: Account, at: At, names: Names, focus: str) -> Iterator[str]:
     """What it changed of the focused object, or of the first others; or why it changed nothing."""
     step = at.step
-    told = [focus] if focus in step.changed else list(step.changed)[:2]
-    made = [account.outcome(at, one) for one in told]
-    yield from (sentence(one, names).plain for one in made if isinstance(one, Changed) and one.differences)
+    keys = [focus] if focus in step.changed else list(step.changed)[:2]
+    made = [account.outcome(at, key) for key in keys]
+    yield from (sentence(fact, names).plain for fact in made if isinstance(fact, Changed) and fact.differences)
     if not step.changed and not step.players and not step.spells:
-        one = focus if focus in step.objects else next(iter(step.objects), "")
-        fact = account.outcome(at, one) if one else account.applied(at, ())
+        key = focus if focus in step.objects else next(iter(step.objects), "")
+        fact = account.outcome(at, key) if key else account.applied(at, ())
         yield sentence(fact, names).plain

@@ -35,7 +35,9 @@ class RefusedError(Exception):
 def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
     """Everything that makes a continuous effect, in timestamp order: what can be moved in the panel."""
     scenario = moment.scenario
-    makers = {thing.id for thing in scenario.objects if thing.face_down or any(one.static for one in thing.abilities)}
+    makers = {
+        thing.id for thing in scenario.objects if thing.face_down or any(ability.static for ability in thing.abilities)
+    }
     infos = evaluated(moment.text, edition).effects.values()
     makers |= {info.source for info in infos if info.origin == "static" and info.source}
     return tuple(item for item in timeline(scenario) if item.kind != "object" or item.key in makers)

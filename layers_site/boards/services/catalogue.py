@@ -9,17 +9,17 @@ from layers_site.content.models import Case
 from layers_site.content.querysets import CaseQuerySet
 
 
-def found_cases(asked: Mapping[str, Any]) -> CaseQuerySet:
+def found_cases(filters: Mapping[str, Any]) -> CaseQuerySet:
     """The published cases that answer every question asked (`CatalogueForm`'s cleaned data)."""
-    found = Case.objects.published().in_short().search(asked["q"])
-    if asked["concept"]:
-        found = found.with_concept(asked["concept"])
-    if asked["layer"]:
-        found = found.filter(concept_index__contains=f" layer-{asked['layer']}")
-    if asked["difficulty"]:
-        found = found.of_difficulty(asked["difficulty"])
-    if asked["load"]:
-        found = found.of_load(asked["load"])
-    if asked["edition"]:
-        found = found.stated_under(asked["edition"])
-    return found
+    cases = Case.objects.published().in_short().search(filters["q"])
+    if filters["concept"]:
+        cases = cases.with_concept(filters["concept"])
+    if filters["layer"]:
+        cases = cases.filter(concept_index__contains=f" layer-{filters['layer']}")
+    if filters["difficulty"]:
+        cases = cases.of_difficulty(filters["difficulty"])
+    if filters["load"]:
+        cases = cases.of_load(filters["load"])
+    if filters["edition"]:
+        cases = cases.stated_under(filters["edition"])
+    return cases

@@ -26,8 +26,12 @@ def decided_on(text: str, edition: str) -> tuple[Decision, ...] | None:
     return _decided(text, edition, DECIDE_STEPS)
 
 
-def _written(found: tuple[Decision, ...] | None) -> Any:
-    return None if found is None else [decision_json(one) | {"problem": _problem_json(one.problem)} for one in found]
+def _written(decisions: tuple[Decision, ...] | None) -> Any:
+    return (
+        None
+        if decisions is None
+        else [decision_json(decision) | {"problem": _problem_json(decision.problem)} for decision in decisions]
+    )
 
 
 def _problem_json(problem: Problem | None) -> dict[str, str] | None:
@@ -35,7 +39,7 @@ def _problem_json(problem: Problem | None) -> dict[str, str] | None:
 
 
 def _read(written: Any) -> tuple[Decision, ...] | None:
-    return None if written is None else tuple(_decision(one) for one in written)
+    return None if written is None else tuple(_decision(item) for item in written)
 
 
 def _decision(written: dict[str, Any]) -> Decision:
@@ -50,8 +54,8 @@ def _decision(written: dict[str, Any]) -> Decision:
 
 def _differing(things: dict[str, dict[str, list[Any]]]) -> Differing:
     """By id and key: as it is, as it would be."""
-    found = {name: {key: (here, there) for key, (here, there) in keys.items()} for name, keys in things.items()}
-    return MappingProxyType({name: MappingProxyType(keys) for name, keys in found.items()})
+    differing = {name: {key: (here, there) for key, (here, there) in keys.items()} for name, keys in things.items()}
+    return MappingProxyType({name: MappingProxyType(keys) for name, keys in differing.items()})
 
 
 @shared("decided", BOARDS_KEPT, Notation(_written, _read))

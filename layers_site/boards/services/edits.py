@@ -61,8 +61,8 @@ def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenar
     stamp = newest(scenario) + 1
 
     def add(thing: GameObject) -> GameObject:
-        there = sum(one.count for one in thing.counters if one.kind == kind)
-        others = tuple(one for one in thing.counters if one.kind != kind)
+        there = sum(counter.count for counter in thing.counters if counter.kind == kind)
+        others = tuple(counter for counter in thing.counters if counter.kind != kind)
         return replace(thing, counters=(*others, Counters(kind, there + count, stamp)))
 
     return with_change(scenario, key, add)

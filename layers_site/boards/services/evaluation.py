@@ -91,13 +91,13 @@ def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
         return None
 
 
-def other_results(text: str, edition: str, *, asked: bool = True) -> OtherResults:
+def other_results(text: str, edition: str, *, wanted: bool = True) -> OtherResults:
     """Which editions give another result than `edition`, as far as a player could see.
 
-    A large board is compared only if that was `asked` for.
+    A large board is compared only if that was `wanted` for.
     """
     scenario = scenario_of(text)
-    if not asked and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
+    if not wanted and len(scenario.objects) + len(scenario.effects) > COMPARED_AT_ONCE:
         return _NOT_ASKED
     return _other_results(text, edition, COMPARE_STEPS)
 
@@ -109,7 +109,7 @@ def _others_written(results: OtherResults) -> list[Any]:
 def _others_read(written: list[Any]) -> OtherResults:
     """Raises KeyError for what is no edition, TypeError or ValueError for what is no such list."""
     editions, complete = written
-    return OtherResults(frozenset(engine.RULESETS[one].id for one in editions), bool(complete))
+    return OtherResults(frozenset(engine.RULESETS[edition].id for edition in editions), bool(complete))
 
 
 @shared(

@@ -16,11 +16,11 @@ BATCH: Final = 500
 
 def loose_boards(since: datetime) -> QuerySet[Board]:
     """Those made before `since` that no row of any model points to: neither kept, nor linked, nor before another."""
-    found = Board.objects.filter(created__lt=since)
+    boards = Board.objects.filter(created__lt=since)
     for pointer in pointing_to(Board):
         rows = pointer.model._base_manager.filter(**{pointer.name: OuterRef("pk")})
-        found = found.exclude(Exists(rows))
-    return found
+        boards = boards.exclude(Exists(rows))
+    return boards
 
 
 def prune_boards(since: datetime) -> int:

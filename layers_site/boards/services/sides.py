@@ -39,8 +39,8 @@ def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = 
 
 def compared_with(trace: Trace, other: Trace) -> Compared:
     """Two traces, of one board or of two: what only one of them has is left out of what is compared."""
-    one, two = _in_both(trace, other), _in_both(other, trace)
-    return Compared(trace, other, differences(one, two), first_divergence(one, two))
+    first, two = _in_both(trace, other), _in_both(other, trace)
+    return Compared(trace, other, differences(first, two), first_divergence(first, two))
 
 
 def _other(moment: Moment, edition: str, beside: str, opened: Moment | None) -> Trace | None:
@@ -50,16 +50,16 @@ def _other(moment: Moment, edition: str, beside: str, opened: Moment | None) -> 
     return evaluated_aside(previous.text, edition) if previous else None
 
 
-def _in_both(one: Trace, other: Trace) -> Trace:
+def _in_both(trace: Trace, other: Trace) -> Trace:
     """The trace with only those results that the other has too: an action may add something, or take it away."""
     return replace(
-        one,
-        final=MappingProxyType({name: now for name, now in one.final.items() if name in other.final}),
-        players=MappingProxyType({name: now for name, now in one.players.items() if name in other.players}),
-        spells=MappingProxyType({name: now for name, now in one.spells.items() if name in other.spells}),
+        trace,
+        final=MappingProxyType({name: now for name, now in trace.final.items() if name in other.final}),
+        players=MappingProxyType({name: now for name, now in trace.players.items() if name in other.players}),
+        spells=MappingProxyType({name: now for name, now in trace.spells.items() if name in other.spells}),
     )
 
 
 def may_be_believed(trace: Trace) -> tuple[str, ...]:
     """The misconceptions that might give something else on this board: those that change what comes up on it."""
-    return tuple(one for one in MISCONCEPTIONS if may_differ(trace, trace.rules, engine.find_ruleset(one)))
+    return tuple(idea for idea in MISCONCEPTIONS if may_differ(trace, trace.rules, engine.find_ruleset(idea)))

@@ -32,7 +32,7 @@ def _keep(folder: Path, name: str, text: str) -> None:
     """Whoever waits for a board is not told of a disk that is full."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if not (folder / name).exists() and sum(1 for _one in folder.glob("*.json")) < MOST_KEPT:
+        if not (folder / name).exists() and sum(1 for _path in folder.glob("*.json")) < MOST_KEPT:
             (folder / name).write_text(text, encoding="utf-8")
     except OSError as error:
         _LOG.warning("a slow board could not be kept: %s", type(error).__name__)

@@ -49,12 +49,12 @@ def course_of(case: Case, variant: str) -> Course | None:
 @lru_cache(maxsize=CASES_KEPT)
 def _courses(text: str) -> tuple[Course, ...]:
     case = read_case(json.loads(text))
-    found = tuple(moments(case))
+    course = tuple(moments(case))
     untitled = Stage(canonical(case.scenario), Label("", ""), None)
     titles = {"": None} | {variant.slug: variant.title for variant in case.variants}
-    return tuple(Course(slug, title, _stages(found, slug) or (untitled,)) for slug, title in titles.items())
+    return tuple(Course(slug, title, _stages(course, slug) or (untitled,)) for slug, title in titles.items())
 
 
-def _stages(found: tuple[CaseMoment, ...], variant: str) -> tuple[Stage, ...]:
-    mine = (one for one in found if one.variant == variant)
-    return tuple(Stage(canonical(one.scenario), one.stage.title, one.stage.note) for one in mine)
+def _stages(moments: tuple[CaseMoment, ...], variant: str) -> tuple[Stage, ...]:
+    mine = (moment for moment in moments if moment.variant == variant)
+    return tuple(Stage(canonical(moment.scenario), moment.stage.title, moment.stage.note) for moment in mine)

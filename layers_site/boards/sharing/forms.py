@@ -83,8 +83,8 @@ class OpenForm(forms.Form):
         """The bytes that were sent: of a file too large, one more than it may have."""
         file = self.cleaned_data.get("file")
         if file:
-            found: bytes = file.read(LARGEST + 1)
-            return found
+            read: bytes = file.read(LARGEST + 1)
+            return read
         return str(self.cleaned_data["text"]).encode("utf-8", "surrogatepass")
 
 

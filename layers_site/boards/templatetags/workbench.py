@@ -78,7 +78,7 @@ def rules(text: str | Sentence, edition: str) -> SafeString:
     A sentence has its number beside it: nothing is looked for in its words.
     """
     if isinstance(text, Sentence):
-        number = _RULE.sub(lambda found: _rule_link(found[0], edition), escape(text.rule))
+        number = _RULE.sub(lambda match: _rule_link(match[0], edition), escape(text.rule))
         return mark_safe(cited(escape(text.text), number))  # noqa: S308 - each part is escaped
     parts = _RULE.split(text)
     linked = (_rule_link(part, edition) if place % 2 else symbols(part) for place, part in enumerate(parts))

@@ -55,16 +55,16 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
     form.is_valid()
     if "edition" in form.errors:
         raise Http404(_("There is no such edition of the rules."))
-    asked = form.cleaned_data
+    values = form.cleaned_data
     return Look(
-        asked["edition"] or opens_under,
-        asked.get("focus", ""),
-        asked.get("redo", ""),
-        step=asked.get("step"),
-        view=asked.get("view", "") or ("sides" if asked.get("beside") else ""),
-        depth=asked.get("depth", ""),
-        beside=asked.get("beside", ""),
-        compare=asked.get("compare", False),
+        values["edition"] or opens_under,
+        values.get("focus", ""),
+        values.get("redo", ""),
+        step=values.get("step"),
+        view=values.get("view", "") or ("sides" if values.get("beside") else ""),
+        depth=values.get("depth", ""),
+        beside=values.get("beside", ""),
+        compare=values.get("compare", False),
     )
 
 

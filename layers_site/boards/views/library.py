@@ -49,9 +49,9 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
     form = SearchForm(request.GET, action)
     form.is_valid()
     words, by = form.cleaned_data.get("q", ""), form.cleaned_data.get("by", "")
-    found = shelves(Card.objects.seen_by(request.user).search(words), look.edition, by)
+    shelfs = shelves(Card.objects.seen_by(request.user).search(words), look.edition, by)
     asking = f"{action}{'&' if '?' in action else '?'}card="
-    context = {"form": form, "shelves": found, "words": words, "action": action, "asking": asking}
+    context = {"form": form, "shelves": shelfs, "words": words, "action": action, "asking": asking}
     return _render(request, moment, look, context)
 
 
@@ -62,11 +62,11 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
     scenario = moment.scenario
     form = AddForm(sent, asks(content), things(scenario), players(scenario), page(moment, look, "add"), card.slug)
     if sent is not None and form.is_valid():
-        given = Answers(
+        answers = Answers(
             tuple(form.answer("affected")), "".join(form.answer("host")), "".join(form.answer("controller"))
         )
         try:
-            return show_after(request, add(moment, look.edition, card, given), look, around)
+            return show_after(request, add(moment, look.edition, card, answers), look, around)
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
     if _beside_bench(request):

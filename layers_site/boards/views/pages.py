@@ -23,7 +23,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 def catalogue(request: HtmxHttpRequest) -> HttpResponse:
     choices = [(code, concept_name(code)) for code in concepts()]
     form = CatalogueForm(request.GET, choices, reverse("workbench:catalogue"))
-    tiles = [tile(one) for one in found_cases(form.cleaned_data)] if form.is_valid() else []
+    tiles = [tile(case) for case in found_cases(form.cleaned_data)] if form.is_valid() else []
     template = "boards/catalogue.html" + ("#found" if request.htmx else "")
     context = {"section": "cases", "form": form, "tiles": tiles}
     return render(request, template, context, status=422 if form.errors else 200)

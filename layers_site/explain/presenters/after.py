@@ -80,13 +80,13 @@ def beds(trace: Trace, names: Names) -> Beds:
 
 def beds_at(taken: Taken, names: Names) -> Beds | None:
     """What comes after the layers, as far as it has come: None before its first step."""
-    found = beds(taken.trace, names)
-    if taken.all and (taken.step is None or not any(bed.steps for bed in found.both)):
-        return found
-    both = list(found.both)
+    between = beds(taken.trace, names)
+    if taken.all and (taken.step is None or not any(bed.steps for bed in between.both)):
+        return between
+    both = list(between.both)
     first = len(taken.trace.layers) - len(both)
     if taken.place < first:
-        return found if taken.all else None
+        return between if taken.all else None
     bed = both[taken.place - first]
     steps = tuple(_in_view(step, at == taken.at) for at, step in enumerate(bed.steps))
     both[taken.place - first] = replace(bed, steps=steps)
@@ -115,9 +115,9 @@ class _Bed:
 
     def _step(self, at: At) -> BedStep:
         who, what = self.names.effect(at.step.effect), self._says(at)
-        found = tuple(one for one in self._differences(at.step) if one.chips)
-        if found:
-            return BedStep("hit", who, what, found, (why_now(self.trace, self.layer, at.step, self.names),))
+        differences = tuple(difference for difference in self._differences(at.step) if difference.chips)
+        if differences:
+            return BedStep("hit", who, what, differences, (why_now(self.trace, self.layer, at.step, self.names),))
         if at.step.objects:
             note = outcome_note(self.trace, at, at.step.objects[0], self.names)
         else:
@@ -137,7 +137,7 @@ class _Bed:
         step = at.step
         changes = step.changes
         if not step.objects:
-            changes = tuple(one for one in changes if not isinstance(one, Restrict) or one.who is not None)
+            changes = tuple(change for change in changes if not isinstance(change, Restrict) or change.who is not None)
         info = self.trace.effects[step.effect]
         text = texts.effect(replace(_as_resolved(info), affects=step.objects, changes=changes), self.trace.scenario)
         fact = AppliedTo(step.effect, at.layer.layer, step.objects, step.changes)

@@ -75,7 +75,7 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
     lit = {mark.stratum for mark, _way in ways}
-    found = (diffs.card_chip(way.before, way.after, names, mark) for mark, way in ways)
+    chips = (diffs.card_chip(way.before, way.after, names, mark) for mark, way in ways)
     return CardView(
         id=thing.id,
         name=names.thing(thing.id) if final.name == thing.name else label(final.name) or _("No name"),
@@ -86,20 +86,20 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
         mana=pips(final.mana_cost),
         type_line=texts.type_line(final, names.cards(thing.id)),
         lines=tuple(_lines(thing, trace, marks)),
-        chips=tuple(chip for chip in found if chip),
+        chips=tuple(chip for chip in chips if chip),
         core=tuple(CoreMark(stratum, stratum in lit) for stratum in range(1, 8)),
         meta=tuple(_meta(thing, final, trace, names)),
         size=size_on_card(thing.id, trace),
     )
 
 
-def size_on_card(one: str, trace: Trace) -> Size | None:
+def size_on_card(key: str, trace: Trace) -> Size | None:
     """Its size as it is shown on the card; beside it what is printed, where that is another and was a creature's."""
-    if not trace.final[one].is_creature:
+    if not trace.final[key].is_creature:
         return None
     account = account_of(trace)
-    printed = account.printed_size(one) if trace.printed[one].is_creature else None
-    return size_shown(account.final_size(one) or shown(0, 0), printed)
+    printed = account.printed_size(key) if trace.printed[key].is_creature else None
+    return size_shown(account.final_size(key) or shown(0, 0), printed)
 
 
 def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
@@ -113,7 +113,7 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
         just_changed=False,
         mana=pips(thing.mana_cost),
         type_line=texts.type_line(thing),
-        lines=tuple(TextLine(texts.ability(one, thing, scenario), "kept", None) for one in thing.abilities),
+        lines=tuple(TextLine(texts.ability(ability, thing, scenario), "kept", None) for ability in thing.abilities),
         chips=(),
         core=tuple(CoreMark(stratum, lit=False) for stratum in range(1, 8)),
         meta=(_("Switched off"),),
@@ -121,8 +121,8 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
     )
 
 
-def portrait(one: str, thing: Characteristics, names: Names, first_player: str, stars: Stars = NO_STARS) -> Portrait:
-    """What the object `one` is, in a line of facts; `stars` of its size are still as they are printed."""
+def portrait(key: str, thing: Characteristics, names: Names, first_player: str, stars: Stars = NO_STARS) -> Portrait:
+    """What the object `key` is, in a line of facts; `stars` of its size are still as they are printed."""
     facts = texts.colors(thing.colors) or [texts.colorless()]
     if thing.controller != first_player:
         facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})
@@ -132,28 +132,32 @@ def portrait(one: str, thing: Characteristics, names: Names, first_player: str, 
     )
     facts += map(label, thing.restrictions)
     return Portrait(
-        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(one)), tuple(facts), size(thing, stars)
+        label(thing.name) or _("No name"), texts.type_line(thing, names.cards(key)), tuple(facts), size(thing, stars)
     )
 
 
 def _lines(thing: GameObject, trace: Trace, marks: Mapping[str, Badge]) -> Iterator[TextLine]:
     printed, final = trace.printed[thing.id], trace.final[thing.id]
-    now = {one.id for one in final.abilities}
-    before = {one.id for one in printed.abilities}
-    for one in printed.abilities:
-        gone = one.id not in now
-        layer = layer_of_loss(trace, thing.id, one.id) if gone else ""
-        yield TextLine(texts.ability(one.ability, thing, trace.scenario), "gone" if gone else "kept", marks.get(layer))
-    for one in final.abilities:
-        if one.id not in before:
+    now = {ability.id for ability in final.abilities}
+    before = {ability.id for ability in printed.abilities}
+    for ability in printed.abilities:
+        gone = ability.id not in now
+        layer = layer_of_loss(trace, thing.id, ability.id) if gone else ""
+        yield TextLine(
+            texts.ability(ability.ability, thing, trace.scenario), "gone" if gone else "kept", marks.get(layer)
+        )
+    for ability in final.abilities:
+        if ability.id not in before:
             yield TextLine(
-                texts.ability(one.ability, thing, trace.scenario), "gained", _gained_in(thing.id, one, trace, marks)
+                texts.ability(ability.ability, thing, trace.scenario),
+                "gained",
+                _gained_in(thing.id, ability, trace, marks),
             )
 
 
 def _gained_in(name: str, gained: AbilityInstance, trace: Trace, marks: Mapping[str, Badge]) -> Badge | None:
     for way in passages(trace, name):
-        if any(one.id == gained.id for one in way.after.abilities) and way.layer in marks:
+        if any(ability.id == gained.id for ability in way.after.abilities) and way.layer in marks:
             return marks[way.layer]
     return None
 

@@ -58,23 +58,23 @@ class NothingDecided:
     others: bool
 
 
-def deciding(found: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
-    """`found` is what decided on the board, None where that would take too long to find out."""
-    if found is None:
+def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
+    """`decisions` is what decided on the board, None where that would take too long to find out."""
+    if decisions is None:
         text = _("This board is too large to find out what decided")
         return Deciding((Sentence(text, "", NotFoundOut()),), trace.ruleset)
-    told = tuple(islice(_told(found, trace, focus, names), SENTENCES))
-    return Deciding(told or (_nothing_alone(found, focus, names),), trace.ruleset)
+    sentences = tuple(islice(_told(decisions, trace, focus, names), SENTENCES))
+    return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.ruleset)
 
 
-def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
-    here = [one for one in found if one.differences and focus in one.differences.objects]
-    for one in here[:2] if len(found) > 1 else here:
-        pairs = one.differences.objects[focus] if one.differences else {}
+def _told(decisions: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
+    here = [decision for decision in decisions if decision.differences and focus in decision.differences.objects]
+    for decision in here[:2] if len(decisions) > 1 else here:
+        pairs = decision.differences.objects[focus] if decision.differences else {}
         words = {"would": _would(pairs, trace, focus, names)}
-        fact = Decided(one.what, focus, pairs, one.citation)
-        yield Sentence(_decided_by(one.what) % words, one.citation, fact)
-    decided = {one.what for one in found}
+        fact = Decided(decision.what, focus, pairs, decision.citation)
+        yield Sentence(_decided_by(decision.what) % words, decision.citation, fact)
+    decided = {decision.what for decision in decisions}
     if here and "dependency" not in decided:
         yield Sentence(_("Dependency has no part in it"), "", NoPart("dependency", focus))
     elif here and "timestamps" not in decided:
@@ -82,9 +82,9 @@ def _told(found: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -
         yield Sentence(text, "", NoPart("timestamps", focus))
 
 
-def _nothing_alone(found: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
+def _nothing_alone(decisions: tuple[Decision, ...], focus: str, names: Names) -> Sentence:
     words = {"name": names.thing(focus)}
-    if any(one.differences for one in found):
+    if any(decision.differences for decision in decisions):
         text = _("Something was decided for others on this board, but not for %(name)s")
         return Sentence(text % words, "", NothingDecided(focus, others=True))
     text = _("Nothing decided alone: without dependency, or with the newest first, %(name)s would be the same")

@@ -25,8 +25,8 @@ def chips(
     return chips_of(differences(before, after, stars), names)
 
 
-def chips_of(found: Iterable[Difference], names: Names) -> tuple[Chip, ...]:
-    return tuple(Chip(*difference_words(one, names), fact=one) for one in found)
+def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...]:
+    return tuple(Chip(*difference_words(difference, names), fact=difference) for difference in differences)
 
 
 def card_chip(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> Chip | None:
@@ -34,17 +34,17 @@ def card_chip(before: Characteristics, after: Characteristics, names: Names, lay
 
     The card's text shows the abilities, its corner the power and toughness.
     """
-    found = tuple(one for one in differences(before, after) if not _is_elsewhere(one))
-    words = (difference_words(_without_mana(one), names) for one in found)
+    shown = tuple(difference for difference in differences(before, after) if not _is_elsewhere(difference))
+    words = (difference_words(_without_mana(difference), names) for difference in shown)
     listed = " · ".join(f"{sign} {text}" if sign else text for sign, text in words)
-    return Chip("", listed, layer, fact=found) if found else None
+    return Chip("", listed, layer, fact=shown) if shown else None
 
 
-def _is_elsewhere(one: Difference) -> bool:
-    if isinstance(one, seen.Came | seen.Went):
-        return one.part == "ability"
-    return isinstance(one, seen.LostAbilities | seen.Reworded | seen.CantHave | seen.Sized)
+def _is_elsewhere(difference: Difference) -> bool:
+    if isinstance(difference, seen.Came | seen.Went):
+        return difference.part == "ability"
+    return isinstance(difference, seen.LostAbilities | seen.Reworded | seen.CantHave | seen.Sized)
 
 
-def _without_mana(one: Difference) -> Difference:
-    return seen.Came(one.part, one.thing) if isinstance(one, seen.Came) else one
+def _without_mana(difference: Difference) -> Difference:
+    return seen.Came(difference.part, difference.thing) if isinstance(difference, seen.Came) else difference

@@ -25,13 +25,13 @@ class Passage:
 def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
     """The passages of an object that is in the game, one for each layer."""
     state = trace.printed[name]
-    found = []
+    passages = []
     for layer in trace.layers:
         steps = tuple((step, *step.changed[name]) for step in layer.applied if name in step.changed)
         after = steps[-1][2] if steps else state
-        found.append(Passage(layer.layer, state, after, steps))
+        passages.append(Passage(layer.layer, state, after, steps))
         state = after
-    return tuple(found)
+    return tuple(passages)
 
 
 def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | None = None) -> str:

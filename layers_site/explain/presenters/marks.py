@@ -141,8 +141,8 @@ def _ability_title(kinds: set[str]) -> str:
     if {"text", "abilities_lost"} <= kinds:
         return _("Text, and losing abilities")
     titles = {"abilities_lost": _("Losing abilities"), "abilities_gained": _("Gaining abilities")}
-    found = kinds & set(titles)
-    return titles[found.pop()] if len(found) == 1 else ""
+    shared = kinds & set(titles)
+    return titles[shared.pop()] if len(shared) == 1 else ""
 
 
 def _size_title(kinds: set[str]) -> str:

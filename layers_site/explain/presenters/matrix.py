@@ -107,33 +107,40 @@ class _Builder:
         return Cell("not", mark, reason=reason, edition=self.trace.ruleset)
 
     def _applied(self, mark: Badge, at: At) -> Cell:
-        told, turn = list(self._differences(at)), at.turn + 1
-        if told:
-            return Cell("done", mark, turn, tuple(told[:TOLD]), max(0, len(told) - TOLD), edition=self.trace.ruleset)
+        differences, turn = list(self._differences(at)), at.turn + 1
+        if differences:
+            return Cell(
+                "done",
+                mark,
+                turn,
+                tuple(differences[:TOLD]),
+                max(0, len(differences) - TOLD),
+                edition=self.trace.ruleset,
+            )
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.ruleset)
 
     def _idle(self, at: At) -> Sentence:
         """Why nothing is different by it; of many objects, for the one in focus or the first."""
-        said = self.account.applied(at, at.step.objects)
-        if isinstance(said, FoundNothing) and at.layer.layer not in AFTER_LAYERS:
-            return sentence(said, self.names)
+        applied = self.account.applied(at, at.step.objects)
+        if isinstance(applied, FoundNothing) and at.layer.layer not in AFTER_LAYERS:
+            return sentence(applied, self.names)
         if not at.step.objects:
-            return Sentence(_("Nothing is different by it here"), "", said)
-        one = self.focus if self.focus in at.step.objects else at.step.objects[0]
-        return outcome_note(self.trace, at, one, self.names)
+            return Sentence(_("Nothing is different by it here"), "", applied)
+        focus = self.focus if self.focus in at.step.objects else at.step.objects[0]
+        return outcome_note(self.trace, at, focus, self.names)
 
     def _differences(self, at: At) -> Iterator[Difference]:
         """What it changes, the object in focus first."""
         step = at.step
-        for one in sorted(step.objects, key=lambda name: name != self.focus):
-            made = self.account.outcome(at, one)
+        for obj in sorted(step.objects, key=lambda name: name != self.focus):
+            made = self.account.outcome(at, obj)
             if isinstance(made, Changed) and made.differences:
-                yield Difference(self.names.thing(one), diffs.chips_of(made.differences, self.names))
+                yield Difference(self.names.thing(obj), diffs.chips_of(made.differences, self.names))
         for player, states in step.players.items():
             yield Difference(player_title(player, self.names), tuple(player_chips(*states)))
         for spell, known in step.spells.items():
             yield Difference(spell_title(self.trace, spell), tuple(spell_chips(*known)))
 
 
-def _by_effect(found: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:
-    return {(lost.effect, layer): lost for layer, some in found.items() for lost in some}
+def _by_effect(losses: Mapping[str, tuple[Lost, ...]]) -> dict[tuple[str, str], Lost]:
+    return {(lost.effect, layer): lost for layer, some in losses.items() for lost in some}

@@ -44,13 +44,13 @@ class WhyNots:
 
 def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
     """In the order of timestamps. The object has to be in the game."""
-    asked = _Asked(trace, focus, names)
+    question = _Asked(trace, focus, names)
     infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
-    missed = [info for info in infos if asked.has_no_part(info)]
-    undone = [info for info in missed if asked.is_undone(info)]
+    missed = [info for info in infos if question.has_no_part(info)]
+    undone = [info for info in missed if question.is_undone(info)]
     idle = [info for info in missed if info not in undone]
-    found, gone = (tuple(asked.told(info) for info in some[:TOLD]) for some in (idle, undone))
-    return WhyNots(found, len(idle) - len(found), gone, len(undone) - len(gone))
+    nothings, gone = (tuple(question.told(info) for info in some[:TOLD]) for some in (idle, undone))
+    return WhyNots(nothings, len(idle) - len(nothings), gone, len(undone) - len(gone))
 
 
 class _Asked:
@@ -82,7 +82,7 @@ class _Asked:
     def told(self, info: EffectInfo) -> Nothing:
         marks = badges(self.trace.rules)
         layers = tuple(marks[layer] for layer in info.layers if layer in marks)
-        reasons = tuple({str(one): one for one in self._reasons(info)}.values())
+        reasons = tuple({str(reason): reason for reason in self._reasons(info)}.values())
         return Nothing(self.names.effect(info.name), layers, reasons, self.trace.ruleset)
 
     def _reasons(self, info: EffectInfo) -> Iterator[Sentence]:

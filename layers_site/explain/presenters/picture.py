@@ -95,38 +95,38 @@ class Picture:
 def pictures(trace: Trace, names: Names) -> tuple[Picture, ...]:
     """Those of the first rounds, layer by layer."""
     first = islice(rounds(trace, names, FACTS), ROUNDS)
-    return tuple(_picture(one, trace, names, place) for place, one in enumerate(first))
+    return tuple(_picture(round_, trace, names, place) for place, round_ in enumerate(first))
 
 
-def _picture(one: Round, trace: Trace, names: Names, place: int) -> Picture:
-    involved = {name for found in one.found for name in (found.effect, found.on)}
-    involved |= {name for loop in one.loops for name in loop.effects}
+def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
+    involved = {name for difference in round_.found for name in (difference.effect, difference.on)}
+    involved |= {name for loop in round_.loops for name in loop.effects}
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
-    draws = len(effects) <= EFFECTS and len(one.found) <= FACTS
-    loops = {name for loop in one.loops for name in loop.effects}
-    turns = {step.effect: turn for turn, step in enumerate(one.layer.applied, 1)}
+    draws = len(effects) <= EFFECTS and len(round_.found) <= FACTS
+    loops = {name for loop in round_.loops for name in loop.effects}
+    turns = {step.effect: turn for turn, step in enumerate(round_.layer.applied, 1)}
     boxes = tuple(_box(name, at, names, turns.get(name, 0), name in loops) for at, name in enumerate(effects))
     return Picture(
         dom=f"round-{place + 1}",
-        badge=one.badge,
-        title=_title(one),
-        text=" ".join(str(fact.text) for fact in one.facts),
+        badge=round_.badge,
+        title=_title(round_),
+        text=" ".join(str(fact.text) for fact in round_.facts),
         width=WIDTH,
         height=2 * MARGIN + len(effects) * (BOX + GAP) - GAP,
         boxes=boxes if draws else (),
-        arrows=tuple(_arrows(one, effects)) if draws else (),
-        facts=one.facts,
-        numbered=len(one.found),
-        more=len(one.found) + len(one.loops) - len(one.facts),
+        arrows=tuple(_arrows(round_, effects)) if draws else (),
+        facts=round_.facts,
+        numbered=len(round_.found),
+        more=len(round_.found) + len(round_.loops) - len(round_.facts),
     )
 
 
-def _title(one: Round) -> str:
-    layer = _("Layer %(layer)s") % {"layer": one.badge.text}
-    if not one.again:
+def _title(round_: Round) -> str:
+    layer = _("Layer %(layer)s") % {"layer": round_.badge.text}
+    if not round_.again:
         return layer
-    looked = ngettext("looked at again after %(count)s effect", "looked at again after %(count)s effects", one.at)
-    return f"{layer}, {looked % {'count': one.at}}"
+    looked = ngettext("looked at again after %(count)s effect", "looked at again after %(count)s effects", round_.at)
+    return f"{layer}, {looked % {'count': round_.at}}"
 
 
 def _top(at: int) -> int:
@@ -150,11 +150,11 @@ def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
     )
 
 
-def _arrows(one: Round, effects: list[str]) -> Iterator[Arrow]:
-    rings = [frozenset(loop.effects) for loop in one.loops]
-    for number, found in enumerate(one.found, 1):
-        start, end = effects.index(found.effect), effects.index(found.on)
-        looped = any({found.effect, found.on} <= ring for ring in rings)
+def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
+    rings = [frozenset(loop.effects) for loop in round_.loops]
+    for number, dependency in enumerate(round_.found, 1):
+        start, end = effects.index(dependency.effect), effects.index(dependency.on)
+        looped = any({dependency.effect, dependency.on} <= ring for ring in rings)
         yield _arrow(number, start, end, looped=looped)
 
 

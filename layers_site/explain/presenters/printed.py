@@ -36,20 +36,20 @@ class PrintedBoard:
     turn: str
 
 
-def printed(scenario: Scenario, asked: str = "") -> PrintedBoard:
-    """Everything that is in the game; the object `asked` about is marked."""
+def printed(scenario: Scenario, subject: str = "") -> PrintedBoard:
+    """Everything that is in the game; the object `subject` about is marked."""
     names = Names(scenario)
     things = [thing for thing in scenario.objects if thing.enabled]
     away = scenario.active_player != scenario.players[0]
     return PrintedBoard(
-        cards=tuple(_card(thing, scenario, names, asked) for thing in things),
+        cards=tuple(_card(thing, scenario, names, subject) for thing in things),
         effects=tuple(_effects(scenario, names)),
         turn=_("It is the turn of %(player)s.") % {"player": names.player(scenario.active_player)} if away else "",
     )
 
 
-def _card(thing: GameObject, scenario: Scenario, names: Names, asked: str) -> CardView:
-    plain = card_off(thing, scenario, names, "", in_focus=thing.id == asked)
+def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> CardView:
+    plain = card_off(thing, scenario, names, "", in_focus=thing.id == subject)
     return replace(plain, off=False, meta=tuple(_meta(thing, scenario, names)))
 
 
@@ -97,13 +97,13 @@ def letter(position: int) -> str:
 def _does(item: Item, scenario: Scenario) -> tuple[str, ...]:
     """What it makes, in words; () for what makes no effect, or is out of the game."""
     if item.kind == "effect":
-        effect = next(one for one in scenario.effects if one.id == item.key)
+        effect = next(effect for effect in scenario.effects if effect.id == item.key)
         return (texts.effect_as_said(effect, scenario),) if effect.enabled else ()
     owner, _sign, kind = item.key.partition("#")
-    thing = next(one for one in scenario.objects if one.id == owner)
+    thing = next(obj for obj in scenario.objects if obj.id == owner)
     if not thing.enabled:
         return ()
     if item.kind == "counter":
-        text = texts.counters(kind, next(one.count for one in thing.counters if one.kind == kind))
+        text = texts.counters(kind, next(counter.count for counter in thing.counters if counter.kind == kind))
         return (text[:1].upper() + text[1:],)
-    return tuple(texts.ability(one, thing, scenario) for one in thing.abilities if one.static)
+    return tuple(texts.ability(ability, thing, scenario) for ability in thing.abilities if ability.static)

@@ -17,16 +17,16 @@ def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Senten
     return sentence(account_of(trace).order(layer, step), names)
 
 
-def notes(trace: Trace, at: At, one: str, names: Names) -> tuple[Sentence, ...]:
+def notes(trace: Trace, at: At, key: str, names: Names) -> tuple[Sentence, ...]:
     """That an effect goes on although its ability is gone (613.6), and what took all that it made of the object."""
     account = account_of(trace)
-    found = (account.goes_on(at), account.overwritten(at, one))
-    return tuple(sentence(fact, names) for fact in found if fact is not None)
+    notes = (account.goes_on(at), account.overwritten(at, key))
+    return tuple(sentence(fact, names) for fact in notes if fact is not None)
 
 
-def outcome_note(trace: Trace, at: At, one: str, names: Names) -> Sentence:
+def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:
     """What the step made of the object, or why it made nothing different."""
-    return sentence(account_of(trace).outcome(at, one), names)
+    return sentence(account_of(trace).outcome(at, key), names)
 
 
 def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:

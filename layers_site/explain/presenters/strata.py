@@ -98,26 +98,26 @@ def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[Str
 def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: str, names: Names) -> StratumView:
     """The layer of the step in view, with that step marked, and what it does to other objects."""
     layer = whole.layers[taken.place]
-    elsewhere = [(one, pair) for one, pair in step.changed.items() if one != focus]
+    elsewhere = [(key, pair) for key, pair in step.changed.items() if key != focus]
     account = account_of(whole)
     here = account.steps[taken.count - 1]
-    found = (_elsewhere(account.outcome(here, one), one, names) for one, _pair in elsewhere[:OTHERS])
+    differences = (_elsewhere(account.outcome(here, key), key, names) for key, _pair in elsewhere[:OTHERS])
     now = view.steps[taken.at]
     now = replace(
         now,
         now=True,
         notes=tuple(note for note in now.notes if not isinstance(note.fact, AppliedTo)),
         order=now.order or why_now(whole, layer, step, names),
-        others=tuple(one for one in found if one.chips),
+        others=tuple(difference for difference in differences if difference.chips),
         more=max(0, len(elsewhere) - OTHERS),
     )
     steps = (*view.steps[: taken.at], now, *view.steps[taken.at + 1 :])
-    turn = tuple(names.effect(one.effect) for one in layer.applied[taken.at + 1 :])
+    turn = tuple(names.effect(step.effect) for step in layer.applied[taken.at + 1 :])
     return replace(view, steps=steps, here=True, turn=turn)
 
 
-def _elsewhere(fact: Changed | SetAgain | NoChange, one: str, names: Names) -> Difference:
-    return Difference(names.thing(one), diffs.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
+def _elsewhere(fact: Changed | SetAgain | NoChange, key: str, names: Names) -> Difference:
+    return Difference(names.thing(key), diffs.chips_of(fact.differences, names) if isinstance(fact, Changed) else ())
 
 
 def _also(at: At, focus: str, names: Names) -> Sentence | None:
@@ -204,11 +204,11 @@ class _Layer:
                 yield self._hit(at)
                 continue
             who = self.names.effect(at.step.effect)
-            said = self.account.applied(at, at.step.objects)
-            if isinstance(said, FoundNothing):
-                yield StepView("missed", who, None, (), None, (sentence(said, self.names),))
+            applied = self.account.applied(at, at.step.objects)
+            if isinstance(applied, FoundNothing):
+                yield StepView("missed", who, None, (), None, (sentence(applied, self.names),))
             else:
-                yield StepView("aside", who, sentence(said, self.names), (), None, ())
+                yield StepView("aside", who, sentence(applied, self.names), (), None, ())
 
     def _hit(self, at: At) -> StepView:
         made = self.account.outcome(at, self.focus)
@@ -216,14 +216,14 @@ class _Layer:
         what = sentence(self.account.applied(at, (self.focus,)), self.names)
         more = notes(self.trace, at, self.focus, self.names)
         if not isinstance(made, Changed) or not made.differences:
-            gone = tuple(one for one in more if isinstance(one.fact, Overwritten))
+            gone = tuple(sentence for sentence in more if isinstance(sentence.fact, Overwritten))
             return StepView("same", who, what, (), None, (outcome_note(self.trace, at, self.focus, self.names), *gone))
         also = _also(at, self.focus, self.names)
-        told = [note for note in more if not isinstance(note.fact, Overwritten)]
-        told += [also] if also else []
-        told += [note for note in more if isinstance(note.fact, Overwritten)]
+        sentences = [note for note in more if not isinstance(note.fact, Overwritten)]
+        sentences += [also] if also else []
+        sentences += [note for note in more if isinstance(note.fact, Overwritten)]
         order = why_now(self.trace, self.full, at.step, self.names)
-        return StepView("hit", who, what, diffs.chips_of(made.differences, self.names), order, tuple(told))
+        return StepView("hit", who, what, diffs.chips_of(made.differences, self.names), order, tuple(sentences))
 
     def _missed(self, lost: Lost) -> StepView:
         reason = lost_reason(self.trace, lost, self.names)

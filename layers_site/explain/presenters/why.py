@@ -43,7 +43,7 @@ class Round:
 
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
     """Every dependency and loop that was seen, layer by layer."""
-    return tuple(fact for one in rounds(trace, names) for fact in one.facts)
+    return tuple(fact for round_ in rounds(trace, names) for fact in round_.facts)
 
 
 def timestamps_decide(trace: Trace) -> bool:
@@ -64,16 +64,16 @@ def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Roun
 def _of_layer(layer: LayerTrace, trace: Trace, names: Names, mark: Badge, most: int | None) -> Iterator[Round]:
     account = account_of(trace)
     depending, looping = list(account.dependencies(layer)), list(account.loops(layer))
-    looks = {one.at for one in layer.dependencies} | {one.at for one in layer.loops}
+    looks = {dependency.at for dependency in layer.dependencies} | {loop.at for loop in layer.loops}
     first_looks = (0, sum(step.by == "cda" for step in layer.applied))
     for seen in sorted(looks):
-        found = tuple(one for one in layer.dependencies if one.at == seen)
-        loops = tuple(one for one in layer.loops if one.at == seen)
+        dependencies = tuple(dependency for dependency in layer.dependencies if dependency.at == seen)
+        loops = tuple(loop for loop in layer.loops if loop.at == seen)
         facts = [
-            Fact(mark, sentence(one, names), evidence(one.dependency, trace.scenario, names))
-            for one in depending
-            if one.dependency.at == seen
+            Fact(mark, sentence(depends_on, names), evidence(depends_on.dependency, trace.scenario, names))
+            for depends_on in depending
+            if depends_on.dependency.at == seen
         ][:most]
         ring = (fact for fact, loop in zip(looping, layer.loops, strict=True) if loop.at == seen)
-        facts += [Fact(mark, sentence(one, names)) for one in islice(ring, most)]
-        yield Round(layer, mark, seen, seen not in first_looks, found, loops, tuple(facts))
+        facts += [Fact(mark, sentence(wait_for_one_another, names)) for wait_for_one_another in islice(ring, most)]
+        yield Round(layer, mark, seen, seen not in first_looks, dependencies, loops, tuple(facts))

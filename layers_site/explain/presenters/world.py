@@ -50,7 +50,7 @@ class WorldView:
 def world(trace: Trace, names: Names) -> WorldView | None:
     """None where no effect has changed a player and no spell is asked about."""
     usual = PlayerState()
-    players = tuple(_player(one, now, names) for one, now in trace.players.items() if _shown(now) != _shown(usual))
+    players = tuple(_player(key, now, names) for key, now in trace.players.items() if _shown(now) != _shown(usual))
     spells = tuple(_spell(spell, trace, names) for spell in trace.scenario.spells)
     return WorldView(players, spells) if players or spells else None
 

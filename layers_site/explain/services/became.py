@@ -25,5 +25,5 @@ def became(trace: Trace) -> Fates:
 
 
 @lru_cache(maxsize=KEPT)
-def _account(one: TheVery[Trace]) -> Account:
-    return Account(one.it)
+def _account(the_very: TheVery[Trace]) -> Account:
+    return Account(the_very.it)

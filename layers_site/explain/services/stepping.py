@@ -44,7 +44,7 @@ def take(trace: Trace, count: int) -> Taken:
     step = trace.layers[place].applied[at] if place >= 0 else None
     if count == whole:
         return Taken(trace, count, whole, len(trace.layers) if step is None else place, at, step)
-    layers = tuple(_layer(layer, one, place, at) for one, layer in enumerate(trace.layers))
+    layers = tuple(_layer(layer, index, place, at) for index, layer in enumerate(trace.layers))
     steps = [step for layer in layers for step in layer.applied]
     ended = replace(
         trace,
@@ -70,11 +70,11 @@ def _place_of(trace: Trace, count: int) -> tuple[int, int]:
     return -1, -1
 
 
-def _layer(layer: LayerTrace, one: int, place: int, at: int) -> LayerTrace:
-    """The layer at place `one` as far as the steps go: what is told at its end is told when all of it has applied."""
-    if one < place or (one == place and at == len(layer.applied) - 1):
+def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
+    """The layer at place `index` as far as the steps go: what is told at its end is told when all of it has applied."""
+    if index < place or (index == place and at == len(layer.applied) - 1):
         return layer
-    if one > place:
+    if index > place:
         return replace(layer, applied=(), dependencies=(), loops=(), lost=(), ended=())
     return replace(
         layer,
@@ -90,7 +90,7 @@ def _before(final: Mapping[str, _State], changes: list[Mapping[str, tuple[_State
     """What it was before the first of the changes."""
     first = dict(final)
     for change in reversed(changes):
-        first |= {one: before for one, (before, _after) in change.items()}
+        first |= {key: before for key, (before, _after) in change.items()}
     return first
 
 
@@ -98,5 +98,5 @@ def _after(start: Mapping[str, _State], changes: list[Mapping[str, tuple[_State,
     """What comes of it with the changes made."""
     state = dict(start)
     for change in changes:
-        state |= {one: after for one, (_before, after) in change.items()}
+        state |= {key: after for key, (_before, after) in change.items()}
     return MappingProxyType(state)

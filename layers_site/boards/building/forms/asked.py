@@ -63,14 +63,14 @@ _SUBTYPES_HELP: Final = _("With commas between: Elk, Aura.")
 Make = Callable[[], forms.Field]
 
 
-def _boxes(label: StrOrPromise, found: Callable[[], choices.Choices], **kw: Any) -> Make:
+def _boxes(label: StrOrPromise, choices_of: Callable[[], choices.Choices], **kw: Any) -> Make:
     return lambda: forms.MultipleChoiceField(
-        label=label, choices=found, widget=Checkboxes, **{"error_messages": ONE, **kw}
+        label=label, choices=choices_of, widget=Checkboxes, **{"error_messages": ONE, **kw}
     )
 
 
-def _choice(label: StrOrPromise, found: Any, **kw: Any) -> Make:
-    return lambda: forms.ChoiceField(label=label, choices=found, **kw)
+def _choice(label: StrOrPromise, choices_of: Any, **kw: Any) -> Make:
+    return lambda: forms.ChoiceField(label=label, choices=choices_of, **kw)
 
 
 def _number(label: StrOrPromise, **kw: Any) -> Make:
@@ -126,8 +126,8 @@ FIELDS: Final[Mapping[str, Make]] = {
     "new_name": _name(_("Its name")),
     "what": _text(_("In your words"), help_text=_("can’t attack")),
     # --- counting
-    "which": _choice(_("What is counted so"), [(one, _WHICH[one]) for one in counting.WHICH]),
-    "count_of": _choice(_("Count these"), [(one, _COUNTED[one]) for one in counting.OF], required=False),
+    "which": _choice(_("What is counted so"), [(code, _WHICH[code]) for code in counting.WHICH]),
+    "count_of": _choice(_("Count these"), [(code, _COUNTED[code]) for code in counting.OF], required=False),
     "count_zone": _choice(_("in this zone"), lambda: choices.zones(counting.ZONES), required=False),
     "count_type": _choice(_("of this card type"), lambda: choices.any_of(choices.types()), required=False),
     "count_color": _choice(_("of this color"), lambda: choices.any_of(choices.colors()), required=False),
@@ -138,11 +138,11 @@ FIELDS: Final[Mapping[str, Make]] = {
     "plus_toughness": _number(_("Added to toughness"), initial=0),
     # --- players, costs and the rules
     "who": _choice(_("Which players"), choices.who),
-    "hand": _choice(_("The maximum hand size"), [(one, _HAND[one]) for one in world.HAND]),
+    "hand": _choice(_("The maximum hand size"), [(code, _HAND[code]) for code in world.HAND]),
     "cards": _number(_("Cards")),
     "may": _text(_("What they may do"), help_text=_("cast spells without paying their mana costs")),
     "cannot": _text(_("What they can or can’t do"), help_text=_("can’t gain life")),
-    "paid": _choice(_("What has that cost"), [(one, _PAID[one]) for one in world.PAID]),
+    "paid": _choice(_("What has that cost"), [(code, _PAID[code]) for code in world.PAID]),
     "cast_type": _choice(_("Card type"), choices.cast_types, required=False),
     "cast_color": _choice(_("Color"), choices.cast_colors, required=False),
     "cast_name": _name(_("Named"), required=False, max_length=LONGEST_TEXT, help_text=_("Left empty: any name.")),

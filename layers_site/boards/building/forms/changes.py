@@ -43,7 +43,7 @@ class ChangeForm(forms.Form):
 
     def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = "") -> None:
         super().__init__(data, label_suffix="", auto_id=f"{self.kind}_%s")
-        self.thing = next((one for one in scenario.objects if one.id == what), None)
+        self.thing = next((obj for obj in scenario.objects if obj.id == what), None)
         if self.thing is not None and "what" in self.fields:
             self.fields["what"].widget = forms.HiddenInput()
             self.initial = {"what": what, **self.standing(self.thing)}
@@ -145,7 +145,7 @@ class StateForm(ChangeForm):
     title = _("State")
 
     status = forms.MultipleChoiceField(
-        label=_("It is"), choices=[(one, _STATES[one]) for one in STATUSES], widget=Checkboxes, required=False
+        label=_("It is"), choices=[(status, _STATES[status]) for status in STATUSES], widget=Checkboxes, required=False
     )
     face_down = forms.BooleanField(label=_("face down"), required=False)
 
@@ -195,13 +195,13 @@ class ChoiceForm(ChangeForm):
         if key is None or "word" not in sent:
             return sent
         try:
-            found = words.read(sent["word"], key)
+            read = words.read(sent["word"], key)
         except words.UnknownWordError:
-            found = []
-        if len(found) != 1 or (sent["chosen"] == "land_type" and found[0] not in BASIC_LAND_TYPES):
+            read = []
+        if len(read) != 1 or (sent["chosen"] == "land_type" and read[0] not in BASIC_LAND_TYPES):
             self.add_error("word", _("There is no such word."))
         else:
-            sent["word"] = found[0]
+            sent["word"] = read[0]
         return sent
 
     def op(self) -> Op:

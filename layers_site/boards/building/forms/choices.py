@@ -27,19 +27,19 @@ STATUS = {
 
 
 def types(some: Iterable[str] = TYPES) -> Choices:
-    return [(one, texts.word(one)) for one in some]
+    return [(word, texts.word(word)) for word in some]
 
 
 def supertypes() -> Choices:
-    return [(one, texts.word(one)) for one in SUPERTYPES]
+    return [(word, texts.word(word)) for word in SUPERTYPES]
 
 
 def land_types() -> Choices:
-    return [(one, texts.word(one)) for one in BASIC_LAND_TYPES]
+    return [(word, texts.word(word)) for word in BASIC_LAND_TYPES]
 
 
 def colors() -> Choices:
-    return [(one, wording.color_word(one, current_language())) for one in COLORS]
+    return [(color, wording.color_word(color, current_language())) for color in COLORS]
 
 
 def kept() -> Choices:
@@ -58,7 +58,7 @@ def who() -> Choices:
         "you": _("you"), "opponent": _("your opponents"), "each": _("every player"),
         "attached": _("the enchanted player"), "chosen": _("the chosen player"),
     }  # fmt: skip
-    return [(one, names[one]) for one in WHO]
+    return [(who, names[who]) for who in WHO]
 
 
 def players() -> Choices:
@@ -92,7 +92,7 @@ def color_filter() -> Choices:
 
 
 def status_filter() -> Choices:
-    return any_of(with_negations([(one, str(name)) for one, name in STATUS.items()]))
+    return any_of(with_negations([(status, str(name)) for status, name in STATUS.items()]))
 
 
 def cast_types() -> Choices:
@@ -106,4 +106,4 @@ def cast_colors() -> Choices:
 
 
 def zones(some: Iterable[str]) -> Choices:
-    return [(one, texts.zone(one)) for one in some]
+    return [(zone, texts.zone(zone)) for zone in some]

@@ -29,7 +29,7 @@ _COMPARED: Final[Mapping[str, StrOrPromise]] = {
 }  # fmt: skip
 _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
     "if_compare": lambda: forms.ChoiceField(
-        label=_("Compared"), choices=[(one, _COMPARED[one]) for one in when.COMPARED], required=False
+        label=_("Compared"), choices=[(sign, _COMPARED[sign]) for sign in when.COMPARED], required=False
     ),
     "if_bound": lambda: NumberField(label=_("With this number"), required=False),
     "if_type": lambda: _choice(_("Card type"), choices.types),
@@ -43,14 +43,14 @@ _FIELDS: Final[Mapping[str, Callable[[], forms.Field]]] = {
 }
 
 
-def _choice(label: StrOrPromise, found: Callable[[], choices.Choices]) -> forms.Field:
-    return forms.ChoiceField(label=label, choices=lambda: choices.any_of(found()), required=False)
+def _choice(label: StrOrPromise, choices_of: Callable[[], choices.Choices]) -> forms.Field:
+    return forms.ChoiceField(label=label, choices=lambda: choices.any_of(choices_of()), required=False)
 
 
-def fields(kept: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
-    """The fields; `kept` is one answer more, for what they cannot ask."""
-    asked = [*kept, ("", _("always")), *((one, _WHEN[one]) for one in when.WHEN)]
-    first = forms.ChoiceField(label=_("When it applies"), choices=asked, required=False)
+def fields(before: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
+    """The fields; `before` is one answer more, for what they cannot ask."""
+    choices = [*before, ("", _("always")), *((code, _WHEN[code]) for code in when.WHEN)]
+    first = forms.ChoiceField(label=_("When it applies"), choices=choices, required=False)
     return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
 
 
@@ -67,10 +67,10 @@ def _filled(sent: Mapping[str, Any]) -> dict[str, Any]:
 
 def problems(sent: Mapping[str, Any]) -> Iterator[tuple[str, StrOrPromise]]:
     """What is missing: the field, and the words."""
-    asked = sent.get("while")
-    if asked in when.NUMBERS and sent.get("if_bound") is None:
+    time = sent.get("while")
+    if time in when.NUMBERS and sent.get("if_bound") is None:
         yield "if_bound", _("Write a number.")
-    if asked == "devotion" and not sent.get("if_color"):
+    if time == "devotion" and not sent.get("if_color"):
         yield "if_color", _("Choose a color.")
 
 

@@ -50,22 +50,22 @@ _AFFECTED: Final = (
 
 def in_both(text: StrOrPromise) -> Json:
     """A text of the interface as a label of the format."""
-    found: Json = {}
+    document: Json = {}
     for language in LANGUAGES:
         with override(language):
-            found[language] = str(text)
-    return found
+            document[language] = str(text)
+    return document
 
 
 class EffectForm(forms.Form):
     """All but what it does. `origin` says which questions there are; `told` is the effect that is edited."""
 
     def __init__(
-        self, data: Mapping[str, Any] | None, scenario: Scenario, origin: Origin, told: Told | None, **kw: Any
+        self, data: Mapping[str, Any] | None, scenario: Scenario, origin: Origin, edited: Told | None, **kw: Any
     ) -> None:
         super().__init__(data, label_suffix="", auto_id="effect_%s", **kw)
         self.origin = origin
-        self.told = told
+        self.told = edited
         self.scenario = scenario
         {"resolved": self._ask_resolved, "ability": self._ask_ability, "permanent": self._ask_permanent}[origin]()
         self.fields |= narrowing.fields()
@@ -93,7 +93,7 @@ class EffectForm(forms.Form):
 
     def _ask_permanent(self) -> None:
         self.fields |= {
-            "frame": forms.ChoiceField(label=_("What it is"), choices=[(one, _FRAMES[one]) for one in FRAMES]),
+            "frame": forms.ChoiceField(label=_("What it is"), choices=[(frame, _FRAMES[frame]) for frame in FRAMES]),
             "name": NameField(label=_("Its name"), required=False),
             "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
             "host": forms.ChoiceField(
@@ -107,11 +107,11 @@ class EffectForm(forms.Form):
         self._ask_static()
 
     def _ask_static(self) -> None:
-        kept: list[tuple[str, StrOrPromise]] = [(KEPT, _("as it was"))]
+        unchanged: list[tuple[str, StrOrPromise]] = [(KEPT, _("as it was"))]
         self.fields |= {
-            **conditions.fields(kept if self._kept_condition else []),
+            **conditions.fields(unchanged if self._kept_condition else []),
             "whom": forms.ChoiceField(
-                label=_("It affects"), choices=[*(kept if self._kept_selector else []), *_AFFECTED], initial="all"
+                label=_("It affects"), choices=[*(unchanged if self._kept_selector else []), *_AFFECTED], initial="all"
             ),
         }
 
@@ -128,13 +128,13 @@ class EffectForm(forms.Form):
 
     @property
     def _kept_condition(self) -> bool:
-        told = self.told
-        return told is not None and told.condition is not None and conditions.answers(told.condition) is None
+        edited = self.told
+        return edited is not None and edited.condition is not None and conditions.answers(edited.condition) is None
 
     @property
     def _kept_selector(self) -> bool:
-        told = self.told
-        return told is not None and told.selector is not None and _answers(told.selector) is None
+        edited = self.told
+        return edited is not None and edited.selector is not None and _answers(edited.selector) is None
 
     # --- the answers ----------------------------------------------------------------------------------
 
@@ -160,17 +160,17 @@ class EffectForm(forms.Form):
             return self.told.selector if self.told else None
         if chosen in ("chosen", NOBODY):
             return None
-        found = whom.selector({"whom": chosen, **narrowing.answers(sent)})
+        selector = whom.selector({"whom": chosen, **narrowing.answers(sent)})
         # What was not changed stays as it was written.
         old = self.told.selector if self.told else None
-        return old if old is not None and same(old, found) else found
+        return old if old is not None and same(old, selector) else selector
 
     @property
     def condition(self) -> Json | None:
         old = self.told.condition if self.told else None
-        found = conditions.said(self.cleaned_data)
+        condition = conditions.said(self.cleaned_data)
         # What was not changed stays as it was written.
-        return old if self.cleaned_data.get("while") == KEPT or same(old, found) else found
+        return old if self.cleaned_data.get("while") == KEPT or same(old, condition) else condition
 
     def draft(self, changes: tuple[Json, ...], counters: tuple[tuple[str, int], ...]) -> Draft:
         """What was filled in, with what it does; as much as is valid of it."""
@@ -200,7 +200,7 @@ class EffectForm(forms.Form):
         """Those that were ticked, in the order in which they were locked before."""
         ticked = () if self.nobody else self.cleaned_data.get("affected", ())
         before = self.told.effect.affects if self.told and self.told.effect else ()
-        return (*(one for one in before if one in ticked), *(one for one in ticked if one not in before))
+        return (*(key for key in before if key in ticked), *(key for key in ticked if key not in before))
 
     @property
     def _name(self) -> Any:
@@ -214,16 +214,16 @@ class EffectForm(forms.Form):
 
     @property
     def _duration(self) -> Json | None:
-        asked = self.cleaned_data.get("duration", "")
+        duration = self.cleaned_data.get("duration", "")
         lasts = self.told.effect.duration if self.told and self.told.effect else None
-        if asked == KEPT and lasts:
+        if duration == KEPT and lasts:
             return {"en": lasts.en, "fr": lasts.fr}
-        return in_both(_DURATIONS[asked]) if asked in _DURATIONS else None
+        return in_both(_DURATIONS[duration]) if duration in _DURATIONS else None
 
 
-def initial_of(told: Told) -> dict[str, Any]:
+def initial_of(edited: Told) -> dict[str, Any]:
     """How the form stands for an effect that is edited."""
-    effect = told.effect
+    effect = edited.effect
     if effect is not None:
         lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or KEPT
         return {
@@ -233,10 +233,10 @@ def initial_of(told: Told) -> dict[str, Any]:
             "whom": "chosen" if effect.affects else NOBODY,
             "affected": list(effect.affects),
         }
-    lasting = conditions.standing(told.condition)
-    if told.selector is None:
+    lasting = conditions.standing(edited.condition)
+    if edited.selector is None:
         return {**lasting, "whom": NOBODY}
-    values = _answers(told.selector)
+    values = _answers(edited.selector)
     return lasting | (narrowing.shown(values) if values else {"whom": KEPT})
 
 

@@ -59,10 +59,10 @@ class ManaField(forms.CharField):
         super().__init__(**{"max_length": LONGEST_COST, **kwargs})
 
     def clean(self, value: Any) -> Any:
-        found = "".join(str(super().clean(value)).split()).upper()
-        if found and not (found.isascii() and is_mana_cost(found) and mana_value(found) <= MOST):
+        upper = "".join(str(super().clean(value)).split()).upper()
+        if upper and not (upper.isascii() and is_mana_cost(upper) and mana_value(upper) <= MOST):
             raise forms.ValidationError(_("Write symbols in braces: {1}{G}."))
-        return found
+        return upper
 
 
 class _ListField(forms.CharField):
@@ -75,14 +75,14 @@ class _ListField(forms.CharField):
     def clean(self, value: Any) -> Any:
         text = str(super().clean(value))
         try:
-            found = self.read(text)
+            read = self.read(text)
         except words.UnknownWordError as error:
             raise forms.ValidationError(_("“%(word)s” is no such word."), params={"word": str(error)}) from error
-        if self.required and not found:
+        if self.required and not read:
             raise forms.ValidationError(_("Write at least one word."))
-        if len(found) > MOST_WORDS:
+        if len(read) > MOST_WORDS:
             raise forms.ValidationError(_("These are too many words."))
-        return found
+        return read
 
 
 class WordsField(_ListField):
@@ -97,11 +97,11 @@ class CreatureTypesField(WordsField):
         super().__init__("subtypes", **kwargs)
 
     def clean(self, value: Any) -> Any:
-        found = super().clean(value)
-        strange = [one for one in found if not is_creature_type(one)]
+        clean = super().clean(value)
+        strange = [word for word in clean if not is_creature_type(word)]
         if strange:
             raise forms.ValidationError(_("“%(word)s” is no creature type."), params={"word": strange[0]})
-        return found
+        return clean
 
 
 class KeywordsField(_ListField):

@@ -64,18 +64,18 @@ def _zones() -> choices.Choices:
 
 def answers(sent: Mapping[str, Any]) -> dict[str, Any]:
     """What was answered, as `whom.selector` takes it; an unanswered question narrows nothing."""
-    found = {name: sent[name] if sent.get(name) not in (None, "") else NOTHING[name] for name in NARROWING}
-    return {**found, "counter": words.read_counter(found["counter"])}
+    values = {name: sent[name] if sent.get(name) not in (None, "") else NOTHING[name] for name in NARROWING}
+    return {**values, "counter": words.read_counter(values["counter"])}
 
 
 def shown(values: Mapping[str, Any]) -> dict[str, Any]:
     """Answers as they stand in the fields."""
-    found = dict(values)
+    form_values = dict(values)
     for name in ("subtypes", "not_subtypes"):
-        found[name] = words.shown(values[name], "subtypes")
+        form_values[name] = words.shown(values[name], "subtypes")
     for name in ("keywords", "not_keywords"):
-        found[name] = words.keywords_shown(values[name])
-    return found
+        form_values[name] = words.keywords_shown(values[name])
+    return form_values
 
 
 class _Narrowing(forms.Form):

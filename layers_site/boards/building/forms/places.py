@@ -24,7 +24,7 @@ class Place:
     @property
     def marks(self) -> tuple[str, ...]:
         """What of this the form has to send along."""
-        return tuple(name for name, said in (("within", self.within), ("joined", self.joined)) if said)
+        return tuple(name for name, present in (("within", self.within), ("joined", self.joined)) if present)
 
     @staticmethod
     def of(at: int, row: Row) -> Place:
@@ -33,7 +33,7 @@ class Place:
     @staticmethod
     def without(places: list[Place], gone: int) -> list[Place]:
         """The rows without the one sent under that number, and without those below it."""
-        index = next((index for index, one in enumerate(places) if one.at == gone), None)
+        index = next((index for index, place in enumerate(places) if place.at == gone), None)
         if index is None:
             return places
         end = index + 1 if places[index].within else _end(places, index)
@@ -50,7 +50,7 @@ class Place:
         if into is None:
             allowed = origin in KINDS[code].origins
             return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
-        holder = next((index for index, one in enumerate(places) if one.at == into and not one.within), None)
+        holder = next((index for index, place in enumerate(places) if place.at == into and not place.within), None)
         if holder is None or places[holder].code == KEPT or not fits(code, places[holder].code):
             return places, None
         end = _end(places, holder)
@@ -73,20 +73,20 @@ def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
             yield Place(at, code, within, joined)
 
 
-def arranged(places: Iterable[Place], origin: Origin, told: Told | None) -> list[Place]:
+def arranged(places: Iterable[Place], origin: Origin, edited: Told | None) -> list[Place]:
     """Those that can stand where they stand; an effect that is there may do what none of its origin is built to do."""
-    found: list[Place] = []
+    arrangement: list[Place] = []
     holder = ""
-    for one in places:
-        if one.within and holder in KINDS and one.code in KINDS and fits(one.code, holder):
-            found.append(one)
-        elif _stands(one.code, origin, told):
-            holder = one.code
-            found.append(replace(one, within=False))
-    return found
+    for place in places:
+        if place.within and holder in KINDS and place.code in KINDS and fits(place.code, holder):
+            arrangement.append(place)
+        elif _stands(place.code, origin, edited):
+            holder = place.code
+            arrangement.append(replace(place, within=False))
+    return arrangement
 
 
-def _stands(code: str, origin: Origin, told: Told | None) -> bool:
+def _stands(code: str, origin: Origin, edited: Told | None) -> bool:
     if code == KEPT:
-        return told is not None
-    return origin in KINDS[code].origins or (told is not None and bool(KINDS[code].origins))
+        return edited is not None
+    return origin in KINDS[code].origins or (edited is not None and bool(KINDS[code].origins))

@@ -31,15 +31,17 @@ class Act:
 _LOOKED: Final = Act()
 
 
-def redrawn(scenario: Scenario, data: QueryDict, told: Told | None, act: Act = _LOOKED) -> Sheet:
+def redrawn(scenario: Scenario, data: QueryDict, edited: Told | None, act: Act = _LOOKED) -> Sheet:
     """The form with all that was filled in so far, after what was done to it."""
-    now = told.origin if told else origin_of(act.origin or data.get("origin", ""))
-    there = arranged(sent_places(data, PREFIX, most_rows(told)), now, told)
+    now = edited.origin if edited else origin_of(act.origin or data.get("origin", ""))
+    there = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
     places, newest = _after(there, act, now)
-    at_hand = Hand(scenario, now, told)
-    found = (at_hand.row(None, replace(one, at=at), _initial(data, one, at_hand)) for at, one in enumerate(places))
-    form = EffectForm(None, scenario, now, told, initial=_values(EffectForm(data, scenario, now, told)))
-    sheet = Sheet(scenario, now, form, tuple(found), told, newest)
+    at_hand = Hand(scenario, now, edited)
+    row_forms = (
+        at_hand.row(None, replace(place, at=at), _initial(data, place, at_hand)) for at, place in enumerate(places)
+    )
+    form = EffectForm(None, scenario, now, edited, initial=_values(EffectForm(data, scenario, now, edited)))
+    sheet = Sheet(scenario, now, form, tuple(row_forms), edited, newest)
     _settle_whom(sheet, rows_came=bool(act.more))
     return sheet
 
@@ -56,18 +58,18 @@ def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], i
 def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
     """Another origin affects others; what is about players or the rules alone affects nobody, anything else does."""
     form = sheet.form
-    whom, asked = form.initial.get("whom"), form.fields["whom"]
+    value, field = form.initial.get("whom"), form.fields["whom"]
     if rows_came and sheet.of_rules and sheet.told is None:
         form.initial["whom"] = NOBODY
-    elif rows_came and whom == NOBODY and not sheet.of_rules:
+    elif rows_came and value == NOBODY and not sheet.of_rules:
         form.initial.pop("whom")
-    elif isinstance(asked, forms.ChoiceField) and not asked.valid_value(whom):
+    elif isinstance(field, forms.ChoiceField) and not field.valid_value(value):
         form.initial.pop("whom", None)
 
 
-def _initial(data: QueryDict, one: Place, at_hand: Hand) -> dict[str, Any]:
+def _initial(data: QueryDict, place: Place, at_hand: Hand) -> dict[str, Any]:
     """What stands in the fields of a row that was there; nothing of a new one."""
-    return {} if one.at < 0 else _values(at_hand.row(data, one))
+    return {} if place.at < 0 else _values(at_hand.row(data, place))
 
 
 def _values(form: forms.Form) -> dict[str, Any]:

@@ -93,13 +93,13 @@ class RowForm(forms.Form):
 
     def _clean_words(self, sent: dict[str, Any]) -> None:
         """A text change takes a color, a basic land type or a creature type, for another of its kind (612.2)."""
-        found = {key: _replaceable(sent[key]) for key in ("old", "new") if key in sent}
-        for key, (word, family) in found.items():
+        words = {key: _replaceable(sent[key]) for key in ("old", "new") if key in sent}
+        for key, (word, family) in words.items():
             sent[key] = word
             if not family:
                 self.add_error(key, _("This must be a color, a basic land type or a creature type."))
-        families = {family for _word, family in found.values()}
-        if len(found) == 2 and len(families) == 2 and "" not in families:
+        families = {family for _word, family in words.values()}
+        if len(words) == 2 and len(families) == 2 and "" not in families:
             self.add_error("new", _("Both words must be of one kind."))
 
     def kept_change(self, written: tuple[Json, ...]) -> Json | None:
@@ -119,30 +119,30 @@ def _replaceable(typed: str) -> tuple[str, str]:
     """The word as the data has it, and what kind of word it is ("" for none of those that can be replaced)."""
     for key in ("colors", "subtypes"):
         try:
-            (found,) = words.read(typed, key)
+            (word,) = words.read(typed, key)
         except (words.UnknownWordError, ValueError):
             continue
-        if found in COLORS:
-            return found, "color"
-        if found in BASIC_LAND_TYPES:
-            return found, "land"
-        return found, "creature" if is_creature_type(found) else ""
+        if word in COLORS:
+            return word, "color"
+        if word in BASIC_LAND_TYPES:
+            return word, "land"
+        return word, "creature" if is_creature_type(word) else ""
     return typed, ""
 
 
 def shown(row: Row) -> dict[str, Any]:
     """A row as it stands in the fields: words and texts in the page's language."""
-    found = dict(row.values)
+    values = dict(row.values)
     for name in asked.WORDS:
-        if isinstance(found.get(name), list):
-            found[name] = words.shown(found[name], "subtypes")
+        if isinstance(values.get(name), list):
+            values[name] = words.shown(values[name], "subtypes")
     for name in asked.KEYWORDS:
-        if isinstance(found.get(name), list):
-            found[name] = words.keywords_shown(found[name])
+        if isinstance(values.get(name), list):
+            values[name] = words.keywords_shown(values[name])
     for name in ("old", "new"):
-        if name in found:
-            found[name] = words.shown([found[name]], "colors" if found[name] in COLORS else "subtypes")
+        if name in values:
+            values[name] = words.shown([values[name]], "colors" if values[name] in COLORS else "subtypes")
     for name in asked.TEXTS:
-        if is_label(found.get(name)):
-            found[name] = found[name][current_language()]
-    return found
+        if is_label(values.get(name)):
+            values[name] = values[name][current_language()]
+    return values

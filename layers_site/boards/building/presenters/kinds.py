@@ -42,7 +42,7 @@ def kind_name(code: str) -> str:
 
 def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:
     """What most effects of this origin do, to be added at a touch."""
-    there = {one.code for one in offered(origin)}
+    there = {kind.code for kind in offered(origin)}
     return tuple(KindChoice(code, kind_name(code)) for code in COMMON if code in there)
 
 
@@ -52,15 +52,18 @@ def kind_groups(origin: Origin, holder: str = "") -> tuple[KindGroup, ...]:
 
 
 def _groups(kinds: Iterable[Kind]) -> Iterable[KindGroup]:
-    found = [*kinds]
+    every_kind = [*kinds]
     for group in GROUPS:
-        choices = tuple(KindChoice(one.code, kind_name(one.code)) for one in found if one.group == group)
+        choices = tuple(KindChoice(kind.code, kind_name(kind.code)) for kind in every_kind if kind.group == group)
         if choices:
             yield KindGroup(str(_GROUPS[group]), choices)
 
 
 def rest(groups: Iterable[KindGroup], common: Iterable[KindChoice]) -> tuple[KindGroup, ...]:
     """The groups without what is offered beside them already."""
-    said = {one.code for one in common}
-    left = (KindGroup(one.title, tuple(kind for kind in one.kinds if kind.code not in said)) for one in groups)
-    return tuple(one for one in left if one.kinds)
+    codes = {kind_choice.code for kind_choice in common}
+    left = (
+        KindGroup(kind_group.title, tuple(kind for kind in kind_group.kinds if kind.code not in codes))
+        for kind_group in groups
+    )
+    return tuple(kind_group for kind_group in left if kind_group.kinds)

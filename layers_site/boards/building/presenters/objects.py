@@ -18,7 +18,7 @@ class Board(Protocol):
     @property
     def scenario(self) -> Scenario: ...
 
-    def tool(self, page: str, /, **asked: str) -> str: ...
+    def tool(self, page: str, /, **query: str) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class ChangeView:
 
 
 def change_view(at: Board, forms: Sequence[ChangeForm], what: str) -> ChangeView:
-    thing = next((one for one in at.scenario.objects if one.id == what), None)
+    thing = next((obj for obj in at.scenario.objects if obj.id == what), None)
     names = Names(at.scenario)
     return ChangeView(
         what=thing.id if thing else "",
@@ -77,6 +77,6 @@ def _choices(at: Board, names: Names) -> Iterator[Choice]:
 
 
 def _abilities(at: Board, thing: GameObject) -> Iterator[OwnAbility]:
-    for place, one in enumerate(thing.abilities):
-        edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if one.static else ""
-        yield OwnAbility(place, texts.ability(one, thing, at.scenario), edit)
+    for place, ability in enumerate(thing.abilities):
+        edit = at.tool("build", edit=f"{thing.id}.{place + 1}") if ability.static else ""
+        yield OwnAbility(place, texts.ability(ability, thing, at.scenario), edit)

@@ -111,12 +111,12 @@ def _origins(chosen: str) -> Iterator[OriginChoice]:
         "ability": _("An ability of something on the board"),
         "permanent": _("A new permanent"),
     }
-    yield from (OriginChoice(one, names[one], one == chosen) for one in ORIGINS)
+    yield from (OriginChoice(origin, names[origin], origin == chosen) for origin in ORIGINS)
 
 
 def _rows(sheet: Sheet, scenario: Scenario) -> Iterator[RowView]:
     for place, inner in sheet.places():
-        held = tuple(_row(sheet, one, scenario) for one in inner)
+        held = tuple(_row(sheet, inside, scenario) for inside in inner)
         view = _row(sheet, place, scenario)
         holds = KINDS[sheet.rows[place].code].holds if view.question else ""
         groups = () if not holds or sheet.full else kind_groups(sheet.origin, sheet.rows[place].code)
@@ -145,16 +145,18 @@ def _question(code: str) -> str:
     return questions.get(KINDS[code].holds, "") if code in KINDS else ""
 
 
-def _kept(row: RowForm, told: Told | None, scenario: Scenario) -> str:
+def _kept(row: RowForm, edited: Told | None, scenario: Scenario) -> str:
     """A change that stays as it is, in words."""
-    kept = row.kept_change(told.changes) if told else None
-    if told is None or kept is None:
+    kept_change = row.kept_change(edited.changes) if edited else None
+    if edited is None or kept_change is None:
         return ""
-    change = read_change(kept, scenario)
-    return texts.changes((change,), static=told.origin == "ability", many=False, source=told.holder, scenario=scenario)
+    change = read_change(kept_change, scenario)
+    return texts.changes(
+        (change,), static=edited.origin == "ability", many=False, source=edited.holder, scenario=scenario
+    )
 
 
-def effect_name(told: Told) -> str:
+def effect_name(edited: Told) -> str:
     """What is edited, by its name."""
-    named = told.effect or told.holder
+    named = edited.effect or edited.holder
     return label(named.name) if named else ""

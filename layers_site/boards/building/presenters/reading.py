@@ -107,30 +107,30 @@ def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing 
     """What is found of a draft, as far as it goes; `whole` tells whether nothing of it is missing."""
     rules = ruleset_of(edition if edition in engine.RULESETS else engine.DEFAULT)
     changes = readable(draft, scenario)
-    found = find(draft, changes, rules)
+    analysis = find(draft, changes, rules)
     marks = badges(rules)
     return Reading(
-        headline=_headline(found, marks),
-        layers=tuple(FoundLayer(marks[one.layer], _why(one, rules)) for one in found.parts),
-        notes=tuple(_notes(scenario, draft, found, rules)) if found.parts or found.idle else (),
+        headline=_headline(analysis, marks),
+        layers=tuple(FoundLayer(marks[part.layer], _why(part, rules)) for part in analysis.parts),
+        notes=tuple(_notes(scenario, draft, analysis, rules)) if analysis.parts or analysis.idle else (),
         sentence=_sentence(scenario, draft, editing) if whole else "",
         edition=rules.id,
         edition_title=label(rules.title),
-        elsewhere=tuple(_elsewhere(draft, changes, rules)) if found.parts else (),
+        elsewhere=tuple(_elsewhere(draft, changes, rules)) if analysis.parts else (),
     )
 
 
-def _headline(found: Found, marks: Mapping[str, Badge]) -> str:
+def _headline(analysis: Found, marks: Mapping[str, Badge]) -> str:
     """ "Layer 7b." "Layers 4 and 7b."; it is also read out as the form changes."""
-    layers = [marks[one.layer].text for one in found.parts if one.layer not in AFTER_LAYERS]
-    said = []
+    layers = [marks[part.layer].text for part in analysis.parts if part.layer not in AFTER_LAYERS]
+    texts = []
     if len(layers) == 1:
-        said.append(_("Layer %(layer)s.") % {"layer": layers[0]})
+        texts.append(_("Layer %(layer)s.") % {"layer": layers[0]})
     elif layers:
-        said.append(_("Layers %(layers)s.") % {"layers": enumeration(layers)})
-    if len(layers) < len(found.parts):
-        said.append(_("After the layers."))
-    return " ".join(said)
+        texts.append(_("Layers %(layers)s.") % {"layers": enumeration(layers)})
+    if len(layers) < len(analysis.parts):
+        texts.append(_("After the layers."))
+    return " ".join(texts)
 
 
 def _why(part: Part, rules: Ruleset) -> str:
@@ -148,39 +148,39 @@ def _why(part: Part, rules: Ruleset) -> str:
 def _reasons(part: Part) -> Iterator[str]:
     """What the changes say exactly, and of the others what their kind says."""
     yield from (str(_EXACTLY[type(change)]) for change in part.changes if type(change) in _EXACTLY)
-    told = {"types", "text"}
+    listed = {"types", "text"}
     if not any(isinstance(change, RemoveAbilities) for change in part.changes):
-        told.add("abilities_lost")
+        listed.add("abilities_lost")
     if part.layer in AFTER_LAYERS and all(type(change) in _EXACTLY for change in part.changes):
-        told.add(part.layer)
-    yield from (str(_BECAUSE[kind]) for kind in part.kinds if kind not in told)
+        listed.add(part.layer)
+    yield from (str(_BECAUSE[kind]) for kind in part.kinds if kind not in listed)
 
 
 # --- what else there is to know ---------------------------------------------------------------------------
 
 
-def _notes(scenario: Scenario, draft: Draft, found: Found, rules: Ruleset) -> Iterator[str]:
-    if sum(one.layer not in AFTER_LAYERS for one in found.parts) > 1:
+def _notes(scenario: Scenario, draft: Draft, analysis: Found, rules: Ruleset) -> Iterator[str]:
+    if sum(part.layer not in AFTER_LAYERS for part in analysis.parts) > 1:
         text = _("It does several things: each part applies in its own layer, all of them to the same objects")
         if not rules.keeps_applying:
             text = _("It does several things: each part applies in its own layer")
         yield cited(text, rules.cite("same_set"))
-    if found.cda:
+    if analysis.cda:
         text = _(
             "It is a characteristic-defining ability: it says what its own object is, and nothing else. In its layer"
             " it goes before all others"
         )
         yield cited(text, rules.cite("cda"))
-    yield from _nested(found, rules)
-    for kind in found.idle:
+    yield from _nested(analysis, rules)
+    for kind in analysis.idle:
         yield _("%(kind)s counters do nothing in the layers.") % {"kind": kind}
     yield from _affects(scenario, draft, rules)
 
 
-def _nested(found: Found, rules: Ruleset) -> Iterator[str]:
+def _nested(analysis: Found, rules: Ruleset) -> Iterator[str]:
     """What becomes of the abilities that it gives, and of the exceptions of a copy."""
-    changes = [change for part in found.parts for change in part.changes]
-    layers = [_headline(given, badges(rules)) for given in given_effects(changes, rules)]
+    changes = [change for part in analysis.parts for change in part.changes]
+    layers = [_headline(analysis, badges(rules)) for analysis in given_effects(changes, rules)]
     if layers:
         yield _("The ability that it gives has an effect of its own: %(layers)s") % {"layers": " ".join(layers)}
     if any(isinstance(change, Copy) and change.exceptions for change in changes):
@@ -205,7 +205,7 @@ def _elsewhere(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Ite
         if other.id != rules.id:
             marks = badges(other)
             parts = find(draft, changes, other).parts
-            yield Elsewhere(label(other.title), tuple(marks[one.layer] for one in parts))
+            yield Elsewhere(label(other.title), tuple(marks[part.layer] for part in parts))
 
 
 # --- the effect in words ----------------------------------------------------------------------------------

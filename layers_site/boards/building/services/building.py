@@ -24,10 +24,10 @@ def described(moment: Moment, edition: str, draft: Draft) -> Draft:
     """
     if draft.origin != "resolved" or draft.selector is None:
         return draft
-    found = matching(moment.scenario, draft.selector, draft.controller, edition)
-    if found is None:
+    affected = matching(moment.scenario, draft.selector, draft.controller, edition)
+    if affected is None:
         raise RefusedError(_("This board takes too long to work out, or its numbers grow too large."))
-    return replace(draft, affected=found)
+    return replace(draft, affected=affected)
 
 
 def kept(moment: Moment, edition: str, draft: Draft, editing: Editing | None) -> tuple[Moment, str]:

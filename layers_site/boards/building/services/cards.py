@@ -36,13 +36,13 @@ def document(card: OwnCard, key: str) -> Json:
     creature = "Creature" in card.types
     parts: Json = {
         "supertypes": card.supertypes, "types": card.types, "subtypes": card.subtypes, "colors": card.colors,
-        "mana_cost": card.mana_cost, "abilities": [written_out(one) for one in card.keywords],
+        "mana_cost": card.mana_cost, "abilities": [written_out(keyword) for keyword in card.keywords],
         "power": card.power if creature else None, "toughness": card.toughness if creature else None,
         "token": card.token,
     }  # fmt: skip
-    said = {name: value for name, value in parts.items() if value not in (None, "", [], False)}
+    content = {name: value for name, value in parts.items() if value not in (None, "", [], False)}
     zero = {name: 0 for name in ("power", "toughness") if parts[name] == 0}
-    return {"id": key, "name": card.name, "owner": card.controller, **said, **zero}
+    return {"id": key, "name": card.name, "owner": card.controller, **content, **zero}
 
 
 def put(scenario: Scenario, card: OwnCard) -> tuple[Scenario, str]:

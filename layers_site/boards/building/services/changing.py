@@ -32,7 +32,7 @@ def in_state(scenario: Scenario, key: str, status: Iterable[str], *, face_down: 
     stamp = newest(scenario) + 1
 
     def change(thing: GameObject) -> GameObject:
-        words = tuple(one for one in STATUSES if one in wanted)
+        words = tuple(status for status in STATUSES if status in wanted)
         timestamp = stamp if thing.face_down != face_down else thing.timestamp
         return replace(thing, status=words, face_down=face_down, timestamp=timestamp)
 
@@ -43,7 +43,7 @@ def without_ability(scenario: Scenario, key: str, place: int) -> Done:
     """The object without the ability at `place`; one that is not there changes nothing."""
 
     def change(thing: GameObject) -> GameObject:
-        return replace(thing, abilities=tuple(one for at, one in enumerate(thing.abilities) if at != place))
+        return replace(thing, abilities=tuple(ability for at, ability in enumerate(thing.abilities) if at != place))
 
     return edits.with_change(scenario, key, change), _changed(key)
 

@@ -29,4 +29,4 @@ def matching(scenario: Scenario, selector: Json, player: str, edition: str) -> t
     if trace is None:
         return None
     steps = (step for layer in trace.layers for step in layer.applied if step.effect == f"{key}.a1")
-    return tuple(one for step in steps for one in step.objects if one != key)
+    return tuple(obj for step in steps for obj in step.objects if obj != key)

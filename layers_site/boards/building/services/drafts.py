@@ -79,7 +79,7 @@ def find(scenario: Scenario, name: str) -> Editing | None:
     if any(effect.id == name for effect in scenario.effects):
         return Editing(name)
     key, _dot, number = name.rpartition(".")
-    thing = next((one for one in scenario.objects if one.id == key), None)
+    thing = next((obj for obj in scenario.objects if obj.id == key), None)
     if thing is None or not (number.isascii() and number.isdecimal()) or len(number) > 4:
         return None
     place = int(number) - 1
@@ -102,7 +102,7 @@ def build(scenario: Scenario, draft: Draft, editing: Editing | None = None) -> B
 def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
     if not draft.changes:
         return Built(_with_counters(scenario, draft), draft.affected[0] if draft.affected else "")
-    old = next((one for one in scenario.effects if editing and one.id == editing.key), None)
+    old = next((effect for effect in scenario.effects if editing and effect.id == editing.key), None)
     key = old.id if old else edits.free_id(scenario, _own_id(draft.name, "effect"))
     document: Json = {
         "id": key,
@@ -120,15 +120,15 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
     locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
     same = {"timestamp": old.timestamp, "enabled": old.enabled, "source": old.source, "condition": old.condition}
     effect = replace(effect, locked_from=locked_from, **cast("Any", same))
-    effects = tuple(effect if one.id == key else one for one in scenario.effects)
+    effects = tuple(effect if old.id == key else old for old in scenario.effects)
     return Built(_with_counters(replace(scenario, effects=effects), draft), key, effect=effect)
 
 
 def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
     """The scenario with more counters on the affected objects, each kind with a new timestamp (613.7c)."""
     for kind, count in draft.counters:
-        for one in draft.affected:
-            scenario = edits.more_counters(scenario, one, kind, count)
+        for key in draft.affected:
+            scenario = edits.more_counters(scenario, key, kind, count)
     return scenario
 
 
@@ -138,7 +138,7 @@ def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
 def is_cda(draft: Draft, changes: Iterable[Change]) -> bool:
     """604.3a: it defines colors, subtypes, power or toughness, of its own object alone, whatever the board is like."""
     of_itself = draft.origin != "resolved" and draft.selector == {"is": "self"} and draft.condition is None
-    return of_itself and all(isinstance(one, SetPT | Colors | Subtypes | AllCreatureTypes) for one in changes)
+    return of_itself and all(isinstance(change, SetPT | Colors | Subtypes | AllCreatureTypes) for change in changes)
 
 
 def static_ability(draft: Draft, scenario: Scenario) -> Ability:
@@ -154,14 +154,14 @@ def static_ability(draft: Draft, scenario: Scenario) -> Ability:
 
 def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built:
     ability = static_ability(draft, scenario)
-    holder = next(one for one in scenario.objects if one.id == draft.holder)
+    holder = next(obj for obj in scenario.objects if obj.id == draft.holder)
     if editing is None or editing.place is None:
         changed = replace(holder, abilities=(*holder.abilities, ability))
     else:
         ability = _in_place(holder.abilities[editing.place], ability)
-        abilities = (ability if at == editing.place else one for at, one in enumerate(holder.abilities))
+        abilities = (ability if at == editing.place else old for at, old in enumerate(holder.abilities))
         changed = replace(holder, abilities=tuple(abilities))
-    objects = tuple(changed if one.id == holder.id else one for one in scenario.objects)
+    objects = tuple(changed if obj.id == holder.id else obj for obj in scenario.objects)
     return Built(replace(scenario, objects=objects), holder.id, ability=ability, source=changed)
 
 
@@ -216,9 +216,9 @@ class Told:
 def told(scenario: Scenario, editing: Editing) -> Told:
     """What is edited, as it is now."""
     if editing.place is None:
-        effect = next(one for one in scenario.effects if one.id == editing.key)
+        effect = next(effect for effect in scenario.effects if effect.id == editing.key)
         return Told("resolved", _written(effect.changes), None, None, effect=effect)
-    holder = next(one for one in scenario.objects if one.id == editing.key)
+    holder = next(obj for obj in scenario.objects if obj.id == editing.key)
     ability = holder.abilities[editing.place]
     document = cast("Json", write_ability(ability))["static"]
     static = ability.static
@@ -227,4 +227,4 @@ def told(scenario: Scenario, editing: Editing) -> Told:
 
 
 def _written(changes: Iterable[Change]) -> tuple[Json, ...]:
-    return tuple(cast("Json", write_change(one)) for one in changes)
+    return tuple(cast("Json", write_change(change)) for change in changes)

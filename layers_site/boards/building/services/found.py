@@ -41,16 +41,16 @@ def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Found:
     """The layers of these changes of the draft, and of the counters that it puts on."""
     cda = bool(changes) and is_cda(draft, changes)
     static = draft.origin != "resolved"
-    found = [*parts_of(changes, rules, cda=cda, static=static)]
+    parts = [*parts_of(changes, rules, cda=cda, static=static)]
     idle = []
     for kind, _count in draft.counters:
         if is_counter_keyword(kind):
-            found.append(part_of_kind("abilities_gained", rules))
+            parts.append(part_of_kind("abilities_gained", rules))
         elif counter_size(kind) is not None:
-            found.append(part_of_kind("pt_counter", rules))
+            parts.append(part_of_kind("pt_counter", rules))
         else:
             idle.append(kind)
-    return Found(_in_order(found, rules), cda, tuple(idle))
+    return Found(_in_order(parts, rules), cda, tuple(idle))
 
 
 def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Found]:
@@ -71,5 +71,7 @@ def _in_order(parts: Iterable[Part], rules: Ruleset) -> tuple[Part, ...]:
         else:
             kinds = tuple(dict.fromkeys((*old.kinds, *part.kinds)))
             merged[part.layer] = replace(old, kinds=kinds, changes=(*old.changes, *part.changes))
-    order = [one.name for one in rules.layers]
-    return tuple(sorted(merged.values(), key=lambda one: order.index(one.layer) if one.layer in order else len(order)))
+    order = [layer.name for layer in rules.layers]
+    return tuple(
+        sorted(merged.values(), key=lambda part: order.index(part.layer) if part.layer in order else len(order))
+    )

@@ -18,11 +18,11 @@ def is_text(part: Any) -> bool:
 
 def labels(documents: Iterable[Any]) -> Mapping[str, Json]:
     """Every text in both languages, by the text of either as a field of a form returns it."""
-    found: dict[str, Json] = {}
+    labels: dict[str, Json] = {}
     for label in _walk(list(documents)):
         for text in label.values():
-            found.setdefault(one_line(text), label)
-    return found
+            labels.setdefault(one_line(text), label)
+    return labels
 
 
 def one_line(text: str) -> str:
@@ -34,8 +34,8 @@ def _walk(part: Any) -> Iterator[Json]:
     if is_label(part):
         yield part
     elif isinstance(part, dict):
-        for one in part.values():
-            yield from _walk(one)
+        for child in part.values():
+            yield from _walk(child)
     elif isinstance(part, list | tuple):
-        for one in part:
-            yield from _walk(one)
+        for child in part:
+            yield from _walk(child)

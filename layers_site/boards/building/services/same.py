@@ -6,9 +6,9 @@ import json
 from typing import Any
 
 
-def same(one: Any, other: Any) -> bool:
+def same(first: Any, other: Any) -> bool:
     """Whether both are the same but for the order of what is added up, multiplied or named as alternatives."""
-    return key(one) == key(other)
+    return key(first) == key(other)
 
 
 def key(part: Any) -> str:
@@ -27,7 +27,7 @@ def _normal(part: Any) -> Any:
         case dict():
             return _selector({name: _normal(value) for name, value in part.items()})
         case list() | tuple():
-            return [_normal(one) for one in part]
+            return [_normal(item) for item in part]
     return part
 
 
@@ -43,4 +43,4 @@ def _selector(part: dict[str, Any]) -> dict[str, Any]:
 
 
 def _sorted(parts: list[Any]) -> list[Any]:
-    return sorted((_normal(one) for one in parts), key=key)
+    return sorted((_normal(part) for part in parts), key=key)

@@ -35,18 +35,18 @@ NOTHING: Final[Mapping[str, Any]] = {
 
 def condition(values: Values) -> Json | None:
     """The condition, None for always: `{"count": {"type": "Enchantment"}, ">=": 5}`."""
-    asked = values["while"]
-    if asked in _PLAIN:
-        return dict(_PLAIN[asked])
-    if asked in _OBJECT:
-        place, (operator, bound) = _OBJECT[asked]
+    while_ = values["while"]
+    if while_ in _PLAIN:
+        return dict(_PLAIN[while_])
+    if while_ in _OBJECT:
+        place, (operator, bound) = _OBJECT[while_]
         return {"count": {"is": place, **_like({**values, "if_zone": "battlefield", "if_whose": ""})}, operator: bound}
-    number = _number(asked, values)
+    number = _number(while_, values)
     return None if number is None else {**number, values["if_compare"]: values["if_bound"]}
 
 
-def _number(asked: str, values: Values) -> Json | None:
-    match asked:
+def _number(code: str, values: Values) -> Json | None:
+    match code:
         case "count":
             return {"count": _like(values)}
         case "devotion":
@@ -61,26 +61,26 @@ def _like(values: Values) -> Json:
     return {**counting.which({name.replace("if_", "count_"): values[name] for name in FIELDS}), **supertype}
 
 
-def read(found: Any) -> Json | None:
+def read(document: Any) -> Json | None:
     """The answers that `condition` makes this of, None where there are none."""
-    for guess in _guesses(found) if isinstance(found, dict) else ():
+    for guess in _guesses(document) if isinstance(document, dict) else ():
         values = {**NOTHING, **guess}
-        if same(condition(values), found):
+        if same(condition(values), document):
             return values
     return None
 
 
-def _guesses(found: Json) -> list[Json]:
+def _guesses(document: Json) -> list[Json]:
     guesses: list[Json] = [{"while": code} for code in _PLAIN]
-    operator = next((one for one in COMPARED if isinstance(found.get(one), int)), "")
-    compared = {"if_compare": operator, "if_bound": found.get(operator)}
-    counted = found.get("count")
+    operator = next((sign for sign in COMPARED if isinstance(document.get(sign), int)), "")
+    compared = {"if_compare": operator, "if_bound": document.get(operator)}
+    counted = document.get("count")
     if isinstance(counted, dict) and "is" in counted:
         answers = _answers({key: test for key, test in counted.items() if key != "is"})
         guesses += [{"while": code, **answers} for code, (place, _bound) in _OBJECT.items() if place == counted["is"]]
     elif isinstance(counted, dict) and operator:
         guesses.append({"while": "count", **compared, **_answers(counted)})
-    match found.get("value"):
+    match document.get("value"):
         case {"devotion": [str(color)]} if operator:
             guesses.append({"while": "devotion", **compared, "if_color": color})
         case {"life": _} if operator:

@@ -44,19 +44,19 @@ _LISTS: Final = (("subtypes", "subtype"), ("keywords", "keyword"))
 
 def selector(values: Values) -> Json:
     """The selector: `{"is": "other", "type": "Creature", "not": {"color": "white"}}`."""
-    whom = values["whom"]
-    if whom in _FIXED:
-        return dict(_FIXED[whom])
-    found: Json = dict(_NARROWED[whom])
+    scope = values["whom"]
+    if scope in _FIXED:
+        return dict(_FIXED[scope])
+    selector: Json = dict(_NARROWED[scope])
     unwanted = list(_unwanted(values))
-    found.update(_types(word for word in (values["type"], values["also_type"]) if word and word[0] != NOT))
+    selector.update(_types(word for word in (values["type"], values["also_type"]) if word and word[0] != NOT))
     for key in ("supertype", "color", "status"):
         if values[key] and values[key][0] != NOT:
-            found.update(_test(key, values[key]))
-    found.update(_rest(values))
+            selector.update(_test(key, values[key]))
+    selector.update(_rest(values))
     if unwanted:
-        found["not"] = unwanted[0] if len(unwanted) == 1 else {"any": unwanted}
-    return found
+        selector["not"] = unwanted[0] if len(unwanted) == 1 else {"any": unwanted}
+    return selector
 
 
 def _types(words: Iterable[str]) -> Json:
@@ -79,9 +79,9 @@ def _unwanted(values: Values) -> Iterator[Json]:
 
 
 def _rest(values: Values) -> Iterator[tuple[str, Any]]:
-    for key, one in _LISTS:
+    for key, field in _LISTS:
         if values[key]:
-            yield one, values[key][0] if len(values[key]) == 1 else list(values[key])
+            yield field, values[key][0] if len(values[key]) == 1 else list(values[key])
     yield from _place(values["zone"], values["controller"])
     for flag, key, yes in (("token", "token", TOKENS), ("abilities", "has_abilities", ABLE)):
         if values[flag]:
@@ -93,80 +93,80 @@ def _rest(values: Values) -> Iterator[tuple[str, Any]]:
         yield values["number"], {values["compare"]: values["bound"]}
 
 
-def _place(zone: str, whose: str) -> Iterator[tuple[str, Any]]:
+def _place(zone: str, holder: str) -> Iterator[tuple[str, Any]]:
     """The zone, and whose they are: a card off the battlefield has an owner and no controller (109.4)."""
     if zone == EVERYWHERE:
         yield "zone", list(ZONES)
-        if whose:
-            owned = [one for one in ZONES if one not in _CONTROLLED]
-            yield "any", [{"controller": whose, "zone": list(_CONTROLLED)}, {"owner": whose, "zone": owned}]
+        if holder:
+            owned = [zone for zone in ZONES if zone not in _CONTROLLED]
+            yield "any", [{"controller": holder, "zone": list(_CONTROLLED)}, {"owner": holder, "zone": owned}]
         return
     if zone != "battlefield":
         yield "zone", zone
-    if whose:
-        yield "controller" if zone in _CONTROLLED else "owner", whose
+    if holder:
+        yield "controller" if zone in _CONTROLLED else "owner", holder
 
 
 # --- a selector as the answers that it was built from -----------------------------------------------------
 
 
-def read(found: Json) -> Json | None:
+def read(document: Json) -> Json | None:
     """The answers that `selector` makes this of, None where there are none."""
-    fixed = next((whom for whom, one in _FIXED.items() if one == found), None)
+    fixed = next((scope for scope, fixed_selector in _FIXED.items() if fixed_selector == document), None)
     if fixed is not None:
         return {**NOTHING, "whom": fixed}
-    whom = {None: "all", "other": "other", "attached": "host"}.get(found.get("is"))
-    if whom is None:
+    scope = {None: "all", "other": "other", "attached": "host"}.get(document.get("is"))
+    if scope is None:
         return None
-    values = {**NOTHING, "whom": whom, **_words(found), **_facts(found)}
-    return values if _fits(values) and same(selector(values), found) else None
+    values = {**NOTHING, "whom": scope, **_words(document), **_facts(document)}
+    return values if _fits(values) and same(selector(values), document) else None
 
 
-def _words(found: Json) -> Json:
-    unwanted = found.get("not", {})
+def _words(selector: Json) -> Json:
+    unwanted = selector.get("not", {})
     tests: list[Any] = unwanted["any"] if isinstance(unwanted, dict) and set(unwanted) == {"any"} else [unwanted]
     values: Json = {}
     types: list[str] = []
-    for sign, test in (("", found), *((NOT, one) for one in tests if isinstance(one, dict))):
-        types += [sign + one["type"] for one in (test, *_every(test)) if isinstance(one.get("type"), str)]
+    for sign, test in (("", selector), *((NOT, test) for test in tests if isinstance(test, dict))):
+        types += [sign + part["type"] for part in (test, *_every(test)) if isinstance(part.get("type"), str)]
         for key in ("supertype", "color", "status"):
             if isinstance(test.get(key), str):
                 values[key] = sign + test[key]
         for flag in COLOR_FLAGS:
             if test.get(flag) is True:
                 values["color"] = sign + flag
-        for key, one in _LISTS:
-            if one in test:
-                values[f"not_{key}" if sign else key] = [test[one]] if isinstance(test[one], str) else test[one]
+        for key, field in _LISTS:
+            if field in test:
+                values[f"not_{key}" if sign else key] = [test[field]] if isinstance(test[field], str) else test[field]
     return values | dict(zip(("type", "also_type"), types, strict=False))
 
 
 def _every(test: Json) -> list[Json]:
-    return [one for one in test.get("all", []) if isinstance(one, dict)]
+    return [part for part in test.get("all", []) if isinstance(part, dict)]
 
 
-def _facts(found: Json) -> Json:
-    values: Json = {"counter": found.get("counter", ""), "chosen": found.get("chosen", ""), **_where(found)}
-    if "token" in found:
-        values["token"] = "token" if found["token"] else "nontoken"
-    if "has_abilities" in found:
-        values["abilities"] = "able" if found["has_abilities"] else "plain"
+def _facts(selector: Json) -> Json:
+    values: Json = {"counter": selector.get("counter", ""), "chosen": selector.get("chosen", ""), **_where(selector)}
+    if "token" in selector:
+        values["token"] = "token" if selector["token"] else "nontoken"
+    if "has_abilities" in selector:
+        values["abilities"] = "able" if selector["has_abilities"] else "plain"
     for number in ("power", "toughness", "mana_value"):
-        comparison = found.get(number)
+        comparison = selector.get(number)
         if isinstance(comparison, dict) and len(comparison) == 1:
             values["number"] = number
             ((values["compare"], values["bound"]),) = comparison.items()
-    words = found.get("any", [])
-    if "any" in found and "zone" not in found and all(isinstance(one.get("subtype"), str) for one in words):
-        values["subtypes"] = [one["subtype"] for one in words]
+    words = selector.get("any", [])
+    if "any" in selector and "zone" not in selector and all(isinstance(word.get("subtype"), str) for word in words):
+        values["subtypes"] = [word["subtype"] for word in words]
     return values
 
 
-def _where(found: Json) -> Json:
-    zone, whose = found.get("zone", "battlefield"), found.get("controller", found.get("owner", ""))
+def _where(selector: Json) -> Json:
+    zone, holder = selector.get("zone", "battlefield"), selector.get("controller", selector.get("owner", ""))
     if zone != list(ZONES):
-        return {"zone": zone, "controller": whose}
-    owners = [one.get("controller") for one in found.get("any", []) if isinstance(one, dict)]
+        return {"zone": zone, "controller": holder}
+    owners = [part.get("controller") for part in selector.get("any", []) if isinstance(part, dict)]
     return {"zone": EVERYWHERE, "controller": owners[0] if owners else ""}
 
 
@@ -199,10 +199,10 @@ def given(values: Values) -> Json | None:
     return selector({**NOTHING, **answers})
 
 
-def read_given(found: Json | None) -> Json | None:
+def read_given(selector: Json | None) -> Json | None:
     """The answers that `given` makes this of, None where there are none."""
-    values = {**NOTHING, "whom": NOBODY} if found is None else read(found)
+    values = {**NOTHING, "whom": NOBODY} if selector is None else read(selector)
     if values is None:
         return None
     answers = {name: values[name.removeprefix("given_")] for name in GIVEN}
-    return answers if given(answers) == found else None
+    return answers if given(answers) == selector else None

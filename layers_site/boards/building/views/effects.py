@@ -56,12 +56,12 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
 
 
 def _work(request: HtmxHttpRequest, at: Here) -> _Work:
-    asked = request.GET.get("edit", "")
-    editing = drafts.find(at.scenario, asked) if asked else None
-    if asked and editing is None:
+    edit = request.GET.get("edit", "")
+    editing = drafts.find(at.scenario, edit) if edit else None
+    if edit and editing is None:
         raise Http404(_("There is no such effect on this board."))
-    told = drafts.told(at.scenario, editing) if editing else None
-    return _Work(at, editing, told, at.tool("build", **({"edit": asked} if asked else {})))
+    edited = drafts.told(at.scenario, editing) if editing else None
+    return _Work(at, editing, edited, at.tool("build", **({"edit": edit} if edit else {})))
 
 
 def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
@@ -83,8 +83,8 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     """What is found so far: a part of the page for htmx, else the page."""
     if request.htmx:
-        found = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.told))
-        return draw(request, "build", work.at, {"reading": found, "swapped": True}, part="reading")
+        reading = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.told))
+        return draw(request, "build", work.at, {"reading": reading, "swapped": True}, part="reading")
     return _show(request, work, redrawn(work.at.scenario, request.POST, work.told))
 
 
@@ -110,8 +110,8 @@ def _act(request: HtmxHttpRequest, act: str) -> Act:
 def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:
     """The page, or for htmx the form; `done` is what was done to the form last."""
     view = build_view(sheet, work.editing, work.at.scenario)
-    found = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
-    context = {"build": view, "action": work.action, "reading": found, "done": done, "swapped": request.htmx}
+    reading = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
+    context = {"build": view, "action": work.action, "reading": reading, "done": done, "swapped": request.htmx}
     return draw(request, "build", work.at, context, part="builder", status=status)
 
 

@@ -42,7 +42,10 @@ def change_forms(
 ) -> tuple[list[ChangeForm], ChangeForm | None]:
     """The forms in their order, and the one that was sent."""
     kind = sent.get("kind", "") if sent else ""
-    forms = [one(sent if one.kind == kind else None, scenario, action, what) for one in CHANGES]
+    forms = [
+        change_form_class(sent if change_form_class.kind == kind else None, scenario, action, what)
+        for change_form_class in CHANGES
+    ]
     if sent is not None and kind == AbilityAwayForm.kind:
         return forms, AbilityAwayForm(sent, scenario, action, what)
     return forms, next((form for form in forms if form.kind == kind), None)

@@ -33,8 +33,8 @@ class Here:
     def back(self) -> str:
         return page(self.moment, self.look)
 
-    def tool(self, page: str, /, **asked: str) -> str:
-        return tool(self.moment, self.look, page, **asked)
+    def tool(self, page: str, /, **query: str) -> str:
+        return tool(self.moment, self.look, page, **query)
 
     def to(self, after: Moment, focus: str = "") -> HttpResponse:
         """On to the board that was made; `focus` is the object to look at there."""

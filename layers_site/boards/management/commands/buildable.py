@@ -28,19 +28,19 @@ class Command(BaseCommand):
         parser.add_argument("--folder", type=Path, default=settings.CONTENT_DIR)
 
     def handle(self, *_args: str, **options: Any) -> None:
-        found = [opened(one) for one in shipped(read_folder(options["folder"]))]
+        openeds = [opened(shipped) for shipped in shipped(read_folder(options["folder"]))]
         for what in WHAT:
-            self._tell(what, found)
-        lost = [one.where for one in found if not one.back]
+            self._tell(what, openeds)
+        lost = [opened.where for opened in openeds if not opened.back]
         if lost:
             raise CommandError("Not written back as it was: " + ", ".join(lost))
-        self.stdout.write(f"Effects and abilities: {len(found)}. All are written back as they were.")
+        self.stdout.write(f"Effects and abilities: {len(openeds)}. All are written back as they were.")
 
-    def _tell(self, what: str, found: Iterable[Opened]) -> None:
-        parts = [(one.where, part) for one in found for part in one.parts if part.what == what]
-        said = sum(part.said for _where, part in parts)
-        share = f"{100 * said / len(parts):.1f} %" if parts else "–"
-        self.stdout.write(f"{what}s: {said} of {len(parts)} ({share})")
+    def _tell(self, what: str, openeds: Iterable[Opened]) -> None:
+        parts = [(opened.where, part) for opened in openeds for part in opened.parts if part.what == what]
+        buildable = sum(part.said for _where, part in parts)
+        share = f"{100 * buildable / len(parts):.1f} %" if parts else "–"
+        self.stdout.write(f"{what}s: {buildable} of {len(parts)} ({share})")
         for text, count in Counter(part.text for _where, part in parts if not part.said).most_common():
             where = next(where for where, part in parts if part.text == text and not part.said)
             self.stdout.write(f"  {count} × {text}  ({where})")

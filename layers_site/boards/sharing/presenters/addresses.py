@@ -24,36 +24,36 @@ def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: 
     return with_query(path + what, [*kept(parse_qsl(query), keep), *more])
 
 
-def kept(asked: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
+def kept(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
     """What of a query is known, each name once, and nothing without bounds."""
     wanted = set(names)
-    found = {name: value for name, value in asked if name in wanted and value and len(value) <= LONGEST}
-    return list(found.items())
+    values = {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
+    return list(values.items())
 
 
-def with_query(path: str, asked: Iterable[tuple[str, str]]) -> str:
-    query = urlencode(list(asked))
+def with_query(path: str, pairs: Iterable[tuple[str, str]]) -> str:
+    query = urlencode(list(pairs))
     return f"{path}?{query}" if query else path
 
 
 def short(moment: Moment, look: Look) -> str:
     """The short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
-    asked = {"edition": look.edition_asked, "focus": look.focus} | look.shown
+    query = {"edition": look.edition_asked, "focus": look.focus} | look.shown
     if moment.board is not None:
-        return with_query(reverse("short:board", args=(moment.board.id,)), _said(asked))
+        return with_query(reverse("short:board", args=(moment.board.id,)), _said(query))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
-    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _said(place | asked))
+    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _said(place | query))
 
 
 def embedded(moment: Moment, look: Look) -> str:
     """The same board on a page for frames, in the language of this page."""
-    asked = {"edition": look.edition_asked, "focus": look.focus}
-    asked["step"] = look.shown["step"]
+    query = {"edition": look.edition_asked, "focus": look.focus}
+    query["step"] = look.shown["step"]
     if moment.board is not None:
-        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _said(asked))
+        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _said(query))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
-    return with_query(reverse("sharing:embed-case", args=(slug,)), _said(place | asked))
+    return with_query(reverse("sharing:embed-case", args=(slug,)), _said(place | query))
 
 
 def asking(address: str) -> str:
@@ -61,5 +61,5 @@ def asking(address: str) -> str:
     return f"{address}{'&' if '?' in address else '?'}predict=1"
 
 
-def _said(asked: dict[str, str]) -> list[tuple[str, str]]:
-    return kept(asked.items())
+def _said(query: dict[str, str]) -> list[tuple[str, str]]:
+    return kept(query.items())

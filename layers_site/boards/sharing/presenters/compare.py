@@ -51,29 +51,29 @@ class CompareView:
     again: str
 
 
-def compare_view(one: Moment, other: Moment, look: Look, names: tuple[str, str]) -> CompareView:
+def compare_view(moment: Moment, other: Moment, look: Look, names: tuple[str, str]) -> CompareView:
     """Both boards under the same rules. `names` are what the visitor calls them, "" for no name.
 
     Raises EvaluationError where the first cannot be worked out.
     """
-    trace = evaluated(one.text, look.edition)
+    trace = evaluated(moment.text, look.edition)
     beside = evaluated_aside(other.text, look.edition)
-    called = Names(one.scenario, trace.effects)
-    found = compared_with(trace, beside) if beside else None
-    focus = _focus(found, look.focus) if found else ""
+    called = Names(moment.scenario, trace.effects)
+    compared = compared_with(trace, beside) if beside else None
+    focus = _focus(compared, look.focus) if compared else ""
     titles = (names[0] or _("First board"), names[1] or _("Second board"))
 
     def with_focus(name: str) -> str:
-        return _address(one, other, look.edition, name)
+        return _address(moment, other, look.edition, name)
 
     return CompareView(
-        boards=(_side(one, look, titles[0]), _side(other, look, titles[1])),
-        unlike=tuple(sentences(one.scenario, other.scenario, titles)),
-        sides=told_sides(found, called, focus, titles, with_focus) if found else None,
+        boards=(_side(moment, look, titles[0]), _side(other, look, titles[1])),
+        unlike=tuple(sentences(moment.scenario, other.scenario, titles)),
+        sides=told_sides(compared, called, focus, titles, with_focus) if compared else None,
         edition=title_of(look.edition),
-        focuses=_focuses(found, called, focus, with_focus) if found else (),
-        swap=_address(other, one, look.edition, focus),
-        again=with_query(reverse("sharing:board-compare", args=(_id(one),)), _edition(look.edition)),
+        focuses=_focuses(compared, called, focus, with_focus) if compared else (),
+        swap=_address(other, moment, look.edition, focus),
+        again=with_query(reverse("sharing:board-compare", args=(_id(moment),)), _edition(look.edition)),
     )
 
 
@@ -85,9 +85,9 @@ def _edition(edition: str) -> list[tuple[str, str]]:
     return [("edition", edition)] if edition != engine.DEFAULT else []
 
 
-def _address(one: Moment, other: Moment, edition: str, focus: str) -> str:
-    asked = [*_edition(edition), *([("focus", focus)] if focus else [])]
-    return with_query(reverse("sharing:compare", args=(_id(one), _id(other))), asked)
+def _address(moment: Moment, other: Moment, edition: str, focus: str) -> str:
+    query = [*_edition(edition), *([("focus", focus)] if focus else [])]
+    return with_query(reverse("sharing:compare", args=(_id(moment), _id(other))), query)
 
 
 def _side(moment: Moment, look: Look, name: str) -> BoardSide:
@@ -95,68 +95,68 @@ def _side(moment: Moment, look: Look, name: str) -> BoardSide:
     return BoardSide(name, where, page(moment, Look(look.edition)))
 
 
-def _focus(found: Compared, wanted: str) -> str:
+def _focus(compared: Compared, wanted: str) -> str:
     """The object asked for; else the first that ends otherwise on both, or is on one of them only."""
-    every = [*found.one.final, *(name for name in found.other.final if name not in found.one.final)]
+    every = [*compared.one.final, *(name for name in compared.other.final if name not in compared.one.final)]
     if wanted in every:
         return wanted
-    either = (name for name in every if name not in found.one.final or name not in found.other.final)
-    return next(iter([*found.unlike.objects, *either, *every]), "")
+    either = (name for name in every if name not in compared.one.final or name not in compared.other.final)
+    return next(iter([*compared.unlike.objects, *either, *every]), "")
 
 
-def _focuses(found: Compared, names: Names, focus: str, with_focus: Callable[[str], str]) -> tuple[Option, ...]:
+def _focuses(compared: Compared, names: Names, focus: str, with_focus: Callable[[str], str]) -> tuple[Option, ...]:
     """The objects to look at, those that end otherwise marked."""
-    others = Names(found.other.scenario, found.other.effects)
+    others = Names(compared.other.scenario, compared.other.effects)
     return tuple(
         Option(
-            one,
-            names.thing(one) if one in found.one.final else others.thing(one),
-            one == focus,
-            with_focus(one),
-            differs=one in found.unlike.objects or _alone(one, found.one, found.other),
+            key,
+            names.thing(key) if key in compared.one.final else others.thing(key),
+            key == focus,
+            with_focus(key),
+            differs=key in compared.unlike.objects or _alone(key, compared.one, compared.other),
         )
-        for one in {**found.one.final, **found.other.final}
+        for key in {**compared.one.final, **compared.other.final}
     )
 
 
-def _alone(name: str, one: Trace, other: Trace) -> bool:
-    return name not in one.final or name not in other.final
+def _alone(name: str, trace: Trace, other: Trace) -> bool:
+    return name not in trace.final or name not in other.final
 
 
 # --- how the boards themselves differ ---------------------------------------------------------------
 
 
-def sentences(one: Scenario, other: Scenario, titles: tuple[str, str]) -> Iterator[str]:
+def sentences(scenario: Scenario, other: Scenario, titles: tuple[str, str]) -> Iterator[str]:
     """One sentence for each kind of difference; none for boards that are the same."""
-    found = unlike(one, other)
-    here, there = Names(one), Names(other)
-    yield from _there(found, here, there, titles)
-    yield from _order(found, here, titles)
-    for key in found.attached:
-        hosts = (_host(one, key, here), _host(other, key, there))
+    differences = unlike(scenario, other)
+    here, there = Names(scenario), Names(other)
+    yield from _there(differences, here, there, titles)
+    yield from _order(differences, here, titles)
+    for key in differences.attached:
+        hosts = (_host(scenario, key, here), _host(other, key, there))
         yield _("%(name)s: %(here)s on “%(one)s”, %(there)s on “%(other)s”.") % _both(here.item(key), hosts, titles)
-    for key in found.counters:
-        counters = (_counters(one, key), _counters(other, key))
+    for key in differences.counters:
+        counters = (_counters(scenario, key), _counters(other, key))
         yield _("%(name)s: %(here)s on “%(one)s”, %(there)s on “%(other)s”.") % _both(here.item(key), counters, titles)
-    if found.other:
-        yield _("Described otherwise: %(names)s.") % {"names": _listed(found.other, here)}
-    if found.turn:
+    if differences.other:
+        yield _("Described otherwise: %(names)s.") % {"names": _listed(differences.other, here)}
+    if differences.turn:
         yield _("It is another player’s turn.")
 
 
-def _there(found: Unlike, here: Names, there: Names, titles: tuple[str, str]) -> Iterator[str]:
+def _there(unlike: Unlike, here: Names, there: Names, titles: tuple[str, str]) -> Iterator[str]:
     """What only one of them has, or has switched on."""
-    for keys, names, name in ((found.only_one, here, titles[0]), (found.only_other, there, titles[1])):
+    for keys, names, name in ((unlike.only_one, here, titles[0]), (unlike.only_other, there, titles[1])):
         if keys:
             yield _("Only on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, names)}
-    for keys, name in ((found.on_other, titles[0]), (found.on_one, titles[1])):
+    for keys, name in ((unlike.on_other, titles[0]), (unlike.on_one, titles[1])):
         if keys:
             yield _("Switched off on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, here)}
 
 
-def _order(found: Unlike, here: Names, titles: tuple[str, str]) -> Iterator[str]:
+def _order(unlike: Unlike, here: Names, titles: tuple[str, str]) -> Iterator[str]:
     """What is older or newer on the other."""
-    for key, place, after in found.moved[:LISTED]:
+    for key, place, after in unlike.moved[:LISTED]:
         words = {"name": here.item(key), "board": titles[1]}
         yield (
             _("%(name)s is older on “%(board)s”.") if after < place else _("%(name)s is newer on “%(board)s”.")
@@ -165,8 +165,8 @@ def _order(found: Unlike, here: Names, titles: tuple[str, str]) -> Iterator[str]
 
 def _listed(keys: Sequence[str], names: Names) -> str:
     rest = len(keys) - LISTED
-    found = [names.item(key) for key in keys[:LISTED]]
-    return enumeration([*found, _("%(count)s more") % {"count": rest}] if rest > 0 else found)
+    texts = [names.item(key) for key in keys[:LISTED]]
+    return enumeration([*texts, _("%(count)s more") % {"count": rest}] if rest > 0 else texts)
 
 
 def _both(name: str, sides: tuple[str, str], titles: tuple[str, str]) -> dict[str, str]:
@@ -180,4 +180,4 @@ def _host(scenario: Scenario, key: str, names: Names) -> str:
 
 def _counters(scenario: Scenario, key: str) -> str:
     thing = next(thing for thing in scenario.objects if thing.id == key)
-    return enumeration([texts.counters(one.kind, one.count) for one in thing.counters]) or _("no counters")
+    return enumeration([texts.counters(counter.kind, counter.count) for counter in thing.counters]) or _("no counters")

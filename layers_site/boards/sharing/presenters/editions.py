@@ -45,13 +45,13 @@ class EditionsView:
     complete: bool
 
 
-def editions_view(found: Found) -> EditionsView:
-    older = [one for one in engine.RULESETS if one != engine.DEFAULT]
+def editions_view(differences: Found) -> EditionsView:
+    older = [edition for edition in engine.RULESETS if edition != engine.DEFAULT]
     return EditionsView(
-        heads=tuple(Head(one, label(engine.RULESETS[one].title)) for one in older),
-        rows=tuple(_row(case, matters, older) for case, matters in found.cases),
-        looked=found.looked,
-        complete=found.complete,
+        heads=tuple(Head(edition, label(engine.RULESETS[edition].title)) for edition in older),
+        rows=tuple(_row(case, matters, older) for case, matters in differences.cases),
+        looked=differences.looked,
+        complete=differences.complete,
     )
 
 
@@ -64,11 +64,13 @@ def _cell(case: Case, edition: str, where: Where | None) -> Cell:
     name = label(engine.RULESETS[edition].title)
     if where is None:
         return Cell("", _("the same"))
-    asked = {
+    query = {
         "variant": where.variant,
         "stage": str(where.stage) if where.stage else "",
         "edition": engine.DEFAULT,
         "with": edition,
     }
-    href = with_query(reverse("workbench:case", args=(case.slug,)), [(key, one) for key, one in asked.items() if one])
+    href = with_query(
+        reverse("workbench:case", args=(case.slug,)), [(key, value) for key, value in query.items() if value]
+    )
     return Cell(href, _("%(case)s ends otherwise under %(edition)s") % {"case": case.title, "edition": name})

@@ -58,42 +58,42 @@ class LinkView:
     stops: tuple[StopView, ...] = ()
 
 
-def kept_view(one: KeptBoard, renaming: NameForm) -> KeptView:
-    moment = of_board(one.board)
-    edition = one.edition or engine.DEFAULT
-    asked = [("edition", one.edition)] if one.edition and one.edition != engine.DEFAULT else []
+def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
+    moment = of_board(kept_board.board)
+    edition = kept_board.edition or engine.DEFAULT
+    query = [("edition", kept_board.edition)] if kept_board.edition and kept_board.edition != engine.DEFAULT else []
     return KeptView(
-        pk=one.pk,
-        name=one.name,
+        pk=kept_board.pk,
+        name=kept_board.name,
         about=title(moment),
         edition=title_of(edition),
-        kept=one.kept,
-        href=with_query(reverse("workbench:board", args=(one.board_id,)), asked),
-        share=with_query(reverse("sharing:board-share", args=(one.board_id,)), asked),
-        compare=with_query(reverse("sharing:board-compare", args=(one.board_id,)), asked),
-        forget=reverse("sharing:forget", args=(one.pk,)),
+        kept=kept_board.kept,
+        href=with_query(reverse("workbench:board", args=(kept_board.board_id,)), query),
+        share=with_query(reverse("sharing:board-share", args=(kept_board.board_id,)), query),
+        compare=with_query(reverse("sharing:board-compare", args=(kept_board.board_id,)), query),
+        forget=reverse("sharing:forget", args=(kept_board.pk,)),
         rename=renaming,
     )
 
 
-def link_view(one: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
+def link_view(latest_link: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
     """Beside a board: `board` is its id ("" for a case), `at` its address. Else with all that the link has led to."""
     return LinkView(
-        key=one.key,
-        name=one.name,
-        address=root + one.get_absolute_url(),
-        href=_opened(one.board_id, one.edition),
-        about=title(of_board(one.board)),
-        here=bool(board) and one.board_id == board,
+        key=latest_link.key,
+        name=latest_link.name,
+        address=root + latest_link.get_absolute_url(),
+        href=_opened(latest_link.board_id, latest_link.edition),
+        about=title(of_board(latest_link.board)),
+        here=bool(board) and latest_link.board_id == board,
         near=near,
-        point=below(at, f"latest/{one.key}/") if at else "",
-        drop=reverse("sharing:drop", args=(one.key,)),
-        stops=() if at else tuple(_stops(one)),
+        point=below(at, f"latest/{latest_link.key}/") if at else "",
+        drop=reverse("sharing:drop", args=(latest_link.key,)),
+        stops=() if at else tuple(_stops(latest_link)),
     )
 
 
-def _stops(one: LatestLink) -> Iterator[StopView]:
-    for place, stop in enumerate(one.stops.all()):
+def _stops(latest_link: LatestLink) -> Iterator[StopView]:
+    for place, stop in enumerate(latest_link.stops.all()):
         yield StopView(stop.at, _opened(stop.board_id, stop.edition), now=place == 0)
 
 

@@ -38,8 +38,8 @@ def _line(problem: Problem, document: object) -> SafeString:
 
 def _filled(text: str, **words: str) -> SafeString:
     """As HTML: words that are HTML already stay as they are."""
-    found = {name: conditional_escape(word) for name, word in words.items()}
-    return mark_safe(conditional_escape(text) % found)  # noqa: S308 - each part is escaped
+    safe_strings = {name: conditional_escape(word) for name, word in words.items()}
+    return mark_safe(conditional_escape(text) % safe_strings)  # noqa: S308 - each part is escaped
 
 
 def _name(path: str, document: object) -> str:

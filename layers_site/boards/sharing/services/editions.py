@@ -70,13 +70,13 @@ def _digest(case: Case) -> str:
 
 
 def _stored(digest: str, case: Case) -> _Kept:
-    found: _Kept = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
-    EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": found})
-    return found
+    stored: _Kept = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
+    EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": stored})
+    return stored
 
 
-def _read(found: _Kept) -> Matters:
-    return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in found.items()}
+def _read(stored: _Kept) -> Matters:
+    return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in stored.items()}
 
 
 def _worked_out(case: Case) -> Matters:

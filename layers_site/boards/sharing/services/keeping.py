@@ -28,18 +28,18 @@ def keep(learner: Learner, board: Board, name: str, edition: str = "") -> KeptBo
     mine = KeptBoard.objects.of(learner)
     if not mine.filter(board=board).exists() and mine.count() >= MOST_KEPT:
         raise FullError(_("You keep %(most)s boards: that is as many as there is room for.") % {"most": MOST_KEPT})
-    kept, _created = KeptBoard.objects.update_or_create(
+    kept_board, _created = KeptBoard.objects.update_or_create(
         learner=learner, board=board, defaults={"name": name, "edition": edition}
     )
-    return kept
+    return kept_board
 
 
 def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
     """One of the boards that the learner keeps. Raises Http404 for those of others."""
-    found = KeptBoard.objects.of(learner).filter(pk=pk).first()
-    if found is None:
+    kept_board = KeptBoard.objects.of(learner).filter(pk=pk).first()
+    if kept_board is None:
         raise Http404(_("There is no such board among yours."))
-    return found
+    return kept_board
 
 
 @transaction.atomic
@@ -54,10 +54,10 @@ def make_link(learner: Learner, board: Board, name: str, edition: str = "") -> L
 
 def link_of(learner: Learner | None, key: str) -> LatestLink:
     """A link of the learner's own. Raises Http404 for those of others."""
-    found = LatestLink.objects.of(learner).filter(key=key).first()
-    if found is None:
+    latest_link = LatestLink.objects.of(learner).filter(key=key).first()
+    if latest_link is None:
         raise Http404(_("There is no such link among yours."))
-    return found
+    return latest_link
 
 
 @transaction.atomic
@@ -68,16 +68,16 @@ def point(link: LatestLink, board: Board, edition: str = "") -> None:
     link.board, link.edition = board, edition
     link.save(update_fields=["board", "edition"])
     Stop.objects.create(link=link, board=board, edition=edition)
-    kept = link.stops.values_list("pk", flat=True)[:MOST_STOPS]
-    link.stops.exclude(pk__in=list(kept)).delete()
+    stops = link.stops.values_list("pk", flat=True)[:MOST_STOPS]
+    link.stops.exclude(pk__in=list(stops)).delete()
 
 
 def comes_from(board: Board, ancestors: set[str]) -> set[str]:
     """Which of the boards (by id) it was made from, as far back as it is looked."""
-    found: set[str] = set()
+    set_: set[str] = set()
     parent, steps = board.parent_id, 0
-    while parent and steps < FURTHEST and found != ancestors:
-        found |= {parent} & ancestors
+    while parent and steps < FURTHEST and set_ != ancestors:
+        set_ |= {parent} & ancestors
         parent = Board.objects.filter(pk=parent).values_list("parent_id", flat=True).first()
         steps += 1
-    return found
+    return set_

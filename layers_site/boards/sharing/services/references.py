@@ -37,30 +37,30 @@ def moment_of(pasted: str, host: str, *, drafts: bool = False) -> Moment:
 def _ours(text: str, host: str) -> SplitResult:
     """The parts of an address on this site: whole, without its scheme, or its path alone."""
     try:
-        found = urlsplit(text if "//" in text or text.startswith("/") else f"//{text}")
+        split_result = urlsplit(text if "//" in text or text.startswith("/") else f"//{text}")
     except ValueError as error:
         raise UnknownReferenceError(_("This is no address.")) from error
-    if found.netloc not in ("", host):
+    if split_result.netloc not in ("", host):
         raise UnknownReferenceError(_("This address leads to another site."))
-    return found
+    return split_result
 
 
-def _at(found: SplitResult, *, drafts: bool) -> Moment:
-    if match := _BOARD.match(found.path):
+def _at(split_result: SplitResult, *, drafts: bool) -> Moment:
+    if match := _BOARD.match(split_result.path):
         return at_board(match[1])
-    if match := _LATEST.match(found.path):
+    if match := _LATEST.match(split_result.path):
         return of_board(latest(match[1]).board)
-    if match := _CASE.match(found.path):
-        asked = parse_qs(found.query, max_num_fields=50)
-        stage = asked.get("stage", ["0"])[0]
+    if match := _CASE.match(split_result.path):
+        query = parse_qs(split_result.query, max_num_fields=50)
+        stage = query.get("stage", ["0"])[0]
         usual = stage.isascii() and stage.isdecimal() and len(stage) <= _LONGEST_STAGE
-        return at_case(match[1], asked.get("variant", [""])[0][:80], int(stage) if usual else -1, drafts=drafts)
+        return at_case(match[1], query.get("variant", [""])[0][:80], int(stage) if usual else -1, drafts=drafts)
     raise UnknownReferenceError(_("This is no address of a board or a case."))
 
 
 def latest(key: str) -> LatestLink:
     """Whoever knows the key may look where the link leads. Raises Http404."""
-    found = LatestLink.objects.select_related("board__case", "board__parent").filter(key=key).first()
-    if found is None:
+    latest_link = LatestLink.objects.select_related("board__case", "board__parent").filter(key=key).first()
+    if latest_link is None:
         raise Http404(_("There is no such link."))
-    return found
+    return latest_link

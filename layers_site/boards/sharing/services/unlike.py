@@ -29,8 +29,8 @@ class Unlike:
     turn: bool
 
 
-def unlike(one: Scenario, other: Scenario) -> Unlike:
-    here, there = _things(one), _things(other)
+def unlike(scenario: Scenario, other: Scenario) -> Unlike:
+    here, there = _things(scenario), _things(other)
     both = [key for key in here if key in there]
     pairs = [(key, here[key], there[key]) for key in both]
     objects = [(key, a, b) for key, a, b in pairs if isinstance(a, GameObject) and isinstance(b, GameObject)]
@@ -39,11 +39,11 @@ def unlike(one: Scenario, other: Scenario) -> Unlike:
         only_other=tuple(key for key in there if key not in here),
         on_one=tuple(key for key, a, b in pairs if _is_on(a) and not _is_on(b)),
         on_other=tuple(key for key, a, b in pairs if _is_on(b) and not _is_on(a)),
-        moved=_moved(one, other),
+        moved=_moved(scenario, other),
         attached=tuple(key for key, a, b in objects if a.attached_to != b.attached_to),
         counters=tuple(key for key, a, b in objects if _counters(a) != _counters(b)),
         other=tuple(key for key, a, b in pairs if _bare(a) != _bare(b)),
-        turn=one.active_player != other.active_player,
+        turn=scenario.active_player != other.active_player,
     )
 
 
@@ -57,7 +57,7 @@ def _is_on(thing: Thing) -> bool:
 
 
 def _counters(thing: GameObject) -> dict[str, int]:
-    return {one.kind: one.count for one in thing.counters}
+    return {counter.kind: counter.count for counter in thing.counters}
 
 
 def _bare(thing: Thing) -> Thing:
@@ -70,9 +70,9 @@ def _bare(thing: Thing) -> Thing:
 # --- who is older -----------------------------------------------------------------------------------
 
 
-def _moved(one: Scenario, other: Scenario) -> tuple[tuple[str, int, int], ...]:
+def _moved(scenario: Scenario, other: Scenario) -> tuple[tuple[str, int, int], ...]:
     """As few items as explain the other order: those outside a longest run that both boards have in one order."""
-    here, there = ([item.key for item in timeline(scenario)] for scenario in (one, other))
+    here, there = ([item.key for item in timeline(scenario)] for scenario in (scenario, other))
     here, there = [key for key in here if key in there], [key for key in there if key in here]
     place = {key: at for at, key in enumerate(there)}
     staying = {here[at] for at in _longest_run([place[key] for key in here])}

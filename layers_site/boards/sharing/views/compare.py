@@ -37,8 +37,8 @@ def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
     """The form; moments of cases are frozen once two are chosen, so that the comparison has an address for good."""
     look = look_at(request)
     action = below(page(moment, look), "compare/")
-    kept = [(one.board_id, one.name) for one in KeptBoard.objects.of(learner_of(request))]
-    form = CompareForm(request.POST if request.method == "POST" else None, kept, action)
+    boards = [(kept_board.board_id, kept_board.name) for kept_board in KeptBoard.objects.of(learner_of(request))]
+    form = CompareForm(request.POST if request.method == "POST" else None, boards, action)
     if form.is_valid():
         try:
             other = moment_of(form.meant(), request.get_host(), drafts=request.user.has_perm("content.change_case"))
@@ -50,8 +50,8 @@ def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
     return render(request, "boards/sharing/choose.html", context, status=422 if form.errors else 200)
 
 
-def _together(one: Moment, other: Moment, look: Look) -> HttpResponse:
-    after, beside = frozen(one), frozen(other)
+def _together(moment: Moment, other: Moment, look: Look) -> HttpResponse:
+    after, beside = frozen(moment), frozen(other)
     address = page(after, Look(look.edition, look.focus))
     return SeeOther(below(address, f"compare/{beside.board.id if beside.board else ''}/"))
 
@@ -59,13 +59,13 @@ def _together(one: Moment, other: Moment, look: Look) -> HttpResponse:
 @require_safe
 @never_cache
 def compare(request: HttpRequest, board_id: str, other_id: str) -> HttpResponse:
-    one, other = at_board(board_id), at_board(other_id)
+    moment, other = at_board(board_id), at_board(other_id)
     look = look_at(request)
     names = dict(KeptBoard.objects.of(learner_of(request)).values_list("board_id", "name"))
     try:
-        view = compare_view(one, other, look, (names.get(board_id, ""), names.get(other_id, "")))
+        view = compare_view(moment, other, look, (names.get(board_id, ""), names.get(other_id, "")))
     except (EvaluationError, TimeUpError):
-        return render(request, "boards/too_much.html", {"back": page(one, look), "section": "cases"}, status=422)
+        return render(request, "boards/too_much.html", {"back": page(moment, look), "section": "cases"}, status=422)
     response = render(request, "boards/sharing/compare.html", {"section": "cases", "compare": view})
     response["X-Robots-Tag"] = "noindex"
     return response

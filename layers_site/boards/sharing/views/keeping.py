@@ -34,10 +34,12 @@ def mine(request: HttpRequest) -> HttpResponse:
 
 def _mine(request: HttpRequest, wrong: NameForm | None = None) -> HttpResponse:
     learner = learner_of(request)
-    renaming = {one.pk: _rename_form(None, one) for one in KeptBoard.objects.of(learner)}
-    kept = [kept_view(one, _this(wrong, renaming[one.pk])) for one in KeptBoard.objects.of(learner)]
+    renaming = {kept_board.pk: _rename_form(None, kept_board) for kept_board in KeptBoard.objects.of(learner)}
+    kept_views = [
+        kept_view(kept_board, _this(wrong, renaming[kept_board.pk])) for kept_board in KeptBoard.objects.of(learner)
+    ]
     links = LatestLink.objects.of(learner).prefetch_related("stops")
-    context = {"section": "mine", "kept": kept, "links": [link_view(one, root_of(request)) for one in links]}
+    context = {"section": "mine", "kept": kept_views, "links": [link_view(link, root_of(request)) for link in links]}
     return render(request, "boards/sharing/mine.html", context | {"here": _list()}, status=422 if wrong else 200)
 
 
@@ -49,10 +51,10 @@ def _list() -> str:
     return reverse("sharing:mine")
 
 
-def _rename_form(data: object, one: KeptBoard) -> NameForm:
+def _rename_form(data: object, kept_board: KeptBoard) -> NameForm:
     sent = data if data is None or hasattr(data, "get") else None
-    action = reverse("sharing:rename", args=(one.pk,))
-    return NameForm(sent, action, _("Rename"), key=f"name-{one.pk}", name=one.name)  # type: ignore[arg-type]
+    action = reverse("sharing:rename", args=(kept_board.pk,))
+    return NameForm(sent, action, _("Rename"), key=f"name-{kept_board.pk}", name=kept_board.name)  # type: ignore[arg-type]
 
 
 # --- boards -----------------------------------------------------------------------------------------
@@ -87,11 +89,11 @@ def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
 
 @require_POST
 def rename(request: HttpRequest, pk: int) -> HttpResponse:
-    kept = keeping.kept_by(learner_of(request), pk)
-    form = _rename_form(request.POST, kept)
+    kept_board = keeping.kept_by(learner_of(request), pk)
+    form = _rename_form(request.POST, kept_board)
     if not form.is_valid():
         return _mine(request, form)
-    keeping.keep(kept.learner, kept.board, form.cleaned_data["name"], kept.edition)
+    keeping.keep(kept_board.learner, kept_board.board, form.cleaned_data["name"], kept_board.edition)
     return SeeOther(f"{_list()}#kept-{pk}")
 
 

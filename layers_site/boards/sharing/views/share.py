@@ -68,15 +68,16 @@ def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
 def _links(request: HttpRequest, moment: Moment, view: ShareView) -> list[LinkView]:
     """The visitor's own links, those first that led to a board from which this one was made."""
     mine = list(LatestLink.objects.of(learner_of(request)))
-    near = comes_from(moment.board, {one.board_id for one in mine}) if mine and moment.board else set()
+    near = comes_from(moment.board, {latest_link.board_id for latest_link in mine}) if mine and moment.board else set()
     board_id = moment.board.id if moment.board else ""
     return _sorted(
-        link_view(one, root_of(request), board=board_id, at=view.board, near=one.board_id in near) for one in mine
+        link_view(latest_link, root_of(request), board=board_id, at=view.board, near=latest_link.board_id in near)
+        for latest_link in mine
     )
 
 
 def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
-    return sorted(links, key=lambda one: not (one.near or one.here))
+    return sorted(links, key=lambda link_view: not (link_view.near or link_view.here))
 
 
 @require_POST

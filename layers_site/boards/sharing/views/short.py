@@ -44,7 +44,7 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _to(request: HttpRequest, path: str, edition: str = "") -> HttpResponse:
-    asked = dict(kept(request.GET.dict().items(), _GOES_ALONG))
+    query = dict(kept(request.GET.dict().items(), _GOES_ALONG))
     if edition:
-        asked.setdefault("edition", edition)
-    return HttpResponseRedirect(with_query(path, asked.items()))
+        query.setdefault("edition", edition)
+    return HttpResponseRedirect(with_query(path, query.items()))
