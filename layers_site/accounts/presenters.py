@@ -14,7 +14,7 @@ from layers_site.accounts.services.belongings import going_with
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Stored:
     """So many of something: "12", "answers"."""
 
     count: int
@@ -31,7 +31,7 @@ class Account:
     takes_mail: bool
     trains: bool
     can_leave: bool
-    kept: tuple[Kept, ...]
+    stored: tuple[Stored, ...]
 
 
 def account_of(user: User) -> Account:
@@ -42,13 +42,13 @@ def account_of(user: User) -> Account:
         takes_mail=settings.MAIL_IS_SENT or bool(user.email),
         trains=is_trainer(user),
         can_leave=in_training_group(user),
-        kept=kept_of(user),
+        stored=kept_of(user),
     )
 
 
-def kept_of(user: User) -> tuple[Kept, ...]:
+def kept_of(user: User) -> tuple[Stored, ...]:
     """What goes when the account does, by kind."""
-    return tuple(Kept(count, _named(model, count)) for model, count in going_with(user))
+    return tuple(Stored(count, _named(model, count)) for model, count in going_with(user))
 
 
 def _named(model: type[models.Model], count: int) -> str:

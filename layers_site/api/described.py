@@ -65,7 +65,7 @@ _QUESTION: Final = strict(
         "ops": list_of(ref("Operation"), "What happens to the board before it is evaluated."),
     },
 )
-_SAID: Final = {
+_DESCRIPTIONS: Final = {
     304: "It is still what If-None-Match says",
     400: "The body is no JSON, or has a key twice",
     404: "There is no such thing",
@@ -83,7 +83,7 @@ def _content(schema: Schema) -> Schema:
 
 
 def _failing(status: int) -> Schema:
-    schema: Schema = {"description": _SAID[status]}
+    schema: Schema = {"description": _DESCRIPTIONS[status]}
     if status != 304:
         schema["content"] = _content(ref("Problems"))
     return {**schema, "headers": _RETRY} if status == 429 else schema

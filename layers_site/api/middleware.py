@@ -49,10 +49,10 @@ class ApiMiddleware:
             request.method = "GET"  # the server sends the head alone
         response = self.get_response(request)
         request.method = method
-        return _open(_told(method, response))
+        return _open(_as_problem(method, response))
 
 
-def _told(method: str | None, response: HttpResponseBase) -> HttpResponseBase:
+def _as_problem(method: str | None, response: HttpResponseBase) -> HttpResponseBase:
     """The response, in the one form of problems where it was a page of Django's."""
     if response.status_code == 405:
         response.headers["Allow"] = _allowed(response.headers.get("Allow", ""))

@@ -75,10 +75,10 @@ def _not_evaluated(_request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
-    return problem_response(422, [worded(f"?{error['loc'][-1]}", _said(error["msg"])) for error in error.errors])
+    return problem_response(422, [worded(f"?{error['loc'][-1]}", _message(error["msg"])) for error in error.errors])
 
 
-def _said(message: str) -> str:
+def _message(message: str) -> str:
     """A message of the validation, as the engine's are written."""
     message = message.removeprefix("Value error, ")
     return message[:1].lower() + message[1:]

@@ -44,7 +44,7 @@ _WHAT: Final = {
 }
 
 
-def said(difference: Difference, case: Case) -> str:
+def difference_text(difference: Difference, case: Case) -> str:
     """What is expected, and what the engine gives."""
     word = _reader(difference.path, names_of(case))
     values = {"expected": _value(difference.expected, word), "found": _value(difference.found, word)}

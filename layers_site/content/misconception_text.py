@@ -23,7 +23,7 @@ _SIZE: Final = frozenset(("power", "toughness"))
 @dataclass(frozen=True, slots=True)
 class _Terms:
     board: str
-    asked: str
+    subject: str
     right: str
     believed: str
     no_abilities: str
@@ -34,7 +34,7 @@ class _Terms:
 _TERMS: Final[Mapping[Language, _Terms]] = {
     "en": _Terms(
         board="Board: %s",
-        asked="Asked: %s",
+        subject="Asked: %s",
         right="Right: %(answer)s (%(rules)s). %(correction)s",
         believed="Believed: %s",
         no_abilities="no abilities",
@@ -43,7 +43,7 @@ _TERMS: Final[Mapping[Language, _Terms]] = {
     ),
     "fr": _Terms(
         board="Situation\u00a0: %s",
-        asked="Question\u00a0: %s",
+        subject="Question\u00a0: %s",
         right="Réponse juste\u00a0: %(answer)s (%(rules)s). %(correction)s",
         believed="Réponse attendue de qui le croit\u00a0: %s",
         no_abilities="aucune capacité",
@@ -67,14 +67,14 @@ def left_out_text(items: Collection[LeftOut], language: Language) -> str:
 def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     terms = _TERMS[language]
     found = answers(misconception)
-    subject = next(card for card in misconception.scenario.objects if card.id == misconception.asked)
+    subject = next(card for card in misconception.scenario.objects if card.id == misconception.subject)
     keys = found.unlike.objects.get(subject.id, {}).keys()
     yield f"{misconception.id}  {misconception.title.of(language)}"
     yield f"     {misconception.description.of(language)}"
     if misconception.once is not None:
         yield f"     {misconception.once.of(language)}"
     yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
-    yield "     " + terms.asked % subject.name.of(language)
+    yield "     " + terms.subject % subject.name.of(language)
     right = {
         "answer": _answer(found.right, subject, keys, language),
         "rules": ", ".join(misconception.rules),

@@ -48,7 +48,7 @@ class Misconception:
     once: Label | None
     rules: tuple[str, ...]
     scenario: Scenario
-    asked: str
+    subject: str
     right: Mapping[str, object]
     believed: Mapping[str, object]
 
@@ -96,11 +96,11 @@ def _misconception(document: object) -> Misconception:
         once=label(reader, data["once"], "/once") if "once" in data else None,
         rules=get(reader, data, "", "rules", _rules, ()),
         scenario=SCENARIO(reader, data.get("scenario"), "/scenario"),
-        asked=get(reader, data, "", "object", slug, ""),
+        subject=get(reader, data, "", "object", slug, ""),
         right=get(reader, data, "", "right", mapping, {}),
         believed=get(reader, data, "", "believed", mapping, {}),
     )
-    if misconception.asked not in {card.id for card in misconception.scenario.objects}:
+    if misconception.subject not in {card.id for card in misconception.scenario.objects}:
         reader.problems.append(worded("/object", "must be an object of the scenario"))
     reader.raise_problems(document)
     return misconception
@@ -140,11 +140,11 @@ def answers(misconception: Misconception) -> Answers:
 
 def shown(misconception: Misconception) -> dict[str, object]:
     """`{"id", "scenario", "object", "right", "believed"}`: the object's values in a result, as far as they differ."""
-    keys = answers(misconception).unlike.objects.get(misconception.asked, {})
+    keys = answers(misconception).unlike.objects.get(misconception.subject, {})
     return {
         "id": misconception.id,
         "scenario": write_scenario(misconception.scenario),
-        "object": misconception.asked,
+        "object": misconception.subject,
         "right": {key: right for key, (right, _) in keys.items()},
         "believed": {key: believed for key, (_, believed) in keys.items()},
     }

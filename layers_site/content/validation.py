@@ -16,7 +16,7 @@ from engine.notation.cases import read_case
 from engine.result import result_json
 from engine.rulesets import MISCONCEPTIONS, RULESETS
 from layers_site.content.concepts import concept_problems
-from layers_site.content.differing import place_said, said
+from layers_site.content.differing import difference_text, place_said
 from layers_site.content.files import ContentFile
 from layers_site.content.json_text import LIMITS
 from layers_site.platform.problems import worded
@@ -109,7 +109,7 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
         yield path, str(error), place_said(case, moment)
         return
     for difference in check_expectation(expect, result, translations(case.scenario)):
-        yield path + difference.path, said(difference, case), place_said(case, moment, difference)
+        yield path + difference.path, difference_text(difference, case), place_said(case, moment, difference)
 
 
 # --- cards ------------------------------------------------------------------------------------------

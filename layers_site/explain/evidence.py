@@ -29,12 +29,12 @@ class Evidence:
 def evidence(dependency: Dependency, scenario: Scenario, names: Names) -> Evidence:
     return Evidence(
         on=names.effect(dependency.on),
-        without=tuple(_told(dependency.without, dependency.beside, scenario, names)),
-        beside=tuple(_told(dependency.beside, dependency.without, scenario, names)),
+        without=tuple(_difference_texts(dependency.without, dependency.beside, scenario, names)),
+        beside=tuple(_difference_texts(dependency.beside, dependency.without, scenario, names)),
     )
 
 
-def _told(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
+def _difference_texts(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
     """What is different in one reading from the other, in a few sentences."""
     if not reading.exists:
         yield _("It does not exist.")

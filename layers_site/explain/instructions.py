@@ -50,7 +50,7 @@ from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
 from layers_site.platform.language import current_language
 
-Told = tuple[Instruction, ...]
+Instructions = tuple[Instruction, ...]
 _OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
 _SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creature"]]] = {
     "add": "add",
@@ -60,17 +60,17 @@ _SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creat
 }
 
 
-def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Told], Mapping[str, Told]]:
+def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Instructions], Mapping[str, Instructions]]:
     """What each of two readings tells the objects that are not told the same by both."""
     same = {name for name, instructions in reading.does.items() if other.does.get(name) == instructions}
     return _without(reading.does, same), _without(other.does, same)
 
 
-def _without(does: Mapping[str, Told], same: set[str]) -> Mapping[str, Told]:
+def _without(does: Mapping[str, Instructions], same: set[str]) -> Mapping[str, Instructions]:
     return {name: instructions for name, instructions in does.items() if name not in same}
 
 
-def by_what_is_told(does: Mapping[str, Told]) -> Iterator[tuple[Told, tuple[str, ...]]]:
+def by_what_is_told(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
     """The objects that are told the same, together, in the order in which they stand."""
     order = list(dict.fromkeys(does.values()))
     ranked = sorted(does.items(), key=lambda item: order.index(item[1]))

@@ -104,12 +104,12 @@ class _Teller:
 
     def layer(self, layer: LayerTrace) -> Iterator[str]:
         for dependency in self.account.dependencies(layer):
-            yield self.said(dependency)
+            yield self.text_of(dependency)
             shown = evidence(dependency.dependency, self.trace.scenario, self.names)
             on = {"name": shown.on}
             yield "   " + _pair(_("Without %(name)s") % on, " ".join(shown.without))
             yield "   " + _pair(_("With %(name)s applied first") % on, " ".join(shown.beside))
-        yield from map(self.said, self.account.loops(layer))
+        yield from map(self.text_of, self.account.loops(layer))
         for at in self.account.steps:
             if at.layer is layer:
                 yield from self.step(at)
@@ -118,21 +118,21 @@ class _Teller:
         for ended in layer.ended:
             yield self.missed(ended.effect, self.account.ended(layer, ended))
 
-    def said(self, fact: Fact) -> str:
+    def text_of(self, fact: Fact) -> str:
         return str(sentence(fact, self.names))
 
     def missed(self, effect: str, fact: Fact) -> str:
         missed = _("does not apply.")
-        return f"{self.names.effect(effect)} – {missed} {self.said(fact)}"
+        return f"{self.names.effect(effect)} – {missed} {self.text_of(fact)}"
 
     def step(self, at: At) -> Iterator[str]:
-        order = self.said(self.account.order(at.layer, at.step))
+        order = self.text_of(self.account.order(at.layer, at.step))
         yield f"{at.turn + 1}. {self.names.effect(at.step.effect)} – {order}"
         goes_on = self.account.goes_on(at)
         if goes_on is not None:
-            yield f"   {self.said(goes_on)}"
+            yield f"   {self.text_of(goes_on)}"
         if at.layer.layer not in AFTER_LAYERS and not at.step.objects:
-            yield f"   {self.said(self.account.applied(at, ()))}"
+            yield f"   {self.text_of(self.account.applied(at, ()))}"
         yield from self.beside_objects(at)
         for obj in at.step.objects:
             yield f"   {self.names.thing(obj)}"
@@ -145,10 +145,10 @@ class _Teller:
                 words = difference_lines(each, self.names, lambda ability: self.ability(ability, self.cards[key]))
                 yield from map(_signed, words)
         else:
-            yield self.said(made)
+            yield self.text_of(made)
         overwritten = self.account.overwritten(at, key)
         if overwritten is not None:
-            yield self.said(overwritten)
+            yield self.text_of(overwritten)
 
     def beside_objects(self, at: At) -> Iterator[str]:
         """What a step changed of players and of spells."""
@@ -196,7 +196,7 @@ def _signed(words: Words) -> str:
 # --- documents --------------------------------------------------------------------------------------
 
 
-def told(document: object, rulesets: Sequence[str], language: Language, *, is_case: bool) -> str:
+def traces_text(document: object, rulesets: Sequence[str], language: Language, *, is_case: bool) -> str:
     """The traces of a scenario, or of every stage of a case, one below the other.
 
     Raises ScenarioError and EvaluationError.

@@ -72,7 +72,7 @@ def set_again(fact: facts.SetAgain, names: Names) -> str:
         power, toughness = sizes[-1]
         text = _set_half(fact, power=toughness is None)
         return text % (words | {"number": power if toughness is None else toughness})
-    what = enumeration([part for item in fact.told for part in _said(item, names)])
+    what = enumeration([part for item in fact.told for part in _instruction_texts(item, names)])
     if not what:
         again = _("%(name)s sets it again to what it is already")
         return (again if fact.again else _("%(name)s sets it to what it is already")) % words
@@ -94,7 +94,7 @@ def _set_half(fact: facts.SetAgain, *, power: bool) -> str:
     return _("%(name)s sets its power to %(number)s: it already is") if power else first
 
 
-def _said(item: Instruction, names: Names) -> Iterator[str]:
+def _instruction_texts(item: Instruction, names: Names) -> Iterator[str]:
     match item:
         case ChangeColors(_, words):
             yield from texts.colors(words) if words else (texts.colorless(),)

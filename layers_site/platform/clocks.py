@@ -72,7 +72,7 @@ def day_text(at: datetime) -> str:
     return f"1er{day[1:]}" if current_language() == "fr" and day.startswith("1 ") else day
 
 
-def said(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> str:
+def moment_text(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> str:
     """A moment in words: "September 30, 2026, 18:30, Paris time", or of the same day "18:30, Paris time"."""
     local = at.astimezone(zone)
     time = time_text(local)
@@ -86,7 +86,7 @@ def drawn(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> SafeString:
     local = at.astimezone(zone).replace(microsecond=0)
     # Translators: {} is a time on the clock of whoever reads, such as 18:30.
     yours = _("{}, your time")
-    text = said(at, zone, shown)
+    text = moment_text(at, zone, shown)
     return format_html(
         '<time datetime="{}" data-clock="{}" data-yours="{}">{}</time>', local.isoformat(), shown, yours, text
     )

@@ -34,7 +34,7 @@ from layers_site.platform import metrics
 #: The cache of the settings that all processes share; there need not be one.
 ALIAS: Final = "evaluations"
 
-_Asked = ParamSpec("_Asked")
+_Parameters = ParamSpec("_Parameters")
 _Value = TypeVar("_Value")
 #: What no function gives, and no cache.
 _NOTHING: Final[Any] = object()
@@ -53,7 +53,7 @@ class Notation(Generic[_Value]):
     read: Callable[[Any], _Value]
 
 
-class Answers(Generic[_Asked, _Value]):
+class Answers(Generic[_Parameters, _Value]):
     """A function that keeps what it gave: the last `most` values in this process, all of them in the shared cache.
 
     Without a notation only this process keeps them. Its values are shared among callers, who must not change them.
@@ -61,7 +61,7 @@ class Answers(Generic[_Asked, _Value]):
 
     def __init__(
         self,
-        work: Callable[_Asked, _Value],
+        work: Callable[_Parameters, _Value],
         kind: str,
         most: int,
         notation: Notation[_Value] | None,
@@ -76,7 +76,7 @@ class Answers(Generic[_Asked, _Value]):
         self._notation = notation
         self._lasting = lasting
 
-    def __call__(self, *args: _Asked.args, **kwargs: _Asked.kwargs) -> _Value:
+    def __call__(self, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Value:
         key = (args, tuple(sorted(kwargs.items())))
         value: _Value = self._here.get(key)
         if value is not _NOTHING:
@@ -90,7 +90,7 @@ class Answers(Generic[_Asked, _Value]):
             self._put(key, value)
         return value
 
-    def put(self, value: _Value, *args: _Asked.args, **kwargs: _Asked.kwargs) -> None:
+    def put(self, value: _Value, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> None:
         """Keep that as the value, in place of what was kept: for what is found out bit by bit."""
         self._put((args, tuple(sorted(kwargs.items()))), value)
 
@@ -124,34 +124,34 @@ class _Last:
 
     def __init__(self, most: int) -> None:
         self._most = most
-        self._found: OrderedDict[Hashable, Any] = OrderedDict()
+        self._values: OrderedDict[Hashable, Any] = OrderedDict()
         self._lock = Lock()
 
     def get(self, key: Hashable) -> Any:
         with self._lock:
-            if key in self._found:
-                self._found.move_to_end(key)
-            return self._found.get(key, _NOTHING)
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key, _NOTHING)
 
     def put(self, key: Hashable, value: Any) -> None:
         with self._lock:
-            self._found[key] = value
-            self._found.move_to_end(key)
-            while len(self._found) > self._most:
-                self._found.popitem(last=False)
+            self._values[key] = value
+            self._values.move_to_end(key)
+            while len(self._values) > self._most:
+                self._values.popitem(last=False)
 
     def clear(self) -> None:
         with self._lock:
-            self._found.clear()
+            self._values.clear()
 
 
 _ALL: Final[list[Answers[..., Any]]] = []
 
 
-def kept(kind: str, most: int) -> Callable[[Callable[_Asked, _Value]], Answers[_Asked, _Value]]:
+def cached(kind: str, most: int) -> Callable[[Callable[_Parameters, _Value]], Answers[_Parameters, _Value]]:
     """Keep the last `most` values of a function in this process. Raises TypeError for a function with defaults."""
 
-    def kept_here(work: Callable[_Asked, _Value]) -> Answers[_Asked, _Value]:
+    def kept_here(work: Callable[_Parameters, _Value]) -> Answers[_Parameters, _Value]:
         return _known(Answers(work, kind, most, None, lambda _value: True))
 
     return kept_here
@@ -159,16 +159,16 @@ def kept(kind: str, most: int) -> Callable[[Callable[_Asked, _Value]], Answers[_
 
 def shared(
     kind: str, most: int, notation: Notation[_Value], lasting: Callable[[_Value], bool] = lambda _value: True
-) -> Callable[[Callable[_Asked, _Value]], Answers[_Asked, _Value]]:
+) -> Callable[[Callable[_Parameters, _Value]], Answers[_Parameters, _Value]]:
     """Keep them there, and share all that are `lasting` with all processes. Raises TypeError as `kept` does."""
 
-    def kept_by_all(work: Callable[_Asked, _Value]) -> Answers[_Asked, _Value]:
+    def kept_by_all(work: Callable[_Parameters, _Value]) -> Answers[_Parameters, _Value]:
         return _known(Answers(work, kind, most, notation, lasting))
 
     return kept_by_all
 
 
-def _known(answers: Answers[_Asked, _Value]) -> Answers[_Asked, _Value]:
+def _known(answers: Answers[_Parameters, _Value]) -> Answers[_Parameters, _Value]:
     _ALL.append(answers)
     return answers
 

@@ -20,7 +20,7 @@ from engine.scenario import Ability
 from engine.trace import EffectInfo, Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.platform.patience import Patience
-from layers_site.platform.shared import Notation, kept, shared
+from layers_site.platform.shared import Notation, cached, shared
 from layers_site.questions.answers import KEYS, Answer, ability_name, agrees, answer_of
 from layers_site.questions.layers import contenders, order_of
 from layers_site.questions.questions import Ask, Question
@@ -54,7 +54,7 @@ def right_answer(question: Question) -> dict[str, Any]:
     return answer_of(evaluated(question.text, question.ruleset), question)
 
 
-@kept("gathered", QUESTIONS_KEPT)
+@cached("gathered", QUESTIONS_KEPT)
 def gathered(question: Question) -> Gathered:
     """What all rulesets answer, right ones and wrong ones, within bounds of counted steps.
 
@@ -78,7 +78,7 @@ def gathered(question: Question) -> Gathered:
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Answers:
     """The answers by ruleset, and of each ability and each effect that they speak of the first ruleset to have it."""
 
     ask: Ask
@@ -87,16 +87,16 @@ class _Found:
     effects: dict[str, str]
 
 
-def _written(answers: _Found) -> list[Any]:
+def _written(answers: _Answers) -> list[Any]:
     return [answers.ask, answers.answers, answers.abilities, answers.effects]
 
 
-def _read(written: list[Any]) -> _Found:
+def _read(written: list[Any]) -> _Answers:
     """Raises KeyError, TypeError or ValueError for what `_written` does not write."""
     ask, answers, abilities, effects = written
     for ruleset in (*answers, *abilities.values(), *effects.values()):
         find_ruleset(ruleset)
-    return _Found(
+    return _Answers(
         ask, {ruleset: _as_asked(ask, answer) for ruleset, answer in answers.items()}, {**abilities}, {**effects}
     )
 
@@ -106,10 +106,10 @@ def _as_asked(ask: Ask, answer: Any) -> Answer | None:
 
 
 @shared("all_answers", QUESTIONS_KEPT, Notation(_written, _read))
-def _all_answers(question: Question, steps: int) -> _Found:
+def _all_answers(question: Question, steps: int) -> _Answers:
     right = evaluated(question.text, question.ruleset)
     live = [idea for idea in MISCONCEPTIONS if may_differ(right, right.rules, find_ruleset(idea))]
-    answers = _Found(question.ask, {}, {}, {})
+    answers = _Answers(question.ask, {}, {}, {})
     _speaks_of(answers, right, question)
     dear = 0
     for ruleset in (*(edition for edition in RULESETS if edition != question.ruleset), *live):
@@ -121,7 +121,7 @@ def _all_answers(question: Question, steps: int) -> _Found:
     return answers
 
 
-def _speaks_of(answers: _Found, trace: Trace, question: Question) -> None:
+def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
     for name in _abilities(trace, question):
         answers.abilities.setdefault(name, trace.ruleset)
     for name in _effects(trace, question):

@@ -9,7 +9,7 @@ from engine import EvaluationError
 from engine.decided import Decision, decided
 from layers_site.boards.services.deciding import DECIDE_STEPS, DECIDERS, decided_on
 from layers_site.boards.services.evaluation import scenario_of
-from layers_site.platform.shared import kept
+from layers_site.platform.shared import cached
 
 __all__ = ["BOARDS_KEPT", "DECIDERS", "deciders"]
 
@@ -22,7 +22,7 @@ def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
     return None if decisions is None or any(decision.problem for decision in decisions) else decisions
 
 
-@kept("decided_believed", BOARDS_KEPT)
+@cached("decided_believed", BOARDS_KEPT)
 def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
     """Under a misconception, of which a question needs dozens: its answers are shared instead (`beliefs`)."""
     try:

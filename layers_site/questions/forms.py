@@ -33,7 +33,7 @@ class AskForm(forms.Form):
     def __init__(self, question: Question, data: Mapping[str, Any] | None, *, action: str, prefix: str = "") -> None:
         super().__init__(data, prefix=prefix or None, label_suffix="", auto_id=_AUTO_ID)
         self.question = question
-        self.asked = words.asked(question)
+        self.question_text = words.question_text(question)
         for grain in GRAINS[question.ask]:
             self.fields |= grain.fields(question)
         self.helper = helper(action, "post")

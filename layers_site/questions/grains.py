@@ -123,7 +123,7 @@ class Controller:
     """One of the players (layer 2)."""
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
-        return {"controller": _one(_("Controller"), words.player_choices(scenario_of(question.text)))}
+        return {"controller": _choice_field(_("Controller"), words.player_choices(scenario_of(question.text)))}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         return iter(())
@@ -169,7 +169,7 @@ class Next:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         some = [(options.digest(name), words.effect_in_full(question, name)) for name in options.effects(question)]
-        return {"next": _one(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
+        return {"next": _choice_field(_("Effect"), [*some, (NONE, _("None: nothing more applies in this layer"))])}
 
     def errors(self, question: Question, cleaned: Cleaned) -> Errors:
         return iter(())
@@ -184,7 +184,9 @@ class Reason:
 
     def fields(self, question: Question) -> dict[str, forms.Field]:
         reasons = [(code, words.reason(code)) for code in DECIDERS]
-        field = _one(_("Rule"), [*reasons, (NONE, _("None of these: without each of them it would be the same"))])
+        field = _choice_field(
+            _("Rule"), [*reasons, (NONE, _("None of these: without each of them it would be the same"))]
+        )
         field.help_text = _("A rule decides if without it something of the card would be different. Name one.")
         return {"reason": field}
 
@@ -200,7 +202,7 @@ def _ticked(label: str, choices: Iterable[tuple[str, str]]) -> forms.MultipleCho
     return forms.MultipleChoiceField(label=label, choices=list(choices), widget=widget, required=False)
 
 
-def _one(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
+def _choice_field(label: str, choices: Iterable[tuple[str, str]]) -> forms.ChoiceField:
     return forms.ChoiceField(
         label=label,
         choices=list(choices),

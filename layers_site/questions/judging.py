@@ -19,7 +19,7 @@ class Verdict:
     """
 
     right: bool
-    given: dict[str, Any]
+    answer: dict[str, Any]
     wanted: dict[str, Any]
     believed: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()

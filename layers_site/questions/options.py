@@ -67,7 +67,7 @@ def type_words(question: Question, key: str) -> frozenset[str]:
     card, scenario = _card(question), scenario_of(question.text)
     words = {*getattr(card, key), *_ALWAYS[key], *right_answer(question)[key]}
     could_be = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
-    words |= _some({*could_be, *_said(scenario, key)} - words, MOST_POSSIBLE)
+    words |= _some({*could_be, *_words_in_effects(scenario, key)} - words, MOST_POSSIBLE)
     return frozenset(_more_subtypes(words, scenario) if key == "subtypes" else words)
 
 
@@ -90,7 +90,7 @@ def may_be_empty(question: Question, key: str) -> bool:
     return any(answer.get(key) == [] for answer in _all_answers(question))
 
 
-def _said(scenario: Scenario, key: str) -> Iterator[str]:
+def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
     """The words of that sort in what the board's effects do."""
     kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
     for change in _changes(scenario):
@@ -105,7 +105,7 @@ def _said(scenario: Scenario, key: str) -> Iterator[str]:
 def abilities(question: Question) -> Mapping[str, Ability]:
     """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
     card, scenario = _card(question), scenario_of(question.text)
-    known = {ability_name(ability): ability for ability in (*card.abilities, *_given(scenario))} | gathered(
+    known = {ability_name(ability): ability for ability in (*card.abilities, *_granted_abilities(scenario))} | gathered(
         question
     ).abilities
     own = {*right_answer(question)["abilities"], *map(ability_name, card.abilities)}
@@ -117,7 +117,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
     return {name: abilities[name] for name in sorted(abilities, key=digest)}
 
 
-def _given(scenario: Scenario) -> Iterator[Ability]:
+def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
     """The abilities that effects on this board give."""
     for change in _changes(scenario):
         if isinstance(change, AddAbilities | FullText):

@@ -21,17 +21,17 @@ class Otherwise:
 
     reason: str
     citation: str
-    said: str
+    text: str
 
 
 def otherwise(question: Question) -> Iterator[Otherwise]:
     """For a question about reasons: each that decides. It says the answer, so it is for those who have given theirs."""
     for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
         if decider.differences is not None and question.object in decider.differences.objects:
-            yield Otherwise(words.reason(decider.what), decider.citation, _said(decider, question))
+            yield Otherwise(words.reason(decider.what), decider.citation, _text(decider, question))
 
 
-def _said(decision: Decision, question: Question) -> str:
+def _text(decision: Decision, question: Question) -> str:
     keys = decision.differences.objects[question.object] if decision.differences else {}
     if keys.keys().isdisjoint(KEYS["pt"]):
         return _("Without this it would end otherwise.")

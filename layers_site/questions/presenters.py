@@ -14,7 +14,7 @@ from engine.compare import differences
 from engine.rulesets import AND, DEFAULT, MISCONCEPTIONS
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated, scenario_of
-from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, enumeration, label
 from layers_site.explain.presenters.marks import NO_STRATUM
@@ -25,7 +25,7 @@ from layers_site.questions.judging import Verdict
 from layers_site.questions.otherwise import Otherwise, otherwise
 from layers_site.questions.questions import Ask, Question
 from layers_site.questions.shown import Row, rows
-from layers_site.questions.ways import Fork, Told, fork, way
+from layers_site.questions.ways import Fork, StepAccount, fork, way
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3
@@ -72,15 +72,15 @@ class VerdictView:
     right: bool
     ask: Ask
     edition: str
-    asked: str
-    said: str
+    question: str
+    headline: str
     rows: tuple[Row, ...]
     fits: str
     candidates: tuple[Candidate, ...]
     more: int
     elsewhere: str
     layer: int
-    way: tuple[Told, ...]
+    way: tuple[StepAccount, ...]
     still: str
     rules: tuple[RuleLink, ...]
     why_nots: WhyNots
@@ -99,9 +99,9 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
         right=verdict.right,
         ask=question.ask,
         edition=question.ruleset,
-        asked=words.asked(question),
-        said=_said(question, verdict),
-        rows=rows(question, verdict.given, verdict.wanted),
+        question=words.question_text(question),
+        headline=_headline(question, verdict),
+        rows=rows(question, verdict.answer, verdict.wanted),
         fits="" if verdict.right else _fits(verdict),
         candidates=candidates,
         more=max(0, len(nearest) - MOST_TOLD),
@@ -118,13 +118,13 @@ def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
 # --- in one line ------------------------------------------------------------------------------------
 
 
-def _said(question: Question, verdict: Verdict) -> str:
+def _headline(question: Question, verdict: Verdict) -> str:
     if verdict.right:
         return _("Yes, that is right.")
     if question.ask == "pt":
         return _said_of_size(verdict)
     if question.ask == "state":
-        parts = rows(question, verdict.given, verdict.wanted)
+        parts = rows(question, verdict.answer, verdict.wanted)
         good = sum(row.same for row in parts)
         text = ngettext(
             "Not quite: %(good)s part of %(all)s is right.", "Not quite: %(good)s parts of %(all)s are right.", good
@@ -134,11 +134,11 @@ def _said(question: Question, verdict: Verdict) -> str:
 
 
 def _said_of_size(verdict: Verdict) -> str:
-    if None in (*verdict.given.values(), *verdict.wanted.values()):
+    if None in (*verdict.answer.values(), *verdict.wanted.values()):
         return _("Not quite.")
-    if verdict.given["power"] == verdict.wanted["power"]:
+    if verdict.answer["power"] == verdict.wanted["power"]:
         return _("Half of it: the power is right, the toughness is not.")
-    if verdict.given["toughness"] == verdict.wanted["toughness"]:
+    if verdict.answer["toughness"] == verdict.wanted["toughness"]:
         return _("Half of it: the toughness is right, the power is not.")
     return _("Not quite.")
 
@@ -208,16 +208,16 @@ def _idea(idea: str) -> Idea:
 # --- rules and colors -------------------------------------------------------------------------------
 
 
-def _numbers(steps: tuple[Told, ...]) -> Iterator[str]:
+def _numbers(steps: tuple[StepAccount, ...]) -> Iterator[str]:
     yield from dict.fromkeys(step.rule for step in steps if step.rule)
 
 
 def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
     for number in numbers:
-        yield RuleLink(number, rule_address(number, edition) if found(number, edition) else "")
+        yield RuleLink(number, rule_address(number, edition) if matching_entries(number, edition) else "")
 
 
-def _stratum(candidates: tuple[Candidate, ...], steps: tuple[Told, ...]) -> int:
+def _stratum(candidates: tuple[Candidate, ...], steps: tuple[StepAccount, ...]) -> int:
     """Of the first candidate's fork, or else of the last step on the right way."""
     forks = [candidate.fork.badge for candidate in candidates if candidate.fork and candidate.fork.badge]
     marks = [*forks, *(step.badge for step in reversed(steps) if step.badge)]

@@ -15,7 +15,7 @@ from layers_site.questions.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class LastAnswer:
     """The last answer to a question: its verdict, and the answers to all questions before it, oldest first."""
 
     verdict: Verdict
@@ -30,13 +30,13 @@ def predict(request: HttpRequest, place: Place, question: Question, answer: Answ
         Attempt.Kind.PREDICTION,
         item_of(place, question),
         right=verdict.right,
-        answer=verdict.given,
+        answer=verdict.answer,
         believed=verdict.believed,
     )
     return verdict
 
 
-def last_answer(request: HttpRequest, place: Place, question: Question) -> Given | None:
+def last_answer(request: HttpRequest, place: Place, question: Question) -> LastAnswer | None:
     """None if this browser has not answered that question."""
     attempts = tuple(attempts_of(request))
     item = item_of(place, question)
@@ -45,4 +45,4 @@ def last_answer(request: HttpRequest, place: Place, question: Question) -> Given
     ]
     if not mine:
         return None
-    return Given(judge(question, attempts[mine[-1]].given), attempts[: mine[-1]])
+    return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1]])

@@ -79,16 +79,16 @@ def in_short(question: Question, answer: Answer) -> str:
     return f"{size.power}/{size.toughness}" if isinstance(size, Size) else enumeration(size)
 
 
-_Said = Size | list[str]
+_Shown = Size | list[str]
 
 
-def _sides(yours: _Said, right: _Said, *, ordered: bool, enough: bool) -> tuple[Side, Side]:
+def _sides(yours: _Shown, right: _Shown, *, ordered: bool, enough: bool) -> tuple[Side, Side]:
     mine, ruled = (part if isinstance(part, list) else [] for part in (yours, right))
     yours_marked, wanted = marks(mine, ruled, ordered=ordered, enough=enough)
     return _side(yours, yours_marked, ordered=ordered), _side(right, wanted, ordered=ordered)
 
 
-def _side(part: _Said, marked: Sequence[Mark], *, ordered: bool) -> Side:
+def _side(part: _Shown, marked: Sequence[Mark], *, ordered: bool) -> Side:
     if isinstance(part, Size):
         return Side(part)
     return Side(None, tuple(map(Item, part, marked)), ordered)
@@ -117,25 +117,25 @@ def _mark(at: int, part: str, other: Sequence[str], lacking: Mark, elsewhere: Ma
 # --- in words ---------------------------------------------------------------------------------------
 
 
-def _size(_question: Question, part: Answer) -> _Said:
+def _size(_question: Question, part: Answer) -> _Shown:
     power, toughness = part["power"], part["toughness"]
     if not isinstance(power, int) or not isinstance(toughness, int):
         return [_("not a creature")]
     return Size(power, toughness)
 
 
-def _type_line(_question: Question, part: Answer) -> _Said:
+def _type_line(_question: Question, part: Answer) -> _Shown:
     texts = [text for key in ("supertypes", "types", "subtypes") for _value, text in words.choices(part[key] or ())]
     if part["all_creature_types"]:
         texts.append(_("Every creature type"))
     return texts or [_("no types")]
 
 
-def _colors(_question: Question, part: Answer) -> _Said:
+def _colors(_question: Question, part: Answer) -> _Shown:
     return texts.colors(part["colors"] or ()) or [texts.colorless()]
 
 
-def _abilities(question: Question, part: Answer) -> _Said:
+def _abilities(question: Question, part: Answer) -> _Shown:
     scenario = scenario_of(question.text)
     card = next(obj for obj in scenario.objects if obj.id == question.object)
     known = options.abilities(question)
@@ -146,23 +146,23 @@ def _abilities(question: Question, part: Answer) -> _Said:
     return named or [_("no abilities")]
 
 
-def _controller(question: Question, part: Answer) -> _Said:
+def _controller(question: Question, part: Answer) -> _Shown:
     return [Names(scenario_of(question.text)).player(str(part["controller"] or "–"))]
 
 
-def _reason(_question: Question, part: Answer) -> _Said:
+def _reason(_question: Question, part: Answer) -> _Shown:
     return [words.reason(code) for code in part["reason"] or ()] or [_("none of them")]
 
 
-def _order(question: Question, part: Answer) -> _Said:
+def _order(question: Question, part: Answer) -> _Shown:
     return [words.effect_name(question, name) for name in part["order"] or ()] or [_("nothing applies")]
 
 
-def _next(question: Question, part: Answer) -> _Said:
+def _next(question: Question, part: Answer) -> _Shown:
     return [words.effect_name(question, part["next"]) if part["next"] else _("nothing more applies")]
 
 
-_PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict[str, Any]], _Said]], ...] = (
+_PARTS: tuple[tuple[tuple[str, ...], Callable[[], str], Callable[[Question, dict[str, Any]], _Shown]], ...] = (
     (KEYS["pt"], lambda: _("Power and toughness"), _size),
     (KEYS["types"], lambda: _("Type line"), _type_line),
     (KEYS["colors"], lambda: _("Colors"), _colors),

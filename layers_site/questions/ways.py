@@ -27,7 +27,7 @@ MOST_STEPS: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class StepAccount:
     """One step, in the layer of `badge`, which `rule` states. Where there is no such step, `why` says so."""
 
     badge: Badge | None
@@ -42,9 +42,9 @@ class Told:
 class Fork:
     """The first step at which two traces part: `said` tells in what they differ there."""
 
-    said: str
-    right: Told
-    believed: Told
+    text: str
+    right: StepAccount
+    believed: StepAccount
 
     @property
     def badge(self) -> Badge | None:
@@ -54,11 +54,11 @@ class Fork:
 # --- the way to the right answer --------------------------------------------------------------------
 
 
-def way(question: Question, trace: Trace, names: Names) -> tuple[Told, ...]:
+def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
     """The steps that made what is asked about: of the object, or of the layer, there up to the effect asked for."""
     most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
     teller = Teller(trace, names)
-    return tuple(teller.told(place, question.object) for place in islice(_way(question, trace), most))
+    return tuple(teller.step_account(place, question.object) for place in islice(_way(question, trace), most))
 
 
 def _way(question: Question, trace: Trace) -> Iterator[Place]:
@@ -93,13 +93,13 @@ def fork(question: Question, right: Trace, believed: Trace, names: Names) -> For
     if parting is None:
         return None
     return Fork(
-        _said(parting.kind),
+        _fork_text(parting.kind),
         _side(right, parting.one, parting, names, question.object),
         _side(believed, parting.other, parting, names, question.object),
     )
 
 
-def _said(kind: Parting) -> str:
+def _fork_text(kind: Parting) -> str:
     return {
         "missing": _("By the rules something applies here; with this idea it does not."),
         "extra": _("With this idea something applies here; by the rules it does not."),
@@ -110,17 +110,17 @@ def _said(kind: Parting) -> str:
     }[kind]
 
 
-def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> Told:
+def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> StepAccount:
     if place is not None:
-        return Teller(trace, names).told(place, focus)
+        return Teller(trace, names).step_account(place, focus)
     there = parting.one or parting.other
     return _absent(trace, parting.lost, there.effect if there else "", names)
 
 
-def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> Told:
+def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> StepAccount:
     if lost is None:
-        return Told(None, "", None, _("%(name)s does nothing here.") % {"name": names.effect(effect)})
-    return Told(None, "", None, f"{names.effect(effect)} –", lost_reason(trace, lost, names))
+        return StepAccount(None, "", None, _("%(name)s does nothing here.") % {"name": names.effect(effect)})
+    return StepAccount(None, "", None, f"{names.effect(effect)} –", lost_reason(trace, lost, names))
 
 
 class Teller:
@@ -131,16 +131,16 @@ class Teller:
         self.names = names
         self._beds: dict[str, tuple[StratumView, ...]] = {}
 
-    def told(self, place: Place, focus: str) -> Told:
+    def step_account(self, place: Place, focus: str) -> StepAccount:
         """The step at that place, as it is told for the object in focus, or for one that it changes."""
         mark = badges(ruleset_of(self.trace.ruleset)).get(place.layer)
         if place.layer in AFTER_LAYERS:
-            return Told(mark, "", None, self.names.effect(place.effect))
+            return StepAccount(mark, "", None, self.names.effect(place.effect))
         step = self._step(place)
         seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *self.trace.final)))
         beds = (bed for bed in self._strata(seen) if bed.badge.layer == place.layer)
         stratum_view = next(bed for bed in beds if len(bed.steps) > place.at)
-        return Told(mark, stratum_view.rule, stratum_view.steps[place.at])
+        return StepAccount(mark, stratum_view.rule, stratum_view.steps[place.at])
 
     def _step(self, place: Place) -> Step:
         """A layer of copies and faces is gone through twice, so its name alone does not find it."""

@@ -109,7 +109,7 @@ def effect_in_full(question: Question, name: str) -> str:
 # --- the question -----------------------------------------------------------------------------------
 
 
-def asked(question: Question) -> str:
+def question_text(question: Question) -> str:
     """The question as one sentence."""
     if question.layer:
         return _about_effects(question)

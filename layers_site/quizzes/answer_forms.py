@@ -19,7 +19,7 @@ from layers_site.platform.forms import helper
 from layers_site.platform.language import current_language
 from layers_site.questions.forms import AskForm
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.filled import filled
 from layers_site.quizzes.grading import LONGEST_TEXT, tidied
@@ -47,7 +47,7 @@ class AnswerForm(forms.Form):
     ) -> None:
         super().__init__(data, prefix=where.prefix or None, label_suffix="", auto_id="answer_%s")
         self.question = question
-        self.asked = prompt(question, current_language())
+        self.question_text = prompt(question, current_language())
         self.options = {
             str(place): option_doc for place, option_doc in enumerate(_in_order(question, where.order_seed), 1)
         }
@@ -95,7 +95,7 @@ class AnswerForm(forms.Form):
         if self.errors:
             self.fields["answer"].widget.attrs["autofocus"] = True
 
-    def given(self) -> dict[str, Any]:
+    def answer(self) -> dict[str, Any]:
         """The answer as `grading` has it; only of a valid form."""
         answer = self.cleaned_data["answer"]
         if self.question.kind == "text":
@@ -119,11 +119,11 @@ class EngineForm(AskForm):
             raise RefusedError(_("This question cannot be asked any more."))
         super().__init__(engine_question, data, action=where.action, prefix=where.prefix)
         self.initial = {} if answer is None else filled(engine_question, answer)
-        self.asked = prompt(question, current_language())
+        self.question_text = prompt(question, current_language())
         fields = self.helper.layout.fields[:-1]
         self.helper.layout = Layout(*fields, _submit())
 
-    def given(self) -> dict[str, Any]:
+    def quiz_answer(self) -> dict[str, Any]:
         """The answer as `grading` has it; only of a valid form."""
         return self.answer()
 
@@ -157,7 +157,7 @@ def _in_order(question: QuestionDoc, seed: str) -> list[OptionDoc]:
 
 
 def _drawn(option: OptionDoc) -> str:
-    return format_html("<span>{}</span>", symbols(said(option.text, current_language())))
+    return format_html("<span>{}</span>", symbols(text_in(option.text, current_language())))
 
 
 def _ticked(label: str, choices: _Choices) -> forms.MultipleChoiceField:

@@ -37,14 +37,14 @@ def asked_question(question: QuestionDoc) -> Question | None:
 
 def prompt(question: QuestionDoc, language: Language) -> str:
     """The question as a sentence: the trainer's in that language, or in the other, or else made from what is asked."""
-    written = said(question.text, language)
+    written = text_in(question.text, language)
     if written:
         return written
     with translation.override(language):
         return _made(question)
 
 
-def said(text: Label, language: Language) -> str:
+def text_in(text: Label, language: Language) -> str:
     """A text in that language, or in the other where it is empty."""
     first, second = (text.fr, text.en) if language == "fr" else (text.en, text.fr)
     return first.strip() or second.strip()
@@ -56,5 +56,5 @@ def _made(question: QuestionDoc) -> str:
         return _("In which layers does %(name)s apply?") % {"name": name}
     engine_question = asked_question(question)
     if engine_question is not None:
-        return words.asked(engine_question)
+        return words.question_text(engine_question)
     return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""

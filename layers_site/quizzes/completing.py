@@ -15,7 +15,7 @@ from engine.scenario import Label
 from layers_site.boards.services.evaluation import evaluated_within
 from layers_site.platform.language import Language, current_language
 from layers_site.platform.problems import worded
-from layers_site.platform.shared import kept
+from layers_site.platform.shared import cached
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
 from layers_site.quizzes.asked import read_ask
@@ -23,12 +23,12 @@ from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
 
-Found = Iterator[Problem]
+Problems = Iterator[Problem]
 #: What the board of a question may cost; no curated one takes a third.
 STEPS: Final = 60_000
 
 
-def lacking(quiz: QuizDoc) -> Found:
+def lacking(quiz: QuizDoc) -> Problems:
     """Each thing that is missing or does not fit, with its place."""
     yield from _needed(quiz.title, "/title", quiz.languages)
     yield from _whole(quiz.intro, "/intro", quiz.languages)
@@ -39,13 +39,13 @@ def lacking(quiz: QuizDoc) -> Found:
             yield problem.at(f"/questions/{place}{problem.path}")
 
 
-@kept("quiz_lacking", QUESTIONS_KEPT)
+@cached("quiz_lacking", QUESTIONS_KEPT)
 def _of_question(known: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
     """What one question lacks, with places in it. No clock decides: what takes too long does so by its steps."""
     return tuple(_question(known.question, "", languages))
 
 
-def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
     yield from _whole(question.text, f"{at}/text", languages)
     explained = _needed if question.kind == "text" else _whole
     yield from explained(question.explanation, f"{at}/explanation", languages)
@@ -63,19 +63,19 @@ def _question(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -
 # --- texts ------------------------------------------------------------------------------------------
 
 
-def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
+def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
     for language in languages:
-        if not _said(text, language):
+        if not _text_in(text, language):
             yield worded(f"{at}/{language}", _missing(language))
 
 
-def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Found:
+def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
     """All languages, or none of them."""
-    if any(_said(text, language) for language in languages):
+    if any(_text_in(text, language) for language in languages):
         yield from _needed(text, at, languages)
 
 
-def _said(text: Label, language: Language) -> str:
+def _text_in(text: Label, language: Language) -> str:
     return text.of(language).strip()
 
 
@@ -86,7 +86,7 @@ def _missing(language: Language) -> str:
 # --- options ----------------------------------------------------------------------------------------
 
 
-def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
     if question.kind not in OF_OPTIONS:
         if question.options:
             yield worded(f"{at}/options", _("A question of this kind has no options."))
@@ -101,7 +101,7 @@ def _options(question: QuestionDoc, at: str, languages: tuple[Language, ...]) ->
     yield from _twice(question, f"{at}/options", languages)
 
 
-def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
     yield from _needed(option.text, f"{at}/text", languages)
     yield from _whole(option.feedback, f"{at}/feedback", languages)
     for place, idea in enumerate(option.misconceptions):
@@ -109,11 +109,11 @@ def _option(option: OptionDoc, at: str, languages: tuple[Language, ...]) -> Foun
             yield worded(f"{at}/misconceptions/{place}", _("There is no misconception of this id."))
 
 
-def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Found:
+def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> Problems:
     for language in languages:
         seen: set[str] = set()
         for place, option in enumerate(question.options):
-            text = _said(option.text, language)
+            text = _text_in(option.text, language)
             if text and text in seen:
                 yield worded(f"{at}/{place}/text/{language}", _("Another option says the same."))
             seen.add(text)
@@ -122,7 +122,7 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> F
 # --- what is asked of the board ---------------------------------------------------------------------
 
 
-def _of_engine(question: QuestionDoc, at: str) -> Found:
+def _of_engine(question: QuestionDoc, at: str) -> Problems:
     """The engine has to know the answer, so there has to be a board, and something on it to ask."""
     if question.board is None:
         yield worded(f"{at}/board", _("A question of this kind needs a board."))
@@ -131,10 +131,10 @@ def _of_engine(question: QuestionDoc, at: str) -> Found:
     elif question.ask.get("ask") not in ASKS_OF[question.kind]:
         yield worded(f"{at}/ask", _("Say what is asked of the board."))
     else:
-        yield from _asked(question, question.ask, f"{at}/ask")
+        yield from _ask_problems(question, question.ask, f"{at}/ask")
 
 
-def _of_layer(question: QuestionDoc, at: str) -> Found:
+def _of_layer(question: QuestionDoc, at: str) -> Problems:
     try:
         known = question.board is not None and question.ask.get("effect") in effects_of(question.board)
     except (ScenarioError, EvaluationError):
@@ -144,7 +144,7 @@ def _of_layer(question: QuestionDoc, at: str) -> Found:
         yield worded(f"{at}/ask", _("Choose an effect that applies on this board."))
 
 
-def _of_words(question: QuestionDoc, at: str) -> Found:
+def _of_words(question: QuestionDoc, at: str) -> Problems:
     """Asked in words, or by `ask` of a board; what is right there has to be what the engine gives."""
     if not question.ask:
         stated = question.kind == "multiple" and question.board is not None
@@ -153,17 +153,17 @@ def _of_words(question: QuestionDoc, at: str) -> Found:
     elif question.board is None:
         yield worded(f"{at}/board", _("A question of this kind needs a board."))
     else:
-        yield from _asked(question, question.ask, f"{at}/ask")
+        yield from _ask_problems(question, question.ask, f"{at}/ask")
     for place, option in enumerate(question.options if question.board else ()):
         yield from _true(question, option, f"{at}/options/{place}")
 
 
-def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Found:
+def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Problems:
     """An option that stands for an answer is right exactly if it is the engine's."""
     ask = option.ask or question.ask
     if option.answer is None or not ask:
         return
-    wrong = list(_asked(question, ask, f"{at}/ask" if option.ask else at))
+    wrong = list(_ask_problems(question, ask, f"{at}/ask" if option.ask else at))
     yield from wrong if option.ask else ()
     if not wrong and question.board is not None:
         engine_question = read_ask(question.board, ask)
@@ -171,7 +171,7 @@ def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Found:
             yield worded(f"{at}/right", _("The engine gives another result."))
 
 
-def _asked(question: QuestionDoc, ask: Any, at: str) -> Found:
+def _ask_problems(question: QuestionDoc, ask: Any, at: str) -> Problems:
     if question.board is None:
         return
     try:

@@ -18,7 +18,7 @@ from engine.scenario import Label
 from layers_site.boards.services.canonical import json_text
 from layers_site.platform.language import LANGUAGES, Language
 from layers_site.platform.problems import SiteFault
-from layers_site.platform.shared import kept
+from layers_site.platform.shared import cached
 from layers_site.quizzes.completing import lacking
 from layers_site.quizzes.known import QUESTIONS_KEPT
 from layers_site.quizzes.notation import read_quiz, write_question, write_quiz
@@ -108,6 +108,6 @@ def _of_board(board: BoardDoc | None, place: int) -> list[Problem]:
     return [problem.at(at + problem.path) for problem in _of_scenario(text)]
 
 
-@kept("quiz_boards", QUESTIONS_KEPT)
+@cached("quiz_boards", QUESTIONS_KEPT)
 def _of_scenario(text: str) -> tuple[Problem, ...]:
     return scenario_problems(json.loads(text), BROWSER)

@@ -52,7 +52,8 @@ class QuizFile:
     def stale(self) -> list[FileProblem]:
         """Where the engine gives something else than what stands there: results, options, wrong answers."""
         file_problems = [
-            FileProblem(self.name, f"/{difference.question}", _said(difference)) for difference in self._differences()
+            FileProblem(self.name, f"/{difference.question}", _difference_text(difference))
+            for difference in self._differences()
         ]
         return file_problems or [FileProblem(self.name, path, message) for path, message in _ideas(read(self.quiz))]
 
@@ -78,7 +79,7 @@ def _ideas(quiz: QuizDoc) -> Iterator[tuple[str, str]]:
                     yield f"/{question.id}", f"option {option.id} does not come from {', '.join(wrong)}"
 
 
-def _said(difference: Difference) -> str:
+def _difference_text(difference: Difference) -> str:
     where = f"option {difference.option}: " if difference.option else ""
     return f"{where}{difference.was} stands there, but the engine gives {difference.now}"
 

@@ -22,7 +22,7 @@ from layers_site.questions.questions import ASKS, Ask
 from layers_site.quizzes.notation import LONGEST_NAME, MOST_NAMED
 from layers_site.quizzes.shapes import QuestionDoc
 
-Given = Mapping[str, Any]
+AnswerValues = Mapping[str, Any]
 #: What may be written in one's own words, in characters.
 LONGEST_TEXT: Final = 4000
 _CENT: Final = Decimal("0.01")
@@ -42,7 +42,7 @@ class Grade:
     chosen: tuple[str, ...] = ()
 
 
-def grade(question: QuestionDoc, answer: Given) -> Grade:
+def grade(question: QuestionDoc, answer: AnswerValues) -> Grade:
     """The grade of an answer, whatever it holds, to a question of a published quiz."""
     if question.kind == "text":
         return Grade(None, None)
@@ -54,7 +54,7 @@ def grade(question: QuestionDoc, answer: Given) -> Grade:
     return Grade(False, points, believed(question, tidy), chosen)
 
 
-def tidied(question: QuestionDoc, answer: Given) -> dict[str, Any]:
+def tidied(question: QuestionDoc, answer: AnswerValues) -> dict[str, Any]:
     """The answer in the form of its kind, whatever it was; what it does not have is None."""
     if question.kind == "single":
         return {"option": answer.get("option") if question.option(answer.get("option")) else None}
@@ -102,11 +102,11 @@ def _plain(name: str) -> str:
 # --- right, in part, believed -----------------------------------------------------------------------
 
 
-def _is_right(question: QuestionDoc, answer: Given) -> bool:
+def _is_right(question: QuestionDoc, answer: AnswerValues) -> bool:
     return question.wanted is not None and same(question, answer, question.wanted)
 
 
-def same(question: QuestionDoc, answer: Given, other: Given) -> bool:
+def same(question: QuestionDoc, answer: AnswerValues, other: AnswerValues) -> bool:
     """Whether two answers to a question are one; the order of what is only ticked does not count."""
     if question.kind in ("single", "multiple", "layer"):
         return {key: _set(value) for key, value in answer.items()} == {key: _set(value) for key, value in other.items()}
@@ -125,7 +125,7 @@ def _partial(question: QuestionDoc, ticked: set[str]) -> Decimal:
     return (Decimal(question.points) * share / len(right)).quantize(_CENT, ROUND_HALF_UP)
 
 
-def believed(question: QuestionDoc, answer: Given) -> tuple[str, ...]:
+def believed(question: QuestionDoc, answer: AnswerValues) -> tuple[str, ...]:
     """The misconceptions behind a wrong answer, as they were when the question was published."""
     exact = [
         idea
@@ -136,7 +136,7 @@ def believed(question: QuestionDoc, answer: Given) -> tuple[str, ...]:
     return tuple(dict.fromkeys(exact or _of_options(question, answer)))
 
 
-def _of_options(question: QuestionDoc, answer: Given) -> Iterable[str]:
+def _of_options(question: QuestionDoc, answer: AnswerValues) -> Iterable[str]:
     """Of several options taken wrongly: the ideas that account for most of them."""
     if question.kind == "single":
         option = question.option(answer["option"])

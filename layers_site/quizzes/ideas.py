@@ -50,10 +50,10 @@ def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
 def feedback(ideas: Iterable[str], editions: Iterable[str] = ()) -> Label:
     """Say of a wrong answer what somebody may have thought, and what the rules say instead, in both languages."""
     texts = [Worded(misconception.description, misconception.correction) for misconception in _known(ideas)]
-    return _told(texts) if texts else _once(tuple(editions))
+    return _in_both(texts) if texts else _once(tuple(editions))
 
 
-def _told(texts: Iterable[Worded]) -> Label:
+def _in_both(texts: Iterable[Worded]) -> Label:
     texts = tuple(texts)
     return Label(
         " ".join(f"{thought.en} By the rules: {_after_colon(correction.en)}" for thought, correction in texts),
@@ -83,7 +83,7 @@ def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
             for misconception in known
         ]
         names = [(misconception.title, text.correction) for misconception, text in zip(known, texts, strict=True)]
-        yield _told(texts)
+        yield _in_both(texts)
         yield Label(
             " ".join(f"{_sentence(title.en)} {correction.en}" for title, correction in names),
             " ".join(f"{_sentence(title.fr)} {correction.fr}" for title, correction in names),

@@ -10,7 +10,7 @@ from typing import Any, Final
 from engine import ScenarioError
 from engine.scenario import Label
 from layers_site.platform.problems import worded
-from layers_site.platform.shared import kept
+from layers_site.platform.shared import cached
 from layers_site.questions import options
 from layers_site.questions.beliefs import Wrong, right_answer
 from layers_site.questions.distractors import distractors
@@ -161,7 +161,7 @@ def frozen(question: QuestionDoc) -> QuestionDoc:
     return replace(question, wanted=right, believed=wrong)
 
 
-@kept("quiz_answers", QUESTIONS_KEPT)
+@cached("quiz_answers", QUESTIONS_KEPT)
 def _answers(known: Known) -> tuple[Mapping[str, Any] | None, tuple[BelievedDoc, ...]]:
     return wanted(known.question), _believed(known.question)
 

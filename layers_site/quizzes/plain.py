@@ -56,7 +56,7 @@ def _size(power: Any, toughness: Any) -> Side:
 
 
 def _side(key: str, value: Any, marked: Sequence[Mark]) -> Side:
-    items = [Item(_said(key, word), mark) for word, mark in zip(_list(value), marked, strict=True)]
+    items = [Item(_value_text(key, word), mark) for word, mark in zip(_list(value), marked, strict=True)]
     return Side(None, tuple(items) or (Item("–"),), ordered=key == "order")
 
 
@@ -66,7 +66,7 @@ def _list(value: Any) -> list[str]:
     return [str(part or "–") for part in parts]
 
 
-def _said(key: str, value: str) -> str:
+def _value_text(key: str, value: str) -> str:
     if key == "colors" and value in COLORS:
         return wording.color_word(value, current_language())
     if key == "reason":

@@ -77,7 +77,7 @@ def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
 
 def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
     """The grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
-    question_doc = _asked(question, ruling)
+    question_doc = _ruled_question(question, ruling)
     graded = grade(question_doc, answer)
     if ruling.dropped:
         return replace(graded, right=None, points=None)
@@ -87,7 +87,7 @@ def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]
     return graded
 
 
-def _asked(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
+def _ruled_question(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
     """The question with what is right by the ruling."""
     if ruling.wanted is None:
         return question

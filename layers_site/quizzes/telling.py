@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from engine import EvaluationError
 from engine.rulesets import DEFAULT
 from engine.scenario import Label
-from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.language import current_language
@@ -22,7 +22,7 @@ from layers_site.questions.judging import Verdict
 from layers_site.questions.presenters import Idea, RuleLink, VerdictView, verdict_view
 from layers_site.questions.questions import Question
 from layers_site.questions.shown import Item, Row, Side, marks
-from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
 from layers_site.quizzes.ideas import feedback, feedback_of
@@ -45,7 +45,7 @@ class OptionTold:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Feedback:
     """`right` is None for words that nobody has marked. `points` of `most` as they are written.
 
     `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
@@ -56,9 +56,9 @@ class Told:
 
     question: str
     kind: str
-    asked: str
+    question_text: str
     right: bool | None
-    said: str
+    summary: str
     accepted: bool
     points: str
     most: str
@@ -71,9 +71,9 @@ class Told:
     verdict: VerdictView | None
 
 
-def told(
+def feedback_on(
     question: QuestionDoc, raw_answer: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
-) -> Told:
+) -> Feedback:
     """What is said of an answer, in the page's language. It says what is right, so ask `seeing.may_see` first.
 
     `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
@@ -86,26 +86,26 @@ def told(
         graded = replace(graded, right=True, believed=())
     ideas = tuple(_ideas(graded.believed))
     verdict = _verdict(question, answer, graded)
-    return Told(
+    return Feedback(
         question=question.id,
         kind=question.kind,
-        asked=prompt(question, current_language()),
+        question_text=prompt(question, current_language()),
         right=graded.right if worth is None or question.kind != "text" else worth == question.points,
-        said=_("Yes. Your trainer accepts this answer.") if accepted else _said(question, graded, worth),
+        summary=_("Yes. Your trainer accepts this answer.") if accepted else _summary(question, graded, worth),
         accepted=accepted,
         points="" if worth is None else _number(worth),
         most=_number(Decimal(question.points)),
         options=tuple(_options(question, graded)),
         rows=_rows(question, answer, verdict),
         words=str(answer.get("text", "")),
-        explanation=said(question.explanation, current_language()),
+        explanation=text_in(question.explanation, current_language()),
         ideas=ideas[:MOST_TOLD],
         more=max(0, len(ideas) - MOST_TOLD),
         verdict=verdict,
     )
 
 
-def _said(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str:
+def _summary(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str:
     if question.kind == "text":
         return _("Compare your answer with this one, and mark it yourself.") if worth is None else _("Marked by you.")
     if graded.right:
@@ -143,7 +143,7 @@ def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
 
 
 def _text(text: Label) -> str:
-    return said(text, current_language())
+    return text_in(text, current_language())
 
 
 # --- yours beside what is right ---------------------------------------------------------------------
@@ -220,7 +220,7 @@ def _ideas(ids: Iterable[str]) -> Iterator[Idea]:
         if idea in known:
             misconception = known[idea]
             links = (
-                RuleLink(rule, rule_address(rule, DEFAULT) if found(rule, DEFAULT) else "")
+                RuleLink(rule, rule_address(rule, DEFAULT) if matching_entries(rule, DEFAULT) else "")
                 for rule in misconception.rules
             )
             texts = (label(misconception.title), label(misconception.description), label(misconception.correction))

@@ -180,6 +180,6 @@ def test_nothing_that_did_nothing_is_left_unsaid(store_case: Callable[[str], Any
         }
         worldly = {name for name, info in trace.effects.items() if set(info.layers) <= {"players", "rules"}}
         told = why_nots(trace, one, names)
-        listed = len(told.found) + told.more + len(told.undone) + told.more_undone
+        listed = len(told.idle) + told.more + len(told.undone) + told.more_undone
         assert listed >= len(set(trace.effects) - stands - worldly)
-        assert all(str(reason).endswith(".") for item in (*told.found, *told.undone) for reason in item.reasons)
+        assert all(str(reason).endswith(".") for item in (*told.idle, *told.undone) for reason in item.reasons)

@@ -43,7 +43,7 @@ def test_one_more_board_tells_ideas_apart(db: None, ideas: tuple[str, str]) -> N
 
 def test_two_ideas_with_one_outcome_are_told_to_be_so(db: None) -> None:
     """Losing abilities first, or as an edit of the text: the result is the same, so no board can tell."""
-    question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].asked)
+    question = told_on(misconceptions()["M08"], ask="pt", object=misconceptions()["M08"].subject)
     verdict = Verdict(False, {"power": 9, "toughness": 9}, right_answer(question), ("M08", "M28"))
     found = outcome(Place(begin(misconceptions()["M08"].scenario, {"do": "new"}), "2026"), question, verdict, [])
     assert (found.apart, found.none_tells) == ("", True)

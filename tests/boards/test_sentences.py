@@ -21,7 +21,7 @@ from engine import facts as f
 from engine.instructions import SetSize
 from engine.rulesets import MISCONCEPTIONS
 from engine.trace import Trace
-from layers_site.boards.presenters.depths import Explanation, Told, one_line
+from layers_site.boards.presenters.depths import Explanation, LayerAccount, one_line
 from layers_site.boards.presenters.sides import SideStep
 from layers_site.explain.differences import MINUS, size_text
 from layers_site.explain.names import Names, label
@@ -54,7 +54,7 @@ NO_SENTENCES = {
     Nothing: {"who", "edition"},
     Cell: {"edition"},
     SideStep: {"who"},
-    Told: {"who"},
+    LayerAccount: {"who"},
     Deciding: {"edition"},
     Seen: set(),
     Explanation: {"name", "what", "size", "edition"},
@@ -173,7 +173,7 @@ def _misplaced(trace: Trace, one: str, names: Names) -> Iterator[str]:
     applying = {names.effect(step.effect) for step in steps if one in step.objects}
     called = Counter(map(names.effect, trace.effects))
     did = {who for who in changing if called[who] == 1}
-    yield from (f"{item.who} did something to {one}" for item in told.found if item.who in did)
+    yield from (f"{item.who} did something to {one}" for item in told.idle if item.who in did)
     yield from (f"{item.who} did not apply to {one}" for item in told.undone if item.who not in applying)
 
 

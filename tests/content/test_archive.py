@@ -119,7 +119,7 @@ def test_a_draft_does_not_come_over_what_was_published_here(tmp_path: Path) -> N
     assert load_content(tmp_path).unchanged == 1
     case.difficulty = 4
     save_edited(case, user)
-    assert load_content(tmp_path).kept == ("grown-bear",)
+    assert load_content(tmp_path).skipped == ("grown-bear",)
     assert Case.objects.values_list("status", "difficulty").get() == ("published", 4)
     assert load_content(tmp_path, overwrite=True).updated == 1
     assert Case.objects.values_list("status", "difficulty").get() == ("published", 1)

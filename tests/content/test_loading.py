@@ -38,7 +38,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.mark.django_db
 class TestLoading:
     def test_everything_is_stored_and_published(self, folder: Path) -> None:
-        assert load_content(folder) == Loaded(created=2, updated=0, unchanged=0, kept=())
+        assert load_content(folder) == Loaded(created=2, updated=0, unchanged=0, skipped=())
         assert Case.objects.published().get().as_json() == case_document()
         assert Card.objects.get().as_json() == CARD
 
@@ -46,7 +46,7 @@ class TestLoading:
         """Not even the time of the last change."""
         load_content(folder)
         before = list(Case.objects.values()) + list(Card.objects.values())
-        assert load_content(folder) == Loaded(created=0, updated=0, unchanged=2, kept=())
+        assert load_content(folder) == Loaded(created=0, updated=0, unchanged=2, skipped=())
         assert list(Case.objects.values()) + list(Card.objects.values()) == before
 
     def test_a_new_version_of_a_file_replaces_the_old_one(self, folder: Path) -> None:
@@ -54,7 +54,7 @@ class TestLoading:
         load_content(folder)
         row = Case.objects.get()
         write(folder, "cases", case_document(difficulty=4))
-        assert load_content(folder) == Loaded(created=0, updated=1, unchanged=1, kept=())
+        assert load_content(folder) == Loaded(created=0, updated=1, unchanged=1, skipped=())
         assert (Case.objects.get().pk, Case.objects.get().difficulty) == (row.pk, 4)
 
     def test_what_an_editor_changed_is_kept(self, folder: Path) -> None:
@@ -62,7 +62,7 @@ class TestLoading:
         load_content(folder)
         Case.objects.update(title_en="A bear of my own")
         write(folder, "cases", case_document(difficulty=4))
-        assert load_content(folder).kept == ("grown-bear",)
+        assert load_content(folder).skipped == ("grown-bear",)
         assert Case.objects.get().title_en == "A bear of my own"
         assert load_content(folder, overwrite=True).updated == 1
         assert Case.objects.get().title_en == "A bear grows"

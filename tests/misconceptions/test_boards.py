@@ -37,19 +37,19 @@ def result(told: Misconception, ruleset: str) -> dict[str, Any]:
 @each
 def test_the_rules_give_the_right_answer(told: Misconception) -> None:
     """What the file says is right, by the rules that it names, is what today's rules give."""
-    assert check_expectation(Expect(objects={told.asked: told.right}), result(told, "2026")) == ()
+    assert check_expectation(Expect(objects={told.subject: told.right}), result(told, "2026")) == ()
 
 
 @each
 def test_the_misconception_gives_what_a_believer_answers(told: Misconception) -> None:
     """What the file says that one who holds the idea would answer is what its ruleset gives."""
-    assert check_expectation(Expect(objects={told.asked: told.believed}), result(told, told.id)) == ()
+    assert check_expectation(Expect(objects={told.subject: told.believed}), result(told, told.id)) == ()
 
 
 @each
 def test_the_two_answers_differ_in_every_key_that_is_told_and_in_no_other(told: Misconception) -> None:
     """So that a learner who is asked for any of it can be found out, and nothing that differs is left untold."""
-    keys = answers(told).unlike.objects[told.asked].keys()
+    keys = answers(told).unlike.objects[told.subject].keys()
     assert told.right.keys() == told.believed.keys() == keys
     assert all(told.right[key] != told.believed[key] for key in keys)
 
@@ -60,7 +60,7 @@ def test_the_board_tells_the_misconception(told: Misconception) -> None:
     (found,) = (item for item in distinguish(told.scenario) if item.misconception == told.id)
     assert found.problem is None
     assert found.differences is not None
-    assert told.asked in found.differences.objects
+    assert told.subject in found.differences.objects
     assert found.divergence is not None
 
 
@@ -83,7 +83,7 @@ def test_the_edition_that_had_it_answers_as_a_believer_does(edition: tuple[str, 
     what modifies; before 2011 the order of a layer was worked out once."""
     told = misconceptions()[edition[0]]
     sizes = {key: told.believed[key] for key in ("power", "toughness")}
-    assert check_expectation(Expect(objects={told.asked: sizes}), result(told, edition[1])) == ()
+    assert check_expectation(Expect(objects={told.subject: sizes}), result(told, edition[1])) == ()
 
 
 def texts(node: object) -> Iterator[dict[str, str]]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils.translation import override
 
-from layers_site.platform.clocks import clock_name, drawn, said, within, zone_named
+from layers_site.platform.clocks import clock_name, drawn, moment_text, within, zone_named
 
 SUMMER = datetime(2026, 9, 30, 16, 30, tzinfo=UTC)
 WINTER = datetime(2026, 11, 1, 17, 5, tzinfo=UTC)
@@ -29,7 +29,7 @@ HOUR = datetime(2026, 9, 30, 16, 0, tzinfo=UTC)
 def test_a_moment_is_said_on_a_named_clock(language: str, at: datetime, zone: str, text: str) -> None:
     """Summer time in Paris is two hours ahead of UTC, winter time in London none, summer in New York four behind."""
     with override(language):
-        assert said(at, zone_named(zone)) == text
+        assert moment_text(at, zone_named(zone)) == text
 
 
 @pytest.mark.parametrize(

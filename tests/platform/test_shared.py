@@ -14,7 +14,7 @@ from redis.exceptions import ConnectionError as LostError
 from engine.errors import EvaluationError, Problem
 from engine.faults import Fault
 from layers_site.platform import metrics, shared
-from layers_site.platform.shared import Answers, Notation, digest_of, kept
+from layers_site.platform.shared import Answers, Notation, cached, digest_of
 from layers_site.questions.questions import Question
 from tests.memory_redis import Server, one_server
 
@@ -100,7 +100,7 @@ def test_a_bound_that_nobody_names_cannot_be_left_out_of_the_key() -> None:
         return steps
 
     with pytest.raises(TypeError, match="default"):
-        kept("defaults", 1)(worked)
+        cached("defaults", 1)(worked)
 
 
 def test_errors_and_what_was_cut_short_are_not_kept(server: Server) -> None:
@@ -126,7 +126,7 @@ def test_errors_and_what_was_cut_short_are_not_kept(server: Server) -> None:
 def test_a_process_keeps_the_last_ones_only() -> None:
     """Two of three: the first is gone, unless it was asked for in between."""
     times: list[int] = []
-    numbered = kept("last", 2)(times.append)
+    numbered = cached("last", 2)(times.append)
     for number in (1, 2, 1, 3, 1, 2):
         numbered(number)
     assert times == [1, 2, 3, 2]

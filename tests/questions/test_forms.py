@@ -45,7 +45,7 @@ def on_both(one: str, other: str, editions: tuple[str, str] = ("2026", "2026"), 
 def test_a_form_is_the_same_when_another_answer_is_right(misconception: Misconception) -> None:
     """Timestamps turned round give another answer, and the very same form: neither the options nor their order tell."""
     text = canonical(misconception.scenario)
-    documents = [{"ask": grain, "object": misconception.asked} for grain in OF_OBJECTS]
+    documents = [{"ask": grain, "object": misconception.subject} for grain in OF_OBJECTS]
     documents += [
         {"ask": about, "layer": layer} for about in ("order", "next") for layer in ("4", "5", "6", "7b", "7c")
     ]
@@ -60,7 +60,7 @@ def test_a_form_is_the_same_under_another_edition(misconception: Misconception, 
     """Where an object ends otherwise under other rules, its form is the same all the same."""
     text = canonical(misconception.scenario)
     for grain in OF_OBJECTS:
-        pair = on_both(text, text, ("2026", edition), ask=grain, object=misconception.asked)
+        pair = on_both(text, text, ("2026", edition), ask=grain, object=misconception.subject)
         assert not pair or question_html(pair[0]) == question_html(pair[1]), grain
 
 

@@ -108,7 +108,7 @@ def test_an_answer_is_right_if_the_rules_say_so(
     assert judged(question, right).right
     verdict = judged(question, wrong)
     assert not verdict.right
-    assert verdict.given == wrong
+    assert verdict.answer == wrong
     assert verdict.wanted == right
 
 

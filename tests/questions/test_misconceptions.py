@@ -28,7 +28,7 @@ def answers(misconception: Misconception) -> Iterator[tuple[Question, dict[str, 
     }
     for grain in GRAINS:
         if not said.keys().isdisjoint(KEYS[grain]) and (grain != "state" or len(said) == len(misconception.believed)):
-            question = told_on(misconception, ask=grain, object=misconception.asked)
+            question = told_on(misconception, ask=grain, object=misconception.subject)
             yield question, right_answer(question) | {key: said[key] for key in KEYS[grain] if key in said}
 
 

@@ -34,7 +34,7 @@ def test_where_nothing_happens_no_rule_decides() -> None:
 def test_who_knows_no_dependency_takes_it_for_timestamps() -> None:
     """On the board of that misconception dependency decides (613.8); its holder would say timestamps."""
     told = misconceptions()["M07"]
-    question = told_on(told, ask="reason", object=told.asked)
+    question = told_on(told, ask="reason", object=told.subject)
     assert judge(question, {"reason": ["dependency"]}).right
     verdict = judge(question, {"reason": ["timestamps"]})
     assert not verdict.right
@@ -45,7 +45,7 @@ def test_what_would_be_without_it_is_told_afterwards() -> None:
     """Newest first, Humility would have the last word on itself: 1/1. The question says nothing of that."""
     question = ask(shipped(REPLENISH), ask="reason", object="humility")
     view = verdict_view(question, judge(question, {"reason": ["timestamps"]}))
-    found = {one.citation: one.said for one in view.otherwise}
+    found = {one.citation: one.text for one in view.otherwise}
     assert found["613.7"] == "Without this it would be 1/1."
     assert "Without this" in verdict_html(question, {"reason": ["dependency"]})
     assert "Without this" not in question_html(question)

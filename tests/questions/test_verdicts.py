@@ -90,8 +90,8 @@ def test_an_answer_without_an_idea_behind_it_gets_the_way() -> None:
     shown = view(REPLENISH, {"power": 9, "toughness": 1}, ask="pt", object="bears")
     assert shown.candidates == ()
     assert shown.fits == ""
-    assert shown.why_nots.found
-    assert shown.said == "Half of it: the toughness is right, the power is not."
+    assert shown.why_nots.idle
+    assert shown.headline == "Half of it: the toughness is right, the power is not."
     assert shown.way
 
 
@@ -99,7 +99,7 @@ def test_of_a_whole_state_the_parts_are_counted() -> None:
     right = {"power": 4, "toughness": 4, "types": ["Creature"], "supertypes": [], "subtypes": []}
     right |= {"colors": ["white"], "abilities": [], "controller": "you", "all_creature_types": False}
     shown = view(REPLENISH, right, ask="state", object="humility")
-    assert shown.said == "Not quite: 4 parts of 5 are right."
+    assert shown.headline == "Not quite: 4 parts of 5 are right."
     assert [row.same for row in shown.rows] == [True, False, True, True, True]
     marked = [item.text for row in shown.rows for item in row.right.items if item.differs]
     assert marked == ["Enchantment"]

@@ -58,7 +58,7 @@ def test_what_is_chosen_is_what_is_graded(seed: str) -> None:
     [place] = [place for place, one in shown.options.items() if one.right]
     sent = form(of_options(), {"answer": place}, seed)
     assert sent.is_valid()
-    assert sent.given() == {"option": "right"}
+    assert sent.answer() == {"option": "right"}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_that_none_of_several_holds_has_to_be_said(sent: list[str], given: dict[
     """Ticking nothing is an oversight, and so is ticking none beside another."""
     found = form(of_options("multiple"), {"answer": sent})
     assert found.is_valid() == (given is not None)
-    assert given is None or found.given() == given
+    assert given is None or found.answer() == given
 
 
 def test_layers_are_ticked_among_those_of_the_edition() -> None:
@@ -83,7 +83,7 @@ def test_layers_are_ticked_among_those_of_the_edition() -> None:
     asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
     sent = form(asked, {"answer": ["7b", "7d"]})
     assert sent.is_valid()
-    assert sent.given() == {"layers": ["7b", "7d"]}
+    assert sent.answer() == {"layers": ["7b", "7d"]}
     assert not form(asked, {"answer": ["7e"]}).is_valid()
 
 
@@ -92,7 +92,7 @@ def test_a_size_is_asked_as_on_the_pages_that_ask_first() -> None:
     asked = make_question("pt", anthem(), PT, name="q1").question
     sent = form(asked, {"power": "2", "toughness": "2"})
     assert sent.is_valid()
-    assert grade(asked, sent.given()).right
+    assert grade(asked, sent.answer()).right
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_what_was_given_before_is_filled_in(kind: Kind, ask: dict[str, Any], giv
     shown = answer_form(asked, action="/", answer=before)
     sent = form(asked, {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()})
     assert sent.is_valid(), sent.errors
-    assert sent.given() == before
+    assert sent.answer() == before
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_an_option_chosen_before_is_chosen_again(kind: str, given: dict[str, Any
     shown = answer_form(of_options(kind), action="/", order_seed="one", answer=given)
     sent = form(of_options(kind), {"answer": shown.initial["answer"]}, "one")
     assert sent.is_valid()
-    assert sent.given() == given
+    assert sent.answer() == given
 
 
 def test_words_are_bounded() -> None:
@@ -143,5 +143,5 @@ def test_the_question_is_asked_in_the_language_of_the_page_or_else_in_the_other(
     """Without a French text the English one is shown; without any the question is made from what is asked."""
     texts = {"en": "Which?", "fr": ""}
     with translation.override("fr"):
-        assert form(read(document(question(text=texts))).questions[0]).asked == "Which?"
-        assert "Grizzlis" in form(make_question("pt", anthem(), PT, name="q1").question).asked
+        assert form(read(document(question(text=texts))).questions[0]).question_text == "Which?"
+        assert "Grizzlis" in form(make_question("pt", anthem(), PT, name="q1").question).question_text

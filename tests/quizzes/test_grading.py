@@ -14,7 +14,7 @@ from layers_site.quizzes.documents import read
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import Kind, QuestionDoc
-from layers_site.quizzes.telling import told
+from layers_site.quizzes.telling import feedback_on
 from tests.quizzes.boards import anthem, document, option, question
 
 #: Every kind whose answer the engine knows, on a board where a misconception leads astray.
@@ -83,7 +83,7 @@ def test_whatever_is_sent_gets_a_grade(given_: dict[str, Any], name: str) -> Non
     assert graded.points is not None
     assert 0 <= graded.points <= 3
     assert graded.right == (graded.points == 3)
-    assert told(found, given_).right == graded.right
+    assert feedback_on(found, given_).right == graded.right
     assert answer_form(found, action="/", answer=given_).fields
 
 

@@ -20,7 +20,7 @@ from layers_site.quizzes.grading import grade, same
 from layers_site.quizzes.loading import load_quizzes
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import KINDS
-from layers_site.quizzes.telling import told
+from layers_site.quizzes.telling import feedback_on
 from tests.quizzes.boards import anthem, asked, document
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)
@@ -115,7 +115,7 @@ def test_what_somebody_changed_is_kept(tmp_path: Path) -> None:
     quiz = Quiz.objects.get(slug="layers")
     quiz.document = document(level="L2")
     quiz.save()
-    assert load_quizzes(folder(tmp_path, "More")).kept == ("layers",)
+    assert load_quizzes(folder(tmp_path, "More")).skipped == ("layers",)
     assert load_quizzes(folder(tmp_path, "More"), overwrite=True).updated == 1
 
 
@@ -159,6 +159,6 @@ def test_every_question_is_asked_answered_and_told_in_both_languages(file: QuizF
             data = {name: shown.get_initial_for_field(field, name) for name, field in shown.fields.items()}
             sent = answer_form(one, data, action="/", order_seed="any")
             assert sent.is_valid(), (one.id, sent.errors)
-            found = told(one, sent.given())
+            found = feedback_on(one, sent.answer())
             assert found.explanation
             assert found.right is (None if one.kind == "text" else True), one.id

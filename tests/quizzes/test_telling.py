@@ -16,7 +16,7 @@ from layers_site.questions.shown import marks
 from layers_site.quizzes.documents import read
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
-from layers_site.quizzes.telling import Told, told
+from layers_site.quizzes.telling import Feedback, feedback_on
 from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}
@@ -29,7 +29,7 @@ def size() -> QuestionDoc:
 
 def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
     """1/1 instead of 2/2: going by arrival (M01), setting last (M02) and no sublayers at all (M06) lead to it."""
-    found = told(size(), ONE)
+    found = feedback_on(size(), ONE)
     assert (found.right, found.points, found.most) == (False, "0", "1")
     assert [one.id for one in found.ideas] == ["M01", "M02", "M06"]
     assert found.verdict is not None
@@ -40,11 +40,11 @@ def test_a_wrong_answer_is_told_with_its_idea_and_the_way() -> None:
 def test_where_the_engine_says_something_else_only_what_was_frozen_is_told() -> None:
     """A question frozen with 3/3 says that 3/3 is right, without a way that would lead to 2/2."""
     old = replace(size(), wanted={"power": 3, "toughness": 3})
-    assert not told(old, {}).right
-    found = told(old, {"power": 3, "toughness": 3})
+    assert not feedback_on(old, {}).right
+    found = feedback_on(old, {"power": 3, "toughness": 3})
     assert found.right
     assert found.verdict is None
-    wrong = told(old, TWO)
+    wrong = feedback_on(old, TWO)
     assert not wrong.right
     assert [row.right.size for row in wrong.rows] == [Size(3, 3)]
 
@@ -53,7 +53,7 @@ def test_without_the_engine_each_part_of_an_object_is_told_by_its_name() -> None
     """Yours beside what was frozen, part by part, in the words of the answers themselves."""
     made = make_question("state", anthem(), {"ask": "state", "object": "bears"}, name="q1").question
     old = replace(made, wanted={**(made.wanted or {}), "colors": ["red"], "power": 3})
-    found = told(old, made.wanted or {})
+    found = feedback_on(old, made.wanted or {})
     assert [(row.label, row.same) for row in found.rows] == [
         ("Power and toughness", False),
         ("Supertypes", True),
@@ -75,14 +75,14 @@ def test_the_feedback_is_that_of_what_was_chosen() -> None:
     said = {"en": "Look at layer 7b.", "fr": "Regardez la couche 7b."}
     options = [option("a", right=True) | {"feedback": said}, option("b") | {"feedback": said}, option("c")]
     asked = frozen(read(document(question(options=options))).questions[0])
-    assert [one.feedback for one in told(asked, {"option": "b"}).options] == ["", "Look at layer 7b.", ""]
+    assert [one.feedback for one in feedback_on(asked, {"option": "b"}).options] == ["", "Look at layer 7b.", ""]
 
 
 def test_an_idea_is_told_once() -> None:
     """Feedback made from ideas is not said beside the ideas; their option is still marked as chosen."""
     made = make_question("single", anthem(), PT, name="q1").question
     wrong = next(one for one in made.options if one.answer == ONE)
-    found = told(made, {"option": wrong.id})
+    found = feedback_on(made, {"option": wrong.id})
     assert [one.feedback for one in found.options if one.chosen] == [""]
     assert "M02" in [one.id for one in found.ideas]
     assert [one.text for one in found.options if one.right] == ["2/2"]
@@ -93,14 +93,14 @@ def test_part_of_several_is_told_with_its_points() -> None:
     options = [option("a", right=True), option("b", right=True), option("c")]
     asked = frozen(read(document(question("q1", "multiple", options=options))).questions[0])
     with translation.override("fr"):
-        assert told(asked, {"options": ["a"]}).points == "0,5"
-    assert told(asked, {"options": ["a"]}).points == "0.5"
+        assert feedback_on(asked, {"options": ["a"]}).points == "0,5"
+    assert feedback_on(asked, {"options": ["a"]}).points == "0.5"
 
 
 def test_layers_are_told_side_by_side() -> None:
     """What sets a size applies in 7b; 7c is marked as what is too much."""
     asked = make_question("layer", anthem(), {"effect": "shrink"}, name="q1").question
-    [row] = told(asked, {"layers": ["7b", "7c"]}).rows
+    [row] = feedback_on(asked, {"layers": ["7b", "7c"]}).rows
     assert [(one.text[:2], one.differs) for one in row.yours.items] == [("7b", False), ("7c", True)]
     assert [one.text[:2] for one in row.right.items] == ["7b"]
 
@@ -109,7 +109,7 @@ def test_words_are_told_with_what_their_learner_gave_them() -> None:
     """Before marking there are no points; afterwards they are those that were kept."""
     explained = {"en": "Setting first.", "fr": "Fixer d’abord."}
     asked = read(document(question("q1", "text", options=[], explanation=explained, points=2))).questions[0]
-    before, after = told(asked, {"text": "Set."}), told(asked, {"text": "Set."}, points=Decimal("1.00"))
+    before, after = feedback_on(asked, {"text": "Set."}), feedback_on(asked, {"text": "Set."}, points=Decimal("1.00"))
     assert (before.right, before.points, before.words, before.explanation) == (None, "", "Set.", "Setting first.")
     assert (after.right, after.points) == (False, "1")
 
@@ -131,13 +131,13 @@ GROWTH = {
 SIDES = re.compile(r'<div class="verdict-side (yours|ruled)">(.*?)</div>', re.DOTALL)
 
 
-def wrongly(kind: Kind) -> Told:
+def wrongly(kind: Kind) -> Feedback:
     """The wrong answer to a question about the board on which the Bears grow, too."""
     document, wrong = WRONG[kind]
     board = BoardDoc({**ANTHEM, "effects": [*ANTHEM["effects"], GROWTH]}, "2026")
     made = make_question(kind, board, document, name="q1").question
     wanted = dict(made.wanted or {})
-    return told(made, {"order": wanted["order"][::-1]} if kind == "order" else wanted | wrong)
+    return feedback_on(made, {"order": wanted["order"][::-1]} if kind == "order" else wanted | wrong)
 
 
 @pytest.mark.parametrize("template", ["quizzes/trainer/_told.html", "quizzes/taking/_told.html"])

@@ -12,7 +12,7 @@ from engine.scenario import Scenario
 from layers_site.boards.building.forms import sheet as sheets
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Editing
-from layers_site.boards.building.services.kinds import KEPT, Json
+from layers_site.boards.building.services.kinds import UNCHANGED, Json
 from layers_site.content.files import ContentFile
 
 What = Literal["change", "selector", "condition"]
@@ -34,7 +34,7 @@ class Part:
     """A change, a selector or a condition: whether the form asks for it. `text` is its notation."""
 
     what: What
-    said: bool
+    buildable: bool
     text: str
 
 
@@ -73,13 +73,13 @@ def _board(file: ContentFile) -> Json:
 
 def opened(shipped: Shipped) -> Opened:
     """The effect in the form, and back."""
-    edited = drafts.told(shipped.scenario, shipped.editing)
+    edited = drafts.edited_effect(shipped.scenario, shipped.editing)
     sheet = sheets.blank(shipped.scenario, edited.origin, edited)
-    unchanged = {row.initial["place"] for row in sheet.rows if row.code == KEPT}
+    unchanged = {row.initial["place"] for row in sheet.rows if row.code == UNCHANGED}
     parts = [Part("change", place not in unchanged, _text(change)) for place, change in enumerate(edited.changes)]
     for what, field, value in (("selector", "whom", edited.selector), ("condition", "while", edited.condition)):
         if value is not None:
-            parts.append(Part(what, sheet.form.initial[field] != KEPT, _text(value)))  # type: ignore[arg-type]
+            parts.append(Part(what, sheet.form.initial[field] != UNCHANGED, _text(value)))  # type: ignore[arg-type]
     return Opened(shipped.where, tuple(parts), _comes_back(shipped, sheet))
 
 

@@ -34,10 +34,10 @@ class UnknownWordError(ValueError):
 
 def shown(words: Iterable[str], key: str) -> str:
     """Words of one list for people: "Land, Creature", "white, blue"."""
-    return ", ".join(said(word, key, current_language()) for word in words)
+    return ", ".join(word_text(word, key, current_language()) for word in words)
 
 
-def said(word: str, key: str, language: Language) -> str:
+def word_text(word: str, key: str, language: Language) -> str:
     """One word of a list, with a capital unless it is a color."""
     match key:
         case "colors":
@@ -95,7 +95,7 @@ def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
     return {
         form: word
         for word in words
-        for form in (folded(word), *(folded(said(word, key, language)) for language in LANGUAGES))
+        for form in (folded(word), *(folded(word_text(word, key, language)) for language in LANGUAGES))
     }
 
 

@@ -45,9 +45,9 @@ class BenchPage(Bench):
         return links(self.moment, self.look)
 
     @cached_property
-    def said(self) -> str:
+    def announcement(self) -> str:
         """What is read out when the board is shown: why nothing was done, the step in view, or what has changed."""
-        return self.refusal or self.stepper.said or self.news
+        return self.refusal or self.stepper.announcement or self.news
 
     @cached_property
     def unread(self) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ class BenchPage(Bench):
     @property
     def compare(self) -> str:
         """Where to ask for a comparison of the editions that was not made; "" where it was."""
-        return "" if self._others.asked else self.at(compare=True)
+        return "" if self._others.wanted else self.at(compare=True)
 
     @cached_property
     def editions(self) -> tuple[Option, ...]:

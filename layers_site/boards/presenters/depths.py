@@ -13,7 +13,7 @@ from engine.stars import shown
 from engine.trace import Trace
 from layers_site.boards.presenters.bench import Bench
 from layers_site.boards.services.deciding import decided_on
-from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.explain import texts
 from layers_site.explain.differences import size_text
 from layers_site.explain.names import Names, label
@@ -41,7 +41,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LayerAccount:
     """What happened in the layer of `badge`, and why then."""
 
     badge: Badge
@@ -71,12 +71,12 @@ class Explanation:
     size: str
     line: tuple[Sentence, ...]
     choices: tuple[Choice, ...]
-    steps: tuple[Told, ...]
+    steps: tuple[LayerAccount, ...]
     more: int
     rules: tuple[RuleText, ...]
     deciding: Deciding | None
     edition: str
-    now: Told | None
+    now: LayerAccount | None
     ended: bool
     cited: bool
 
@@ -142,19 +142,19 @@ def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> t
 # --- deeper -----------------------------------------------------------------------------------------
 
 
-def _sentences(strata: Iterable[StratumView]) -> Iterator[Told]:
+def _sentences(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
     for stratum in strata:
         for step in stratum.steps:
             if step.kind == "hit":
-                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
+                yield LayerAccount(stratum.badge, step.who, step.what, tuple(_whys(step)))
 
 
-def _in_view(strata: Iterable[StratumView]) -> Iterator[Told]:
+def _in_view(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
     """The step in view, whatever it does to the object."""
     for stratum in strata:
         for step in stratum.steps:
             if step.now:
-                yield Told(stratum.badge, step.who, step.what, tuple(_whys(step)))
+                yield LayerAccount(stratum.badge, step.who, step.what, tuple(_whys(step)))
 
 
 def _whys(step: StepView) -> Iterator[Sentence]:
@@ -171,7 +171,7 @@ def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str
 
 
 def _rule(number: str, edition: str) -> RuleText | None:
-    entries = [entry for entry in found(number, edition) if entry.number(edition) == number]
+    entries = [entry for entry in matching_entries(number, edition) if entry.number(edition) == number]
     if not entries:
         return None
     return RuleText(number, rule_address(number, edition), label(entries[0].title), label(entries[0].text))

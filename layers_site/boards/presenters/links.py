@@ -91,7 +91,7 @@ class Links:
     paste: str = ""
 
     @property
-    def asked(self) -> tuple[tuple[str, str], ...]:
+    def parameters(self) -> tuple[tuple[str, str], ...]:
         """What the address asks beside its path, for forms that lead to one of these pages."""
         return tuple(parse_qsl(urlsplit(self.build).query))
 

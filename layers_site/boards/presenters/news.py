@@ -15,7 +15,7 @@ from layers_site.explain.services.became import account_of
 from layers_site.explain.services.timeline import Item
 
 # More than these changes are counted, not told.
-TOLD = 3
+MOST_NEWS = 3
 
 
 def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
@@ -69,15 +69,15 @@ def changed(earlier: Trace, now: Trace) -> frozenset[str]:
 
 
 def _result(earlier: Trace, now: Trace) -> str:
-    texts = list(_told(earlier, now))
+    texts = list(_news(earlier, now))
     if not texts:
         return _("Nothing else changes.")
-    rest = len(texts) - TOLD
+    rest = len(texts) - MOST_NEWS
     more = ngettext("and %(count)s more", "and %(count)s more", rest) % {"count": rest} if rest > 0 else ""
-    return ", ".join([*texts[:TOLD], *([more] if more else [])]) + "."
+    return ", ".join([*texts[:MOST_NEWS], *([more] if more else [])]) + "."
 
 
-def _told(earlier: Trace, now: Trace) -> Iterator[str]:
+def _news(earlier: Trace, now: Trace) -> Iterator[str]:
     names = Names(now.scenario)
     for name in now.final:
         if name not in changed(earlier, now):

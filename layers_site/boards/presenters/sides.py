@@ -59,7 +59,7 @@ class Otherwise:
 
     name: str
     href: str
-    one: Portrait | None
+    first: Portrait | None
     other: Portrait | None
 
 
@@ -81,7 +81,7 @@ class Sides:
 
     choices: Choices
     sides: tuple[Side, ...]
-    said: str
+    summary: str
     otherwise: tuple[Otherwise, ...]
     more: int
     same: int
@@ -120,13 +120,13 @@ def told_sides(
     return Sides(
         choices,
         (
-            _Side(compared.one, names, focus, compared, place, other).view(titles[0]),
+            _Side(compared.first, names, focus, compared, place, other).view(titles[0]),
             _Side(compared.other, others, focus, compared, other, place).view(titles[1]),
         ),
-        _said(parting.kind if parting else None, titles, differs=bool(objects)),
+        _summary(parting.kind if parting else None, titles, differs=bool(objects)),
         objects[:OBJECTS],
         max(0, len(objects) - OBJECTS),
-        len(compared.one.final) - sum(1 for obj in objects if obj.one is not None),
+        len(compared.first.final) - sum(1 for obj in objects if obj.first is not None),
     )
 
 
@@ -181,7 +181,7 @@ class _Side:
         self.trace = trace
         self.names = names
         self.focus = focus
-        self.found = compared
+        self.compared = compared
         self.here = here
         self.there = there
         self.marks = badges(trace.rules)
@@ -215,10 +215,10 @@ class _Side:
         if self.there is None:
             return
         effect = self.there.effect
-        parting = self.found.parting
+        parting = self.compared.parting
         known = effect in self.trace.effects
         why = self._why_missing(parting.lost if parting and known else None)
-        other = self.found.other if self.trace is self.found.one else self.found.one
+        other = self.compared.other if self.trace is self.compared.first else self.compared.first
         mark = badges(other.rules)[self.there.layer]
         place = next((at for at, step in enumerate(steps) if step.badge and step.badge.layer >= mark.layer), len(steps))
         name = self.names.effect(effect) if known else Names(other.scenario, other.effects).effect(effect)
@@ -227,7 +227,7 @@ class _Side:
     def _why_missing(self, lost: Lost | None) -> Sentence:
         """Why the effect has no such step here: it never applied, or had ended before."""
         if lost is None:
-            return Sentence(_("It does nothing here"), "", self.found.parting)
+            return Sentence(_("It does nothing here"), "", self.compared.parting)
         ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
         if ended is not None:
             return ended_reason(self.trace, ended, lost, self.names)
@@ -241,21 +241,21 @@ def _otherwise(
     compared: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
 ) -> Iterator[Otherwise]:
     """What ends otherwise, the object in focus first."""
-    first, other = compared.one.final, compared.other.final
+    first, other = compared.first.final, compared.other.final
     unlike = [
         name for name in {**first, **other} if name in compared.unlike.objects or name not in first or name not in other
     ]
     for name in sorted(unlike, key=lambda each: each != focus):
         sides = (
             portrait(name, trace.final[name], called, trace.scenario.players[0]) if name in trace.final else None
-            for trace, called in ((compared.one, names), (compared.other, others))
+            for trace, called in ((compared.first, names), (compared.other, others))
         )
         called = names.thing(name) if name in first else others.thing(name)
         href = with_focus(name) if name in first else ""
         yield Otherwise(called, href, *sides)
 
 
-def _said(kind: Parting | None, titles: tuple[str, str], *, differs: bool) -> str:
+def _summary(kind: Parting | None, titles: tuple[str, str], *, differs: bool) -> str:
     words = {"one": titles[0], "other": titles[1]}
     if not differs and kind is None:
         return _("Both come to the same, by the same steps.")

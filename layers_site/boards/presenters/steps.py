@@ -35,7 +35,7 @@ class Stepper:
     next_here: str
     whole: str
     badge: Badge | None
-    said: str
+    announcement: str
 
 
 def stepper(bench: Bench) -> Stepper:
@@ -59,7 +59,7 @@ def stepper(bench: Bench) -> Stepper:
         next_here=at(following) if following else "",
         whole=at(None),
         badge=badges(trace.rules)[trace.layers[taken.place].layer] if taken.step else None,
-        said=_said(taken, trace, bench.names, focus),
+        announcement=_announcement(taken, trace, bench.names, focus),
     )
 
 
@@ -70,7 +70,7 @@ def _next_here(trace: Trace, focus: str, here: int) -> int:
     return next(later, 0)
 
 
-def _said(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
+def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
     """ "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1." """
     if taken.step is None:
         text = ngettext(

@@ -21,7 +21,7 @@ from engine.world import PlayerState
 from layers_site.boards.services import slow
 from layers_site.platform import metrics
 from layers_site.platform.patience import Patience
-from layers_site.platform.shared import Notation, kept, shared
+from layers_site.platform.shared import Notation, cached, shared
 
 # What one request may cost (a step stands for about as much work on every board): the board that is asked for is worth
 # most of it; what stands beside it (the board before, the other editions) is left out rather than waited for.
@@ -45,11 +45,11 @@ class OtherResults:
 
     editions: frozenset[str]
     complete: bool
-    asked: bool = True
+    wanted: bool = True
     hurried: bool = False
 
 
-_NOT_ASKED = OtherResults(frozenset(), complete=False, asked=False)
+_NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 
 @lru_cache(maxsize=256)
@@ -63,7 +63,7 @@ def evaluated(text: str, edition: str) -> Trace:
     return _evaluated(text, edition)
 
 
-@kept("trace", TRACES_KEPT)
+@cached("trace", TRACES_KEPT)
 def _evaluated(text: str, edition: str) -> Trace:
     scenario, started = scenario_of(text), time.perf_counter()
     try:
@@ -82,7 +82,7 @@ def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace 
         return None
 
 
-@kept("trace_aside", 2 * TRACES_KEPT)
+@cached("trace_aside", 2 * TRACES_KEPT)
 def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
     """None for what takes more steps than that. Raises TimeUpError: of what a clock ended nothing is known."""
     try:
@@ -139,7 +139,7 @@ def differs_today(text: str, edition: str) -> bool:
     return today is not None and today != _visible(evaluated(text, edition))
 
 
-@kept("ending", 8 * TRACES_KEPT)
+@cached("ending", 8 * TRACES_KEPT)
 def _ending(text: str, edition: str, steps: int) -> tuple[object, ...] | None:
     """What a player could see in the end, None where that takes longer than it is worth."""
     trace = evaluated_aside(text, edition, steps)

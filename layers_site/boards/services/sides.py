@@ -22,7 +22,7 @@ BEFORE: Final = "before"
 class Compared:
     """Two traces, what differs in the end of what both have, and the first step at which they part."""
 
-    one: Trace
+    first: Trace
     other: Trace
     unlike: Differences
     parting: Divergence | None

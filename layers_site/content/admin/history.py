@@ -49,7 +49,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
             except LookupError as error:
                 raise Http404 from error
             except ValidationError as error:
-                problems = _told(content, error)
+                problems = _problem_lines(content, error)
             else:
                 messages.success(request, _("“%(title)s” is again what it was.") % {"title": content})
                 return HttpResponseRedirect(self._page("change", content))
@@ -101,7 +101,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
         return reverse(f"admin:content_{self.opts.model_name}_{name}", args=[content.pk])
 
 
-def _told(content: Content, error: ValidationError) -> list[str]:
+def _problem_lines(content: Content, error: ValidationError) -> list[str]:
     """The problems of a refused version, each with the field that it is at."""
     problems = []
     for name, texts in error.message_dict.items():

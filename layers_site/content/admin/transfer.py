@@ -54,7 +54,7 @@ class TransferPages(admin.ModelAdmin[Any]):
             except ContentError as error:
                 problems = error.problems
             else:
-                messages.success(request, _said(imported))
+                messages.success(request, _summary(imported))
                 return HttpResponseRedirect(reverse(f"admin:content_{self.opts.model_name}_changelist"))
         refused = bool(problems or form.errors)
         return render(
@@ -79,7 +79,7 @@ def _may_import(request: HttpRequest) -> bool:
     return publishing.may_add(request.user, Case) or publishing.may_add(request.user, Card)
 
 
-def _said(imported: Imported) -> str:
+def _summary(imported: Imported) -> str:
     counts = {
         "created": len(imported.created),
         "updated": len(imported.updated),

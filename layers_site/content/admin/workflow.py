@@ -43,7 +43,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ShownProblem:
     """A problem as the page tells it: the field, the place in it, what is wrong there."""
 
     field: str
@@ -81,7 +81,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return {
             "stamp": stamp_of(whole(stored)),
             "status": stored.status,
-            "problems": [_told(stored, problem) for problem in problems[:_MOST_SHOWN]],
+            "problems": [_shown_problem(stored, problem) for problem in problems[:_MOST_SHOWN]],
             "more": max(0, len(problems) - _MOST_SHOWN),
             "steps": [Step(step, str(_label(stored, step))) for step in steps],
             "forward": ahead,
@@ -153,7 +153,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
             messages.success(request, _("“%(title)s”: the status is now “%(status)s”.") % texts)
 
     def _refused(self, content: Card | Case, error: NotReadyError) -> str:
-        first = _told(content, error.problems[0])
+        first = _shown_problem(content, error.problems[0])
         count = len(error.problems)
         text = ngettext("%(count)s problem stands in the way", "%(count)s problems stand in the way", count)
         wording = text % {"count": count}
@@ -201,7 +201,7 @@ def _label(content: Card | Case, status: str) -> Any:
     return _WITHDRAW if content.status == publishing.PUBLISHED else _BUTTONS[Case.Status(status)]
 
 
-def _told(content: Card | Case, problem: Problem) -> Told:
+def _shown_problem(content: Card | Case, problem: Problem) -> ShownProblem:
     name, place = content.field_at(problem.path)
     if problem.path == "/status":
         name = "status"
@@ -209,4 +209,4 @@ def _told(content: Card | Case, problem: Problem) -> Told:
         # What differs from the engine's result says in words where that is.
         place = ""
     field = next((field for field in content._meta.fields if field.name == name), None)
-    return Told(capfirst(str(field.verbose_name)) if field else "", place, editor_text(problem))
+    return ShownProblem(capfirst(str(field.verbose_name)) if field else "", place, editor_text(problem))

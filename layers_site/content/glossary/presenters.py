@@ -135,7 +135,7 @@ def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
     return tuple(Group(label(title), tuple(items)) for title, items in shown if items)
 
 
-def found(text: str, edition: str) -> tuple[Entry, ...]:
+def matching_entries(text: str, edition: str) -> tuple[Entry, ...]:
     """The entries that have every word of the text, in either language; all where nothing is asked.
 
     A number is looked for in the edition, and in all others if nothing has it there.

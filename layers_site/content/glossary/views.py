@@ -10,7 +10,14 @@ from django.views.decorators.vary import vary_on_headers
 
 from layers_site.content.glossary.entries import TODAY, Entry
 from layers_site.content.glossary.forms import RulesForm
-from layers_site.content.glossary.presenters import beside, edition_or_today, editions, found, groups, number_table
+from layers_site.content.glossary.presenters import (
+    beside,
+    edition_or_today,
+    editions,
+    groups,
+    matching_entries,
+    number_table,
+)
 from layers_site.platform.htmx import HtmxHttpRequest
 
 #: The region of a board on which a rule number stands, and the place beside it where the rule is told.
@@ -27,7 +34,7 @@ def rules(request: HtmxHttpRequest) -> HttpResponse:
     form = RulesForm(query, reverse("glossary:rules"), TODAY)
     edition = edition_or_today(str(query["edition"]))
     number = str(form.cleaned_data["number"]) if form.is_valid() else ""
-    entries = found(number, edition) if form.is_valid() else ()
+    entries = matching_entries(number, edition) if form.is_valid() else ()
     if request.htmx.target == BOARD:
         return _beside(request, entries, number, edition)
     context = {

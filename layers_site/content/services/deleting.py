@@ -24,7 +24,7 @@ class TakenError(ValueError):
     """What would be brought back has a slug that something else has now."""
 
 
-class Kept(Protocol):
+class Deletable(Protocol):
     """What has to be known of content that goes."""
 
     slug: Any
@@ -54,7 +54,7 @@ def remember(content: Content, user: User) -> None:
     keep(content._meta.label_lower, content, content.as_json(), content.state_json(), user)
 
 
-def keep(label: str, row: Kept, document: dict[str, Any], state: dict[str, Any], user: User) -> None:
+def keep(label: str, row: Deletable, document: dict[str, Any], state: dict[str, Any], user: User) -> None:
     """Keep a row that goes, whatever its model is. What was loaded from a file is not loaded again."""
     Deletion.objects.create(
         of=label,

@@ -141,7 +141,7 @@ def revert(content: Content, history_id: int, user: User, check: Callable[[Conte
         version = version_of(stored, history_id)
         if version is None:
             raise LookupError(history_id)
-        for name in _told(stored):
+        for name in _version_fields(stored):
             if name != "status":
                 setattr(stored, name, getattr(version.content, name))
         if isinstance(stored, Case):
@@ -180,7 +180,7 @@ def _restored(content: Content, record: Any) -> Content:
     return type(content)(**{name: getattr(record, name) for name in names})
 
 
-def _told(content: Content) -> list[str]:
+def _version_fields(content: Content) -> list[str]:
     """The fields that a version keeps, in the order of the model."""
     fields = content.history.model.tracked_fields
     return [field.name for field in fields if field.name not in _UNTOLD]
@@ -194,7 +194,7 @@ def _content(source: Content | Version) -> Content:
 
 
 def _changed(old: Content, new: Content) -> list[str]:
-    return [name for name in _told(new) if getattr(old, name) != getattr(new, name)]
+    return [name for name in _version_fields(new) if getattr(old, name) != getattr(new, name)]
 
 
 def _label(content: Content, name: str) -> str:

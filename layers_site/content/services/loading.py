@@ -48,16 +48,16 @@ class Loaded:
     created: int
     updated: int
     unchanged: int
-    kept: tuple[str, ...]
+    skipped: tuple[str, ...]
     deleted: tuple[str, ...] = ()
     changed: tuple[str, ...] = field(default=())
 
-    def said(self, what: str) -> str:
+    def summary(self, what: str) -> str:
         """In a line for the command line; `what` names what was loaded."""
         texts = [f"{what}: {self.created} created, {self.updated} updated, {self.unchanged} unchanged."]
-        if self.kept:
+        if self.skipped:
             texts.append(
-                f"Changed by an editor, and therefore kept (--overwrite replaces them): {', '.join(self.kept)}."
+                f"Changed by an editor, and therefore kept (--overwrite replaces them): {', '.join(self.skipped)}."
             )
         if self.deleted:
             slugs = (f"{slug} (its file has changed since)" if slug in self.changed else slug for slug in self.deleted)

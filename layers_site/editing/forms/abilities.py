@@ -19,7 +19,7 @@ from layers_site.platform.language import current_language
 
 ROWS = 3
 _SIZE = re.compile(r"\s*([-−+]?\d{1,9})\s*/\s*([-−+]?\d{1,9})\s*")
-WHOM: dict[str, StrOrPromise] = {
+AFFECTED_CHOICES: dict[str, StrOrPromise] = {
     "self": _("this object itself"),
     "attached": _("what it is attached to"),
     "creatures": _("all creatures"),
@@ -70,7 +70,7 @@ class AbilityForm(forms.Form):
     It is part of the form of the card; left empty it says nothing, unless `wanted`.
     """
 
-    whom = forms.ChoiceField(label=_("Whom it affects"), choices=list(WHOM.items()), required=False)
+    whom = forms.ChoiceField(label=_("Whom it affects"), choices=list(AFFECTED_CHOICES.items()), required=False)
     color = forms.ChoiceField(label=_("Only of this color"), required=False)
     subtypes = WordsField("subtypes", label=_("Only of these subtypes"))
 
@@ -119,7 +119,7 @@ class AbilityForm(forms.Form):
         sent = self.cleaned_data
         if not self.is_object or not sent["changes"]:
             return list(sent["changes"])
-        selector = cards.affected(sent.get("whom") or next(iter(WHOM)), sent["color"], sent["subtypes"])
+        selector = cards.affected(sent.get("whom") or next(iter(AFFECTED_CHOICES)), sent["color"], sent["subtypes"])
         return [cards.static_ability(selector, sent["changes"])]
 
 

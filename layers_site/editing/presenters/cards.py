@@ -36,7 +36,7 @@ class CardRow:
     slug: str
     names: tuple[str, str]
     status: str
-    said: str
+    state_text: str
     line: str
     text: str
 
@@ -160,14 +160,14 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
 def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
     """The same differences, with the data told in words."""
     return [
-        FieldDiff(difference.field, _("What it is and does"), rows(_told(old), _told(new)))
+        FieldDiff(difference.field, _("What it is and does"), rows(_printed_lines(old), _printed_lines(new)))
         if difference.field == "data"
         else difference
         for difference in differences
     ]
 
 
-def _told(card: Card) -> list[str]:
+def _printed_lines(card: Card) -> list[str]:
     """What is printed on a card, line by line; its data where that cannot be read."""
     row = card_row(card)
     cost = str(card.data.get("mana_cost", ""))

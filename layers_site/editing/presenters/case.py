@@ -20,7 +20,7 @@ from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
 from layers_site.editing.presenters.expecting import edition_title
-from layers_site.editing.presenters.ops import told
+from layers_site.editing.presenters.ops import op_sentences
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
 from layers_site.editing.services.catching_up import behind
 from layers_site.editing.services.differences import things
@@ -220,7 +220,7 @@ def _both(label: Any) -> tuple[str, str]:
 
 def _ops_told(written: Any, scenario: Scenario) -> tuple[str, ...]:
     try:
-        return told(read_ops(list(written)), scenario)
+        return op_sentences(read_ops(list(written)), scenario)
     except ScenarioError:
         return (_("What happens here cannot be read."),)
 

@@ -44,7 +44,7 @@ class Row:
     options: tuple[Option, ...]
     ticked: bool
     recorded: bool
-    said: str
+    text: str
     apart: tuple[str, ...]
     wrong: str
     error: str
@@ -93,9 +93,9 @@ class _Speaker:
             options=tuple(self._options(statement, kind, base, text)),
             ticked=typed.ticked if typed else statement.recorded,
             recorded=statement.recorded,
-            said=self._said(statement.path, base) if kind == "tick" and statement.path[0] != "absent" else "",
+            text=self._text(statement.path, base) if kind == "tick" and statement.path[0] != "absent" else "",
             apart=tuple(
-                told_of(edition, self._said(statement.path, value)) for edition, value in statement.apart.items()
+                told_of(edition, self._text(statement.path, value)) for edition, value in statement.apart.items()
             ),
             wrong=self._wrong(statement),
             error=typed.error if typed else "",
@@ -104,12 +104,12 @@ class _Speaker:
     def _wrong(self, statement: Statement) -> str:
         if statement.agrees:
             return ""
-        expected = self._said(statement.path, statement.expected)
+        expected = self._text(statement.path, statement.expected)
         if statement.apart:
             return _("You expect %(expected)s, and the editions differ. Expect results under single editions.") % {
                 "expected": expected
             }
-        actual = self._said(statement.path, statement.given)
+        actual = self._text(statement.path, statement.actual)
         return _("You expect %(expected)s, the engine gives %(given)s. One of you is wrong.") % {
             "expected": expected,
             "given": actual,
@@ -151,8 +151,8 @@ class _Speaker:
 
     # --- what it says ---
 
-    def _said(self, path: Path, value: Any) -> str:
-        return said(path, value, self._names)
+    def _text(self, path: Path, value: Any) -> str:
+        return statement_words(path, value, self._names)
 
     def _options(self, statement: Statement, kind: Kind, base: Any, chosen: str) -> Iterator[Option]:
         if kind == "truth":
@@ -225,7 +225,7 @@ def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> 
     """A statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
     thing = names.thing(path[1]) if path[0] in ("objects", "players") else ""
     about = _ability_or_part(path, scenario) if thing or path[0] == "spells" else _about_order(path, names)
-    return told_of(", ".join(filter(None, (thing, about))), said(path, value, names))
+    return told_of(", ".join(filter(None, (thing, about))), statement_words(path, value, names))
 
 
 def told_of(about: str, value: str) -> str:
@@ -258,7 +258,7 @@ def _about_order(path: Path, names: Names) -> str:
     return _("Dependency loops")
 
 
-def said(path: Path, value: Any, names: Names) -> str:
+def statement_words(path: Path, value: Any, names: Names) -> str:
     """What a statement says, in words."""
     if value is NOTHING:
         return _("nothing of the kind")

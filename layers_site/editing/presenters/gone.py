@@ -129,7 +129,7 @@ def ticked(case: Case | None, place: Place | None, edition: str, sent: QueryDict
 
 def _value(row: Row) -> str:
     chosen = next((option.title for option in row.options if option.chosen), "")
-    return chosen or (row.said if row.kind == "tick" else row.value) or "✓"
+    return chosen or (row.text if row.kind == "tick" else row.value) or "✓"
 
 
 _WORDS: Final[dict[str, Callable[[Any, QueryDict, QueryDict], tuple[Written, ...]]]] = {

@@ -22,7 +22,7 @@ class LanguageMark:
 
     code: str
     state: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)

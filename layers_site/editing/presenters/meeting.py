@@ -23,15 +23,15 @@ def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Con
     now: Statements = {statement.path: statement.expected for statement in offer.statements if statement.recorded}
     statements = {
         path: value
-        for path in dict.fromkeys((*now, *mine.said))
-        if (value := _met(path, now, mine.said, was)) is not NOTHING
+        for path in dict.fromkeys((*now, *mine.statements))
+        if (value := _met(path, now, mine.statements, was)) is not NOTHING
     }
     answers = dict(mine.answers)
     for statement in offer.statements:
         typed = answers.get(statement.key)
         if typed is None or not typed.error:
             answers[statement.key] = _answer(statement, statements)
-    return Confirmed(statements, answers), tuple(_unlike(offer, now, mine.said, was))
+    return Confirmed(statements, answers), tuple(_unlike(offer, now, mine.statements, was))
 
 
 def _met(path: Path, now: Statements, sent: Statements, was: Statements | None) -> Any:

@@ -13,17 +13,17 @@ from layers_site.explain import texts
 from layers_site.explain.names import Names
 
 
-def told(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
+def op_sentences(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
     """Each operation as a sentence; several new timestamps are one sentence."""
     names = Names(scenario)
-    texts = [_told(op, names) for op in ops if not isinstance(op, Timestamp)]
+    texts = [_sentence(op, names) for op in ops if not isinstance(op, Timestamp)]
     ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
     if ordered:
         texts.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
     return tuple(texts)
 
 
-def _told(op: Op, names: Names) -> str:
+def _sentence(op: Op, names: Names) -> str:
     match op:
         case Enable(key, True):
             return _("%(name)s switched on.") % {"name": names.item(key)}

@@ -16,7 +16,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.content.models import Case
 from layers_site.content.services import FieldDiff, Line
 from layers_site.editing.presenters.expecting import edition_title, statement_text, told_of
-from layers_site.editing.presenters.ops import told
+from layers_site.editing.presenters.ops import op_sentences
 from layers_site.editing.services.statements import taken_apart
 from layers_site.explain import texts
 from layers_site.explain.names import Names
@@ -66,7 +66,7 @@ def _lines(case: Case) -> Iterator[str]:
     for variant in case.variants:
         title = _text(variant["title"])
         yield _("Variant “%(title)s”") % {"title": title}
-        yield from told(read_ops(list(variant.get("ops", ()))), scenario)
+        yield from op_sentences(read_ops(list(variant.get("ops", ()))), scenario)
         yield from _stages(variant.get("stages", []), f"{title} · ", scenario, names)
 
 
@@ -106,7 +106,7 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
         yield told_of(f"{before}{number}", _text(stage["title"]))
         if stage.get("note"):
             yield _text(stage["note"])
-        yield from told(read_ops(list(stage.get("ops", ()))), scenario)
+        yield from op_sentences(read_ops(list(stage.get("ops", ()))), scenario)
         for edition, expect in stage.get("expect", {}).items():
             for path, value in taken_apart(expect).items():
                 yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names, scenario)}"

@@ -15,7 +15,7 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.services.moments import Moment
 from layers_site.content.services import Line
 from layers_site.editing.forms.texts import StageForm, TitleForm
-from layers_site.editing.presenters.ops import told, why_not
+from layers_site.editing.presenters.ops import op_sentences, why_not
 from layers_site.editing.presenters.retold import board_changes
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.recording import scenario_at
@@ -28,7 +28,7 @@ from layers_site.platform.versions import Written, stamp_of, written
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class OpsText:
     """What happens, sentence by sentence, or why it cannot be told."""
 
     ops: tuple[str, ...]
@@ -53,9 +53,9 @@ class Ways:
     after: str
     as_case: TitleForm | None
     as_stage: StageForm | None
-    stage: Told | None
+    stage: OpsText | None
     as_variant: TitleForm | None
-    variant: Told | None
+    variant: OpsText | None
     as_start: bool
 
 
@@ -70,8 +70,8 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
     stage = variant = None
     if origin is not None and board is not None:
         known = _both(moment.scenario, scenario_of(json_text(origin.case.scenario)))
-        stage = _told(known, told_as_stage(origin, board)) if origin.place.stage >= 0 else None
-        variant = None if origin.place.variant else _told(known, told_as_variant(origin, board))
+        stage = _ops_text(known, told_as_stage(origin, board)) if origin.place.stage >= 0 else None
+        variant = None if origin.place.variant else _ops_text(known, told_as_variant(origin, board))
     return Ways(
         origin=origin,
         stamp=stamp_of(shown_board(origin.case)) if origin else "",
@@ -107,12 +107,12 @@ def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
     return None
 
 
-def _open(way: Told | None) -> bool:
+def _open(way: OpsText | None) -> bool:
     return way is not None and not way.why_not
 
 
-def _told(known: Scenario, telling: Telling) -> Told:
-    return Told(told(telling.ops, known), why_not(telling.why_not, known))
+def _ops_text(known: Scenario, telling: Telling) -> OpsText:
+    return OpsText(op_sentences(telling.ops, known), why_not(telling.why_not, known))
 
 
 def _both(board: Scenario, case: Scenario) -> Scenario:

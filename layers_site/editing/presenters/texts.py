@@ -36,7 +36,7 @@ class FieldPair:
 
     name: str
     fields: tuple[Field, ...]
-    asked: bool
+    is_missing: bool
     right: bool | None
 
 
@@ -66,7 +66,7 @@ class BoardPair:
 
     fields: tuple[BoundField, ...]
     same: BoundField
-    asked: bool
+    is_missing: bool
 
 
 def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPair], list[BoardPair]]:

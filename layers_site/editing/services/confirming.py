@@ -29,7 +29,7 @@ class Answer:
 class Confirmed:
     """`said` are the statements to record, `answers` by the statements' keys."""
 
-    said: Statements
+    statements: Statements
     answers: Mapping[str, Answer]
 
     @property
@@ -73,7 +73,7 @@ def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
 
 def base_of(statement: Statement) -> Any:
     """The value that the field starts from: what is recorded, else what the engine gives, under the first edition."""
-    for value in (statement.expected, statement.given, *statement.apart.values()):
+    for value in (statement.expected, statement.actual, *statement.apart.values()):
         if value is not NOTHING:
             return value
     return None

@@ -41,7 +41,7 @@ class Statement:
     """
 
     path: Path
-    given: Any
+    actual: Any
     apart: Mapping[str, Any]
     expected: Any
     agrees: bool
@@ -57,7 +57,7 @@ class Statement:
 
     @property
     def offered(self) -> bool:
-        return self.given is not NOTHING
+        return self.actual is not NOTHING
 
 
 @dataclass(frozen=True, slots=True)

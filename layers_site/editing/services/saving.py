@@ -118,14 +118,14 @@ def held(moment: Moment) -> Board:
 
 
 def told_as_stage(origin: Origin, board: Board) -> Telling:
-    return _told(lambda: _stage_of(origin, board))
+    return _telling_of(lambda: _stage_of(origin, board))
 
 
 def told_as_variant(origin: Origin, board: Board) -> Telling:
-    return _told(lambda: _variant_of(origin, board))
+    return _telling_of(lambda: _variant_of(origin, board))
 
 
-def _told(record: Any) -> Telling:
+def _telling_of(record: Any) -> Telling:
     try:
         recorded: Recorded = record()
     except UnsayableError as error:

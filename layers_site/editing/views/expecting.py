@@ -88,13 +88,15 @@ def _record(request: HtmxHttpRequest, case: Case, here: _Here, offered: Offer) -
         made_from.check(case)
         if result.refused:
             return _page(request, case, here, offered, result)
-        change_document(case.slug, request.user, made_from, lambda document: _with(document, case, here, result.said))
+        change_document(
+            case.slug, request.user, made_from, lambda document: _with(document, case, here, result.statements)
+        )
     except NewerError as newer:
         return _newer(request, newer, here)
     except RefusedError as error:
         after = error.case or case
         return _page(request, after, here, offered, result, hindrances(after, error.problems))
-    count = len(result.said)
+    count = len(result.statements)
     text = ngettext("%(count)s result is recorded.", "%(count)s results are recorded.", count)
     messages.success(request, text % {"count": count})
     return SeeOther(here.address(case))

@@ -205,11 +205,11 @@ def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         **{name: _mover(place, by) for name, by in MOVES.items()},
     }
     if do not in MOVES and "sure" not in request.POST:
-        return _asked(request, case, place, do)
+        return _confirmation(request, case, place, do)
     return _changed(request, case, acts[do])
 
 
-def _asked(request: HtmxHttpRequest, case: Case, place: Place, do: str) -> HttpResponse:
+def _confirmation(request: HtmxHttpRequest, case: Case, place: Place, do: str) -> HttpResponse:
     """The page that asks whether it is to go."""
     try:
         view = removal(case, place, whole_variant=do == "remove-variant")

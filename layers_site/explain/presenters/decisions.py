@@ -63,11 +63,11 @@ def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, n
     if decisions is None:
         text = _("This board is too large to find out what decided")
         return Deciding((Sentence(text, "", NotFoundOut()),), trace.ruleset)
-    sentences = tuple(islice(_told(decisions, trace, focus, names), SENTENCES))
+    sentences = tuple(islice(_sentences(decisions, trace, focus, names), SENTENCES))
     return Deciding(sentences or (_nothing_alone(decisions, focus, names),), trace.ruleset)
 
 
-def _told(decisions: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
+def _sentences(decisions: tuple[Decision, ...], trace: Trace, focus: str, names: Names) -> Iterator[Sentence]:
     here = [decision for decision in decisions if decision.differences and focus in decision.differences.objects]
     for decision in here[:2] if len(decisions) > 1 else here:
         pairs = decision.differences.objects[focus] if decision.differences else {}

@@ -23,7 +23,7 @@ from layers_site.explain.words import sentence
 
 #: More rows than these are counted; of the objects that a cell changes, these are told.
 ROWS: Final = 60
-TOLD: Final = 2
+MOST_SHOWN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,8 @@ class _Builder:
                 "done",
                 mark,
                 turn,
-                tuple(differences[:TOLD]),
-                max(0, len(differences) - TOLD),
+                tuple(differences[:MOST_SHOWN]),
+                max(0, len(differences) - MOST_SHOWN),
                 edition=self.trace.ruleset,
             )
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.ruleset)

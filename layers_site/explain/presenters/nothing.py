@@ -17,7 +17,7 @@ from layers_site.explain.services.became import account_of
 from layers_site.explain.words import sentence
 
 #: More effects than these are counted; on boards with more steps it is not found out what an effect missed.
-TOLD: Final = 12
+MOST_SHOWN: Final = 12
 LOOKED_INTO: Final = 120
 
 
@@ -36,7 +36,7 @@ class Nothing:
 class WhyNots:
     """`found` did nothing to it, `undone` applied and nothing of that is left; of each kind more may not be told."""
 
-    found: tuple[Nothing, ...] = ()
+    idle: tuple[Nothing, ...] = ()
     more: int = 0
     undone: tuple[Nothing, ...] = ()
     more_undone: int = 0
@@ -44,16 +44,16 @@ class WhyNots:
 
 def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
     """In the order of timestamps. The object has to be in the game."""
-    question = _Asked(trace, focus, names)
+    question = _Question(trace, focus, names)
     infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
     missed = [info for info in infos if question.has_no_part(info)]
     undone = [info for info in missed if question.is_undone(info)]
     idle = [info for info in missed if info not in undone]
-    nothings, gone = (tuple(question.told(info) for info in some[:TOLD]) for some in (idle, undone))
+    nothings, gone = (tuple(question.nothing(info) for info in some[:MOST_SHOWN]) for some in (idle, undone))
     return WhyNots(nothings, len(idle) - len(nothings), gone, len(undone) - len(gone))
 
 
-class _Asked:
+class _Question:
     def __init__(self, trace: Trace, focus: str, names: Names) -> None:
         self.trace = trace
         self.focus = focus
@@ -79,7 +79,7 @@ class _Asked:
         fates = self.account.fates
         return any(fates[at.place, self.focus].fate == "overwritten" for at in self.here.get(info.name, ()))
 
-    def told(self, info: EffectInfo) -> Nothing:
+    def nothing(self, info: EffectInfo) -> Nothing:
         marks = badges(self.trace.rules)
         layers = tuple(marks[layer] for layer in info.layers if layer in marks)
         reasons = tuple({str(reason): reason for reason in self._reasons(info)}.values())

@@ -99,10 +99,10 @@ def pictures(trace: Trace, names: Names) -> tuple[Picture, ...]:
 
 
 def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
-    involved = {name for difference in round_.found for name in (difference.effect, difference.on)}
+    involved = {name for difference in round_.dependencies for name in (difference.effect, difference.on)}
     involved |= {name for loop in round_.loops for name in loop.effects}
     effects = sorted(involved, key=lambda name: (trace.effects[name].timestamp, list(trace.effects).index(name)))
-    draws = len(effects) <= EFFECTS and len(round_.found) <= FACTS
+    draws = len(effects) <= EFFECTS and len(round_.dependencies) <= FACTS
     loops = {name for loop in round_.loops for name in loop.effects}
     turns = {step.effect: turn for turn, step in enumerate(round_.layer.applied, 1)}
     boxes = tuple(_box(name, at, names, turns.get(name, 0), name in loops) for at, name in enumerate(effects))
@@ -116,8 +116,8 @@ def _picture(round_: Round, trace: Trace, names: Names, place: int) -> Picture:
         boxes=boxes if draws else (),
         arrows=tuple(_arrows(round_, effects)) if draws else (),
         facts=round_.facts,
-        numbered=len(round_.found),
-        more=len(round_.found) + len(round_.loops) - len(round_.facts),
+        numbered=len(round_.dependencies),
+        more=len(round_.dependencies) + len(round_.loops) - len(round_.facts),
     )
 
 
@@ -152,7 +152,7 @@ def _box(name: str, at: int, names: Names, turn: int, looped: bool) -> Box:
 
 def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
     rings = [frozenset(loop.effects) for loop in round_.loops]
-    for number, dependency in enumerate(round_.found, 1):
+    for number, dependency in enumerate(round_.dependencies, 1):
         start, end = effects.index(dependency.effect), effects.index(dependency.on)
         looped = any({dependency.effect, dependency.on} <= ring for ring in rings)
         yield _arrow(number, start, end, looped=looped)

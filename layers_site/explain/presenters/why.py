@@ -36,7 +36,7 @@ class Round:
     badge: Badge
     at: int
     again: bool
-    found: tuple[Dependency, ...]
+    dependencies: tuple[Dependency, ...]
     loops: tuple[Loop, ...]
     facts: tuple[Fact, ...]
 

@@ -11,7 +11,7 @@ from engine.trace import Trace
 from layers_site.platform.identity import TheVery
 
 #: Those of one page and a few more: of the largest boards they take some megabytes.
-KEPT: Final = 8
+MOST_CACHED: Final = 8
 
 
 def account_of(trace: Trace) -> Account:
@@ -24,6 +24,6 @@ def became(trace: Trace) -> Fates:
     return account_of(trace).fates
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=MOST_CACHED)
 def _account(the_very: TheVery[Trace]) -> Account:
     return Account(the_very.it)

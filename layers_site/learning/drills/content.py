@@ -50,14 +50,14 @@ class Item:
     name: Label
     cards: tuple[str, ...]
     question: Label
-    asked: Label
+    prompt: Label
     board: Mapping[str, Any]
     of: tuple[str, ...]
     choices: tuple[Choice, ...]
     expect: frozenset[str]
     also: frozenset[str]
     why: Label
-    told: Label | None
+    explanation: Label | None
 
     @property
     def key(self) -> str:
@@ -142,14 +142,14 @@ def _item(reader: Reader, value: object, path: str, common: _Common) -> Item:
         name=_name(reader, data, path, cards),
         cards=cards,
         question=reader.label(data["question"], f"{path}/question") if "question" in data else common.question,
-        asked=reader.label(data.get("asked"), f"{path}/asked"),
+        prompt=reader.label(data.get("asked"), f"{path}/asked"),
         board=_board(reader, data.get("board"), f"{path}/board"),
         of=reader.words(data.get("of", []), f"{path}/of"),
         choices=choices,
         expect=frozenset(reader.words(data.get("expect"), f"{path}/expect", codes)),
         also=frozenset(reader.words(data.get("also", []), f"{path}/also", codes)),
         why=reader.label(data.get("why"), f"{path}/why"),
-        told=reader.label(data["told"], f"{path}/told") if "told" in data else None,
+        explanation=reader.label(data["told"], f"{path}/told") if "told" in data else None,
     )
 
 

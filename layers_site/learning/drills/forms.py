@@ -56,7 +56,7 @@ class AnswerForm(forms.Form):
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
         return tuple(Bed(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
 
-    def given(self) -> tuple[str, ...]:
+    def chosen(self) -> tuple[str, ...]:
         """The codes chosen, of a valid form."""
         chosen = self.cleaned_data["choice"]
         return (chosen,) if isinstance(chosen, str) else tuple(chosen)

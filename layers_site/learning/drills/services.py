@@ -103,7 +103,7 @@ def _answered(request: HttpRequest, family: str) -> list[Answered]:
 def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) -> Attempt:
     """Keep an answer to a deal, with the misconceptions that give it."""
     verdict = judge(deal.question(), answer)
-    content = {"deal": deal.id, "answer": verdict.given}
+    content = {"deal": deal.id, "answer": verdict.answer}
     key = f"{ONE_MORE}/{deal.seed}"
     return record(request, Attempt.Kind.DRILL, key, right=verdict.right, answer=content, believed=verdict.believed)
 

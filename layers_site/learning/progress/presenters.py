@@ -41,7 +41,7 @@ class IdeaRow:
     title: str
     description: str
     correction: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +121,17 @@ def _ideas(mets: Sequence[Met]) -> tuple[IdeaGroup, ...]:
 def _idea(met: Met) -> IdeaRow:
     misconception = misconceptions().get(met.id)
     if misconception is None:
-        return IdeaRow(met.id, met.id, "", "", _said(met))
+        return IdeaRow(met.id, met.id, "", "", _text(met))
     return IdeaRow(
         met.id,
         label(misconception.title),
         label(misconception.description),
         label(misconception.correction),
-        _said(met),
+        _text(met),
     )
 
 
-def _said(met: Met) -> str:
+def _text(met: Met) -> str:
     if met.standing == "cured":
         return _("You have since answered rightly where this idea would have misled you.")
     if met.standing == "confirmed":

@@ -12,7 +12,7 @@ from layers_site.accounts.learners.services import attempts_of, forget
 from layers_site.boards.views.answers import SeeOther
 from layers_site.learning.lessons.services.answers import done_by_lesson
 from layers_site.learning.progress.presenters import progress_view
-from layers_site.learning.progress.services.kept import kept
+from layers_site.learning.progress.services.kept import learner_document
 from layers_site.learning.progress.services.misconceptions import met
 from layers_site.learning.progress.services.telling import telling
 
@@ -30,7 +30,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
     """All of it as a file."""
-    response = JsonResponse(kept(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
+    response = JsonResponse(learner_document(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = 'attachment; filename="layers-progress.json"'
     return response
 

@@ -16,7 +16,7 @@ from engine.stack import BROWSER_STACK, Event, Game, Move, controller_of, openin
 from layers_site.learning.stack.courses import Course, Expect, Happening, Refusing, Stage, Story
 from layers_site.platform.problems import worded
 
-Found = Iterator[tuple[str, Any, Any]]
+Differences = Iterator[tuple[str, Any, Any]]
 
 
 def story_differences(story: Story) -> list[Problem]:
@@ -34,7 +34,7 @@ def course_differences(course: Course) -> list[Problem]:
         since = game.log[seen:]
         seen = len(game.log)
         problems += [
-            worded(path + where, _said(wanted, actual)) for where, wanted, actual in _stage(stage, game, since)
+            worded(path + where, _difference(wanted, actual)) for where, wanted, actual in _stage(stage, game, since)
         ]
     return problems
 
@@ -45,7 +45,7 @@ def games_of(course: Course) -> tuple[Game, ...]:
     return (first, *(moment.game for moment in replay(course.script, BROWSER_STACK)))
 
 
-def _said(wanted: object, actual: object) -> str:
+def _difference(wanted: object, actual: object) -> str:
     shown = {
         "expected": json.dumps(wanted, ensure_ascii=False),
         "found": json.dumps(actual, ensure_ascii=False),
@@ -53,7 +53,7 @@ def _said(wanted: object, actual: object) -> str:
     return _("%(expected)s is expected, but the engine gives %(found)s") % shown
 
 
-def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Found:
+def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Differences:
     expect = stage.expect
     yield from _plain(expect, game)
     yield from _by_id(expect, game)
@@ -70,7 +70,7 @@ def _stage(stage: Stage, game: Game, since: tuple[Event, ...]) -> Found:
 # --- the game ---------------------------------------------------------------------------------------
 
 
-def _plain(expect: Expect, game: Game) -> Found:
+def _plain(expect: Expect, game: Game) -> Differences:
     tapped = tuple(obj.id for obj in game.scenario.objects if obj.enabled and "tapped" in obj.status)
     pairs = (
         ("/stack", expect.stack, tuple(item.id for item in game.stack)),
@@ -83,7 +83,7 @@ def _plain(expect: Expect, game: Game) -> Found:
         yield "/tapped", expect.tapped, tapped
 
 
-def _by_id(expect: Expect, game: Game) -> Found:
+def _by_id(expect: Expect, game: Game) -> Differences:
     zones = {obj.id: obj.zone for obj in game.scenario.objects if obj.enabled}
     sections: tuple[tuple[str, dict[str, Any], dict[str, Any]], ...] = (
         ("life", dict(expect.life), dict(game.scenario.life)),
@@ -107,7 +107,7 @@ def pool_text(game: Game, player: str) -> str:
     return "".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))
 
 
-def _board(expect: Expect, game: Game) -> Found:
+def _board(expect: Expect, game: Game) -> Differences:
     if not expect.board.objects:
         return
     try:
@@ -128,13 +128,13 @@ def _is(happening: Happening, event: Event) -> bool:
     )
 
 
-def _allowed(move: Move, game: Game, path: str) -> Found:
+def _allowed(move: Move, game: Game, path: str) -> Differences:
     refusal = refusal_of(game, move)
     if refusal is not None:
         yield path, "", refusal.code
 
 
-def _refused(refusing: Refusing, game: Game, path: str) -> Found:
+def _refused(refusing: Refusing, game: Game, path: str) -> Differences:
     refusal = refusal_of(game, refusing.move)
     if refusal is None or refusal.code != refusing.code:
         yield f"{path}/code", refusing.code, None if refusal is None else refusal.code

@@ -31,7 +31,7 @@ def dump(connection: BaseDatabaseWrapper, to: IO[bytes], _beside: Path) -> None:
         assert process.stdout is not None  # noqa: S101 - for the types
         shutil.copyfileobj(process.stdout, to)
         if process.wait():
-            raise RefusedError(f"pg_dump failed: {_said(errors)}")
+            raise RefusedError(f"pg_dump failed: {_error_text(errors)}")
 
 
 def load(connection: BaseDatabaseWrapper, held: IO[bytes]) -> None:
@@ -52,7 +52,7 @@ def load(connection: BaseDatabaseWrapper, held: IO[bytes]) -> None:
         except BrokenPipeError:  # it has given up, and says why
             pass
         if process.wait():
-            raise RefusedError(f"psql failed: {_said(errors)}")
+            raise RefusedError(f"psql failed: {_error_text(errors)}")
 
 
 def _called(
@@ -66,6 +66,6 @@ def _called(
     return [path, *options, *words[1:]], {**os.environ, **(added or {})}
 
 
-def _said(errors: IO[bytes]) -> str:
+def _error_text(errors: IO[bytes]) -> str:
     errors.seek(0)
     return errors.read(2000).decode(errors="replace").strip() or "it does not say why"

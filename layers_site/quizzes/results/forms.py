@@ -88,7 +88,7 @@ class RegradeForm(forms.Form):
         do = self.cleaned_data["do"]
         if do == "accept":
             chosen = self._possible.candidate(self.cleaned_data["given"])
-            return {"do": do, "given": dict(chosen.given) if chosen else {}}
+            return {"do": do, "given": dict(chosen.answer) if chosen else {}}
         return {"do": do, "wanted": dict(self._possible.engine or {})} if do == "engine" else {"do": do}
 
 
@@ -109,7 +109,7 @@ def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:
 
 
 def _named(question: QuestionDoc, candidate: Candidate) -> str:
-    text = answer_text(question, candidate.given)
+    text = answer_text(question, candidate.answer)
     short = text if len(text) <= 100 else text[:99] + "…"
     learners = ngettext("%(count)s answer", "%(count)s answers", candidate.count) % {"count": candidate.count}
     return f"{short} ({learners})"

@@ -27,7 +27,7 @@ GROUP: Final = Fraction(27, 100)
 
 Points = Fraction | None
 Which = Literal["first", "best", "last"]
-One = TypeVar("One")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +162,7 @@ def standard_error(scores: Scores) -> Estimate:
     return Estimate(math.sqrt(variance * (1 - alpha)), len(rows))
 
 
-def picked(attempts: Sequence[One], which: Which, total: Callable[[One], Fraction]) -> One:
+def picked(attempts: Sequence[Item], which: Which, total: Callable[[Item], Fraction]) -> Item:
     """The attempt of one learner that counts; `attempts` are in the order in which they were made.
 
     Of several that are equally good the first is the best.

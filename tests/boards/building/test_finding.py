@@ -11,7 +11,7 @@ from engine import RULESETS
 from engine.notation import read_change
 from layers_site.boards.building.presenters.reading import reading
 from layers_site.boards.building.services.drafts import Draft
-from layers_site.boards.building.services.found import Found, find
+from layers_site.boards.building.services.found import Analysis, find
 from layers_site.boards.building.services.kinds import KINDS, Origin
 from tests.boards.building.boards import scenario
 
@@ -35,7 +35,7 @@ def layers(one: Draft, edition: str) -> list[tuple[str, str]]:
     return [(part.layer, part.citation) for part in found(one, edition).parts]
 
 
-def found(one: Draft, edition: str) -> Found:
+def found(one: Draft, edition: str) -> Analysis:
     return find(one, tuple(read_change(change) for change in one.changes), RULESETS[edition])
 
 

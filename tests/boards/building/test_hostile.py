@@ -90,7 +90,7 @@ def filled(draw: st.DrawFn) -> dict[str, Any]:
     for place, one in enumerate(codes):
         data[f"does{place}-kind"] = one
         data |= {f"does{place}-within": "on"} if place else {}
-        for field in RowForm(None, one, f"does{place}", [("ogre", "Ogre")]).asked:
+        for field in RowForm(None, one, f"does{place}", [("ogre", "Ogre")]).visible:
             data[field.html_name] = draw(_answer(field.field))
     return data
 
@@ -123,7 +123,7 @@ def test_what_was_built_can_be_opened_and_kept(client: Client, data: dict[str, A
     for one in shipped_of(scenario):
         found = opened(one)
         assert found.back
-        assert [part.text for part in found.parts if not part.said] == []
+        assert [part.text for part in found.parts if not part.buildable] == []
 
 
 def shipped_of(scenario: engine.Scenario) -> list[Shipped]:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.errors import Problem
 from engine.faults import Fault
 from layers_site.boards.models import Board
-from layers_site.boards.sharing.presenters.problems import told
+from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.content.models import Case
 from layers_site.platform.problem_texts import problem_text
 from tests.boards.pages import Page
@@ -132,7 +132,9 @@ def test_possible_words_are_listed_in_either_language() -> None:
 
 
 def test_a_place_without_a_name_is_a_pointer() -> None:
-    assert told([Problem("/objects/x/~0", Fault.EMPTY)], {"objects": 3}) == ["/objects/x/~0: must not be empty."]
+    assert problem_lines([Problem("/objects/x/~0", Fault.EMPTY)], {"objects": 3}) == [
+        "/objects/x/~0: must not be empty."
+    ]
 
 
 def copying(what: Any) -> dict[str, Any]:

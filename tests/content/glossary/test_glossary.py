@@ -7,7 +7,7 @@ from django.test import Client
 
 from engine.rulesets import RULESETS
 from layers_site.content.glossary.entries import glossary
-from layers_site.content.glossary.presenters import found, rule_address
+from layers_site.content.glossary.presenters import matching_entries, rule_address
 from layers_site.platform.typography import french_problems
 
 
@@ -48,24 +48,24 @@ def test_numbers_change_from_edition_to_edition() -> None:
 
 def test_a_number_is_looked_for_in_the_edition_first() -> None:
     """613.7 is dependency in 2014 and timestamps today; 418.5c stands in neither, and is found all the same."""
-    assert {entry.code for entry in found("613.7", "2014")} >= {"dependency", "waiting", "loop"}
-    assert "dependency" not in {entry.code for entry in found("613.7", "2026")}
-    assert "timestamp" in {entry.code for entry in found("613.7", "2026")}
-    assert [entry.code for entry in found("418.5c", "2026")] == ["dependency"]
+    assert {entry.code for entry in matching_entries("613.7", "2014")} >= {"dependency", "waiting", "loop"}
+    assert "dependency" not in {entry.code for entry in matching_entries("613.7", "2026")}
+    assert "timestamp" in {entry.code for entry in matching_entries("613.7", "2026")}
+    assert [entry.code for entry in matching_entries("418.5c", "2026")] == ["dependency"]
 
 
 def test_a_number_finds_its_parts_and_no_longer_number() -> None:
     """613.8 has 613.8a under it; 613.1 does not have 613.10."""
-    codes = {entry.code for entry in found("613.1", "2026")}
+    codes = {entry.code for entry in matching_entries("613.1", "2026")}
     assert "start" in codes
     assert codes.isdisjoint({"players", "rules"})
 
 
 def test_words_are_found_in_either_language_without_accents() -> None:
     """Whoever types on a foreign keyboard finds it too."""
-    assert "loop" in {entry.code for entry in found("boucles dependance", "2026")}
-    assert "loop" in {entry.code for entry in found("dependency LOOPS", "2026")}
-    assert found("nonsense-word", "2026") == ()
+    assert "loop" in {entry.code for entry in matching_entries("boucles dependance", "2026")}
+    assert "loop" in {entry.code for entry in matching_entries("dependency LOOPS", "2026")}
+    assert matching_entries("nonsense-word", "2026") == ()
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

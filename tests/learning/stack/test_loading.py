@@ -37,7 +37,7 @@ def test_loading_again_changes_nothing(tmp_path: Path) -> None:
     folder = folder_with(tmp_path, shipped())
     assert load_stack_cases(folder).created == 1
     again = load_stack_cases(folder)
-    assert (again.created, again.updated, again.unchanged, again.kept) == (0, 0, 1, ())
+    assert (again.created, again.updated, again.unchanged, again.skipped) == (0, 0, 1, ())
 
 
 def test_a_changed_file_is_taken_over(tmp_path: Path) -> None:
@@ -56,7 +56,7 @@ def test_what_an_editor_changed_is_kept(tmp_path: Path) -> None:
     case.save()
     document["title"]["en"] = "By the file"
     folder = folder_with(tmp_path, document)
-    assert load_stack_cases(folder).kept == (FIRST,)
+    assert load_stack_cases(folder).skipped == (FIRST,)
     assert StackCase.objects.get().title_en == "By an editor"
     assert load_stack_cases(folder, overwrite=True).updated == 1
     assert StackCase.objects.get().title_en == "By the file"

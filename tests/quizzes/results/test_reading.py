@@ -148,5 +148,5 @@ def test_a_blank_of_one_option_is_no_answer(owner: User) -> None:
     made = make_round(owner, single())
     sheet = Sheet.objects.get(pk=make_sheet(made, "Ada", {"option": None}).pk)
     assert results_of(made).rows[0].sheet == sheet
-    assert results_of(made).rows[0].marks[0].given is None
+    assert results_of(made).rows[0].marks[0].answer_values is None
     assert tick() == {"options": []}

@@ -27,7 +27,7 @@ from tools.measuring.load.processes import Cost, Watch, family, memory, processo
 from tools.measuring.load.report import Memory, Report, Took, from_json, to_json, took_of
 from tools.measuring.load.seen import Pace, Seen, percentile, together
 from tools.measuring.load.setups import Setup
-from tools.measuring.load.table import told
+from tools.measuring.load.table import report_lines
 from tools.measuring.load.visitor import Answered, Visitor
 
 FLAT_OUT = {seen.EMPTY: 2000, seen.PAGE: 200, seen.SWAP: 100}
@@ -200,7 +200,7 @@ def test_costs_add_up() -> None:
 
 def test_tables_have_a_cell_for_each_heading() -> None:
     """And the figures in them: of four evaluations one was worked out, 200 requests in ten seconds are 20 a second."""
-    text = "\n".join(told(Plan("", 3, 4, 10), [report(), Report("postgres-2", left_out="none there")]))
+    text = "\n".join(report_lines(Plan("", 3, 4, 10), [report(), Report("postgres-2", left_out="none there")]))
     assert "3 learners in a room and 4 at boards for 10 s" in text
     assert "| a swap | 10: 40, 60, 70; × 20.0 |" in text
     assert "| swaps a second | 20.0 |\n| … to empty views | 1 : 20.0 |\n| … ms of a processor each | 40.0 |" in text

@@ -15,7 +15,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tools.measuring.load.plan import Plan
 from tools.measuring.load.report import Report, to_json
 from tools.measuring.load.setups import SETUPS, Setup, default_postgres, tried
-from tools.measuring.load.table import told
+from tools.measuring.load.table import report_lines
 
 MOST_LEARNERS: Final = 300
 MOST_SECONDS: Final = 600
@@ -40,7 +40,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", help="figures for programs, instead of tables")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        plan, setups = _asked(options)
+        plan, setups = _parsed(options)
         try:
             reports = [tried(setup, plan, options["postgres"]) for setup in setups]
         except RuntimeError as error:
@@ -48,7 +48,7 @@ class Command(BaseCommand):
         if options["json"]:
             self.stdout.write(json.dumps([to_json(report) for report in reports], indent=1))
         else:
-            for line in told(plan, reports):
+            for line in report_lines(plan, reports):
                 self.stdout.write(line)
             self.stdout.write(f"\nAverage load of the machine at the end: {os.getloadavg()[0]:.1f}.")
         faults = list(_faults(reports))
@@ -56,7 +56,7 @@ class Command(BaseCommand):
             raise CommandError("\n".join(faults))
 
 
-def _asked(options: dict[str, Any]) -> tuple[Plan, list[Setup]]:
+def _parsed(options: dict[str, Any]) -> tuple[Plan, list[Setup]]:
     """Raises CommandError for what is out of bounds."""
     learners, boards, seconds = options["learners"], options["boards"], options["seconds"]
     few = all(0 <= count <= MOST_LEARNERS for count in (learners, boards))

@@ -33,7 +33,7 @@ _KINDS: Final = ("single", "pt")
 _STEP: Final = re.compile(r'name="step" value="(\d+)"')
 _COUNTS: Final = re.compile(r'id="lead-counts"[^>]* hx-get="([^"]+)"')
 #: Seconds for which a question is asked, and for which the room looks at what came of it.
-ASKED: Final = 5.0
+QUESTION_SECONDS: Final = 5.0
 SHOWN: Final = 1.5
 #: How often the console asks for its counts, and how long the room is there after the end.
 _COUNTED: Final = 2.0
@@ -66,7 +66,7 @@ def document(seconds: float) -> dict[str, Any]:
     quiz: dict[str, Any] = content.get("document", content)
     common = {key: value for key, value in quiz.items() if key != "slug"}
     questions = [question for question in quiz["questions"] if question["kind"] in _KINDS]
-    count = min(math.ceil(seconds / (ASKED + 2 * SHOWN)), MOST_QUESTIONS)
+    count = min(math.ceil(seconds / (QUESTION_SECONDS + 2 * SHOWN)), MOST_QUESTIONS)
     turns = islice(cycle(questions), count)
     return common | {
         "questions": [question | {"id": f"{question['id']}-{turn}"} for turn, question in enumerate(turns)]
@@ -94,7 +94,7 @@ class Trainer(threading.Thread):
         self.room, self.seats, self.until, self.over = room, seats, until, over
         self.home = f"/en/live/{room.of.code}/lead/"
         self.seen = Seen()
-        self.asked = 0
+        self.questions_asked = 0
         self.page = ""
 
     def run(self) -> None:
@@ -110,13 +110,13 @@ class Trainer(threading.Thread):
     def _lead(self) -> None:
         for place in range(len(self.room.questions)):
             self._move("next" if place else "start")
-            self.asked += 1
-            self._watch(ASKED)
+            self.questions_asked += 1
+            self._watch(QUESTION_SECONDS)
             self._move("lock")
             self._watch(SHOWN)
             self._move("reveal")
             self._watch(SHOWN)
-            if time.monotonic() + ASKED > self.until:
+            if time.monotonic() + QUESTION_SECONDS > self.until:
                 break
         self._move("end")
 

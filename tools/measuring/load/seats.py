@@ -67,7 +67,7 @@ class InRoom(threading.Thread):
         return self._here(answered) if answered.status == 200 else page
 
     def _answer(self, page: Answered, match: re.Match[str]) -> Answered:
-        sent = self.visitor.post(unescape(match[1]), self._given(page), _PART)
+        sent = self.visitor.post(unescape(match[1]), self._parameters(page), _PART)
         if not self.seen.keep(seen.ANSWER, sent):
             return page
         if _REFUSED in sent.text:
@@ -81,7 +81,7 @@ class InRoom(threading.Thread):
         self.pace.begin()
         return page
 
-    def _given(self, page: Answered) -> dict[str, str]:
+    def _parameters(self, page: Answered) -> dict[str, str]:
         if 'name="power"' in page.text:
             return {"power": str(self.chance.randint(1, 4)), "toughness": str(self.chance.randint(1, 4))}
         return {"answer": str(self.chance.randint(1, 2))}

@@ -15,7 +15,7 @@ _FLAT_OUT: Final = {"empty views": EMPTY, "pages": PAGE, "swaps": SWAP}
 _MEMORY: Final = {"before": "before", "after the learners": "after", "at the end": "end", "the most": "largest"}
 
 
-def told(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
+def report_lines(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
     """Line by line: how long people waited, what the setups carry at most, what was taken and lost."""
     yield f"{plan.learners} learners in a room and {plan.boards} at boards for {plan.seconds} s, then a few flat out."
     yield ""
@@ -28,7 +28,7 @@ def told(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
         yield ""
         yield from _most(there)
         yield ""
-        yield from _kept(there)
+        yield from _losses(there)
 
 
 def _waited(reports: Sequence[Report]) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _most(reports: Sequence[Report]) -> Iterator[str]:
     yield from _processors([report.flat_out() for report in reports])
 
 
-def _kept(reports: Sequence[Report]) -> Iterator[str]:
+def _losses(reports: Sequence[Report]) -> Iterator[str]:
     """What was taken, lost and failed, and what the server needed for it."""
     yield from _row("", *(report.setup for report in reports), head=True)
     for what in ("answers", "predictions", "boards"):

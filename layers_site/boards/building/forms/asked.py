@@ -24,7 +24,7 @@ from layers_site.boards.building.services.whom import NOBODY
 
 MOST_COUNTERS: Final = 1000
 LONGEST_TEXT: Final = 200
-ONE: Final = {"required": _("Choose at least one.")}
+AT_LEAST_ONE: Final = {"required": _("Choose at least one.")}
 _WHICH: Final[Mapping[str, StrOrPromise]] = {
     "both": _("power and toughness"), "power": _("power alone"), "toughness": _("toughness alone"),
 }  # fmt: skip
@@ -65,7 +65,7 @@ Make = Callable[[], forms.Field]
 
 def _boxes(label: StrOrPromise, choices_of: Callable[[], choices.Choices], **kw: Any) -> Make:
     return lambda: forms.MultipleChoiceField(
-        label=label, choices=choices_of, widget=Checkboxes, **{"error_messages": ONE, **kw}
+        label=label, choices=choices_of, widget=Checkboxes, **{"error_messages": AT_LEAST_ONE, **kw}
     )
 
 
@@ -117,7 +117,7 @@ FIELDS: Final[Mapping[str, Make]] = {
     "from_kind": _choice(_("All the"), _FROM),
     # --- copies, text, names
     "of": _choice(_("A copy of"), ()),
-    "keeps": _boxes(_("What it keeps"), choices.kept),
+    "keeps": _boxes(_("What it keeps"), choices.copy_exceptions),
     "face": _choice(_("Turned"), (("down", _("face down")), ("up", _("face up")))),
     "player": _choice(_("Who controls it then"), choices.players),
     "old": _name(_("This word")),

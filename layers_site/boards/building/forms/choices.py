@@ -42,7 +42,7 @@ def colors() -> Choices:
     return [(color, wording.color_word(color, current_language())) for color in COLORS]
 
 
-def kept() -> Choices:
+def copy_exceptions() -> Choices:
     """What an object that becomes a copy may keep of its own."""
     names = {
         "name": _("its name"), "mana_cost": _("its mana cost"), "colors": _("its colors"),

@@ -13,7 +13,7 @@ from layers_site.boards.building import words
 from layers_site.boards.building.forms import choices
 from layers_site.boards.building.forms.fields import NumberField, WordsField
 from layers_site.boards.building.services import counting, when
-from layers_site.boards.building.services.kinds import KEPT, Json
+from layers_site.boards.building.services.kinds import UNCHANGED, Json
 
 _WHEN: Final[Mapping[str, StrOrPromise]] = {
     "you": _("only during your turn"), "opponent": _("only during your opponent’s turn"),
@@ -54,7 +54,7 @@ def fields(before: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]
     return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
 
 
-def said(sent: Mapping[str, Any]) -> Json | None:
+def condition_of(sent: Mapping[str, Any]) -> Json | None:
     """The condition of what was answered; None for always, and as long as something of it is missing."""
     if any(True for _problem in problems(sent)):
         return None
@@ -89,7 +89,7 @@ def standing(condition: Any) -> dict[str, Any]:
     if condition is None:
         return {"while": ""}
     values = answers(condition)
-    return {"while": KEPT} if values is None else _shown(values)
+    return {"while": UNCHANGED} if values is None else _shown(values)
 
 
 def _shown(values: Json) -> Json:

@@ -14,8 +14,8 @@ from engine.scenario import Scenario
 from layers_site.boards.building.forms import conditions, narrowing
 from layers_site.boards.building.forms.fields import LONGEST_NAME, Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import whom
-from layers_site.boards.building.services.drafts import ATTACHED, FRAMES, Draft, Told
-from layers_site.boards.building.services.kinds import KEPT, Json, Origin
+from layers_site.boards.building.services.drafts import ATTACHED, FRAMES, Draft, EditedEffect
+from layers_site.boards.building.services.kinds import UNCHANGED, Json, Origin
 from layers_site.boards.building.services.labels import one_line
 from layers_site.boards.building.services.same import same
 from layers_site.boards.building.services.whom import NOBODY
@@ -61,11 +61,11 @@ class EffectForm(forms.Form):
     """All but what it does. `origin` says which questions there are; `told` is the effect that is edited."""
 
     def __init__(
-        self, data: Mapping[str, Any] | None, scenario: Scenario, origin: Origin, edited: Told | None, **kw: Any
+        self, data: Mapping[str, Any] | None, scenario: Scenario, origin: Origin, edited: EditedEffect | None, **kw: Any
     ) -> None:
         super().__init__(data, label_suffix="", auto_id="effect_%s", **kw)
         self.origin = origin
-        self.told = edited
+        self.edited = edited
         self.scenario = scenario
         {"resolved": self._ask_resolved, "ability": self._ask_ability, "permanent": self._ask_permanent}[origin]()
         self.fields |= narrowing.fields()
@@ -75,7 +75,7 @@ class EffectForm(forms.Form):
     def _ask_resolved(self) -> None:
         lasts: list[tuple[str, StrOrPromise]] = [("", _("for the rest of the game")), *_DURATIONS.items()]
         if self._kept_duration:
-            lasts.insert(0, (KEPT, _("as it was")))
+            lasts.insert(0, (UNCHANGED, _("as it was")))
         self.fields |= {
             "name": NameField(label=_("Its name"), required=False, max_length=self._longest_name),
             "you": forms.ChoiceField(label=_("Whose it is"), choices=players(self.scenario)),
@@ -87,7 +87,7 @@ class EffectForm(forms.Form):
         }
 
     def _ask_ability(self) -> None:
-        if self.told is None:
+        if self.edited is None:
             self.fields["holder"] = forms.ChoiceField(label=_("The object that has it"), choices=things(self.scenario))
         self._ask_static()
 
@@ -107,7 +107,7 @@ class EffectForm(forms.Form):
         self._ask_static()
 
     def _ask_static(self) -> None:
-        unchanged: list[tuple[str, StrOrPromise]] = [(KEPT, _("as it was"))]
+        unchanged: list[tuple[str, StrOrPromise]] = [(UNCHANGED, _("as it was"))]
         self.fields |= {
             **conditions.fields(unchanged if self._kept_condition else []),
             "whom": forms.ChoiceField(
@@ -118,22 +118,22 @@ class EffectForm(forms.Form):
     @property
     def _longest_name(self) -> int:
         """An effect that is there may have a longer name than one that is made."""
-        effect = self.told.effect if self.told else None
+        effect = self.edited.effect if self.edited else None
         return max(LONGEST_NAME, len(effect.name.en), len(effect.name.fr)) if effect else LONGEST_NAME
 
     @property
     def _kept_duration(self) -> bool:
-        lasts = self.told.effect.duration if self.told and self.told.effect else None
+        lasts = self.edited.effect.duration if self.edited and self.edited.effect else None
         return lasts is not None and _duration_code(lasts.en) == ""
 
     @property
     def _kept_condition(self) -> bool:
-        edited = self.told
+        edited = self.edited
         return edited is not None and edited.condition is not None and conditions.answers(edited.condition) is None
 
     @property
     def _kept_selector(self) -> bool:
-        edited = self.told
+        edited = self.edited
         return edited is not None and edited.selector is not None and _answers(edited.selector) is None
 
     # --- the answers ----------------------------------------------------------------------------------
@@ -156,26 +156,26 @@ class EffectForm(forms.Form):
         """Whom it affects, as far as that was said; None for a resolved effect on chosen objects."""
         sent = self.cleaned_data
         chosen = sent.get("whom", "all")
-        if chosen == KEPT:
-            return self.told.selector if self.told else None
+        if chosen == UNCHANGED:
+            return self.edited.selector if self.edited else None
         if chosen in ("chosen", NOBODY):
             return None
         selector = whom.selector({"whom": chosen, **narrowing.answers(sent)})
         # What was not changed stays as it was written.
-        old = self.told.selector if self.told else None
+        old = self.edited.selector if self.edited else None
         return old if old is not None and same(old, selector) else selector
 
     @property
     def condition(self) -> Json | None:
-        old = self.told.condition if self.told else None
-        condition = conditions.said(self.cleaned_data)
+        old = self.edited.condition if self.edited else None
+        condition = conditions.condition_of(self.cleaned_data)
         # What was not changed stays as it was written.
-        return old if self.cleaned_data.get("while") == KEPT or same(old, condition) else condition
+        return old if self.cleaned_data.get("while") == UNCHANGED or same(old, condition) else condition
 
     def draft(self, changes: tuple[Json, ...], counters: tuple[tuple[str, int], ...]) -> Draft:
         """What was filled in, with what it does; as much as is valid of it."""
         sent = self.cleaned_data
-        holder = self.told.holder.id if self.told and self.told.holder else sent.get("holder", "")
+        holder = self.edited.holder.id if self.edited and self.edited.holder else sent.get("holder", "")
         return Draft(
             self.origin, changes, counters,
             selector=self.selector,
@@ -199,14 +199,14 @@ class EffectForm(forms.Form):
     def _affected(self) -> tuple[str, ...]:
         """Those that were ticked, in the order in which they were locked before."""
         ticked = () if self.nobody else self.cleaned_data.get("affected", ())
-        before = self.told.effect.affects if self.told and self.told.effect else ()
+        before = self.edited.effect.affects if self.edited and self.edited.effect else ()
         return (*(key for key in before if key in ticked), *(key for key in ticked if key not in before))
 
     @property
     def _name(self) -> Any:
         """As it was typed; an edited effect that was not renamed keeps its name in both languages."""
         typed = self.cleaned_data.get("name", "")
-        old = self.told.effect.name if self.told and self.told.effect else None
+        old = self.edited.effect.name if self.edited and self.edited.effect else None
         if old is not None and typed in ("", one_line(old.en), one_line(old.fr)):
             return {"en": old.en, "fr": old.fr}
         frame = self.cleaned_data.get("frame", "enchantment")
@@ -215,17 +215,17 @@ class EffectForm(forms.Form):
     @property
     def _duration(self) -> Json | None:
         duration = self.cleaned_data.get("duration", "")
-        lasts = self.told.effect.duration if self.told and self.told.effect else None
-        if duration == KEPT and lasts:
+        lasts = self.edited.effect.duration if self.edited and self.edited.effect else None
+        if duration == UNCHANGED and lasts:
             return {"en": lasts.en, "fr": lasts.fr}
         return in_both(_DURATIONS[duration]) if duration in _DURATIONS else None
 
 
-def initial_of(edited: Told) -> dict[str, Any]:
+def initial_of(edited: EditedEffect) -> dict[str, Any]:
     """How the form stands for an effect that is edited."""
     effect = edited.effect
     if effect is not None:
-        lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or KEPT
+        lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or UNCHANGED
         return {
             "name": label(effect.name),
             "you": effect.controller,
@@ -237,7 +237,7 @@ def initial_of(edited: Told) -> dict[str, Any]:
     if edited.selector is None:
         return {**lasting, "whom": NOBODY}
     values = _answers(edited.selector)
-    return lasting | (narrowing.shown(values) if values else {"whom": KEPT})
+    return lasting | (narrowing.shown(values) if values else {"whom": UNCHANGED})
 
 
 def _answers(selector: Json) -> Json | None:

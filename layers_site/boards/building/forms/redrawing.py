@@ -13,7 +13,7 @@ from engine.scenario import Scenario
 from layers_site.boards.building.forms.effect import EffectForm
 from layers_site.boards.building.forms.places import Place, arranged, sent_places
 from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of
-from layers_site.boards.building.services.drafts import Told
+from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import Origin
 from layers_site.boards.building.services.whom import NOBODY
 
@@ -31,7 +31,7 @@ class Act:
 _LOOKED: Final = Act()
 
 
-def redrawn(scenario: Scenario, data: QueryDict, edited: Told | None, act: Act = _LOOKED) -> Sheet:
+def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, act: Act = _LOOKED) -> Sheet:
     """The form with all that was filled in so far, after what was done to it."""
     now = edited.origin if edited else origin_of(act.origin or data.get("origin", ""))
     there = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
@@ -59,7 +59,7 @@ def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
     """Another origin affects others; what is about players or the rules alone affects nobody, anything else does."""
     form = sheet.form
     value, field = form.initial.get("whom"), form.fields["whom"]
-    if rows_came and sheet.of_rules and sheet.told is None:
+    if rows_came and sheet.of_rules and sheet.edited is None:
         form.initial["whom"] = NOBODY
     elif rows_came and value == NOBODY and not sheet.of_rules:
         form.initial.pop("whom")

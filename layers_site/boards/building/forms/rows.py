@@ -12,7 +12,7 @@ from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
 from layers_site.boards.building.forms import asked, choices
 from layers_site.boards.building.services import counting, world
-from layers_site.boards.building.services.kinds import KEPT, KINDS, Json
+from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json
 from layers_site.boards.building.services.labels import is_label
 from layers_site.boards.building.services.rows import Row
 from layers_site.platform.language import current_language
@@ -48,7 +48,7 @@ class RowForm(forms.Form):
             self.fields[mark] = forms.CharField(widget=forms.HiddenInput, required=False, initial="on")
         for name in KINDS[code].fields if code in KINDS else ():
             self.fields[name] = asked.FIELDS[name]()
-        if code == KEPT:
+        if code == UNCHANGED:
             self.fields["place"] = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=MOST_PLACES)
         for name in asked.OBJECTS:
             field = self.fields.get(name)
@@ -56,7 +56,7 @@ class RowForm(forms.Form):
                 field.choices = objects
 
     @property
-    def asked(self) -> list[forms.BoundField]:
+    def visible(self) -> list[forms.BoundField]:
         return [field for field in self if not field.is_hidden]
 
     # --- what was filled in ---------------------------------------------------------------------------
@@ -104,14 +104,14 @@ class RowForm(forms.Form):
 
     def kept_change(self, written: tuple[Json, ...]) -> Json | None:
         """Of a row that keeps one of these changes, that change."""
-        place = str(self["place"].value()) if self.code == KEPT else ""
+        place = str(self["place"].value()) if self.code == UNCHANGED else ""
         known = place.isascii() and place.isdecimal() and len(place) <= len(str(MOST_PLACES))
         return written[int(place)] if known and int(place) < len(written) else None
 
     def row(self, written: tuple[Json, ...] = ()) -> Row:
         """What was filled in, where the form is valid; `written` are the changes of which some may be kept."""
         sent = self.cleaned_data
-        values = {"change": written[sent["place"]]} if self.code == KEPT else sent
+        values = {"change": written[sent["place"]]} if self.code == UNCHANGED else sent
         return Row(self.code, values, within=self.within, joined=self.joined)
 
 

@@ -21,8 +21,8 @@ from layers_site.boards.building.presenters.kinds import (
     kind_name,
     rest,
 )
-from layers_site.boards.building.services.drafts import Editing, Told
-from layers_site.boards.building.services.kinds import KEPT, KINDS, ORIGINS
+from layers_site.boards.building.services.drafts import EditedEffect, Editing
+from layers_site.boards.building.services.kinds import KINDS, ORIGINS, UNCHANGED
 from layers_site.boards.building.services.whom import NARROWING
 from layers_site.explain import texts
 from layers_site.explain.names import label
@@ -63,7 +63,7 @@ class BuildView:
     origin: str
     origins: tuple[OriginChoice, ...]
     source: tuple[BoundField, ...]
-    whom: BoundField
+    scope: BoundField
     affected: BoundField | None
     first: tuple[BoundField, ...]
     rest: tuple[BoundField, ...]
@@ -86,7 +86,7 @@ def build_view(sheet: Sheet, editing: Editing | None, scenario: Scenario) -> Bui
         origin=sheet.origin,
         origins=() if editing else tuple(_origins(sheet.origin)),
         source=tuple(form[name] for name in source),
-        whom=form["whom"],
+        scope=form["whom"],
         affected=form["affected"] if "affected" in form.fields else None,
         first=tuple(form[name] for name in FIRST),
         rest=tuple(folded),
@@ -128,9 +128,9 @@ def _row(sheet: Sheet, place: int, scenario: Scenario) -> RowView:
     return RowView(
         place=place,
         name=kind_name(row.code),
-        saying=_kept(row, sheet.told, scenario) if row.code == KEPT else "",
+        saying=_unchanged_text(row, sheet.edited, scenario) if row.code == UNCHANGED else "",
         hidden=tuple(field for field in row if field.is_hidden),
-        fields=tuple(row.asked),
+        fields=tuple(row.visible),
         newest=place == sheet.newest,
         question=_question(row.code),
     )
@@ -145,7 +145,7 @@ def _question(code: str) -> str:
     return questions.get(KINDS[code].holds, "") if code in KINDS else ""
 
 
-def _kept(row: RowForm, edited: Told | None, scenario: Scenario) -> str:
+def _unchanged_text(row: RowForm, edited: EditedEffect | None, scenario: Scenario) -> str:
     """A change that stays as it is, in words."""
     kept_change = row.kept_change(edited.changes) if edited else None
     if edited is None or kept_change is None:
@@ -156,7 +156,7 @@ def _kept(row: RowForm, edited: Told | None, scenario: Scenario) -> str:
     )
 
 
-def effect_name(edited: Told) -> str:
+def effect_name(edited: EditedEffect) -> str:
     """What is edited, by its name."""
     named = edited.effect or edited.holder
     return label(named.name) if named else ""

@@ -30,7 +30,7 @@ def described(moment: Moment, edition: str, draft: Draft) -> Draft:
     return replace(draft, affected=affected)
 
 
-def kept(moment: Moment, edition: str, draft: Draft, editing: Editing | None) -> tuple[Moment, str]:
+def stored(moment: Moment, edition: str, draft: Draft, editing: Editing | None) -> tuple[Moment, str]:
     """The moment with the effect built or changed, and the object that is best looked at there ("" for any).
 
     Raises RefusedError for what is too much for a board, ScenarioError for what the format does not allow.
@@ -39,5 +39,5 @@ def kept(moment: Moment, edition: str, draft: Draft, editing: Editing | None) ->
     if meant.origin == "resolved" and meant.selector is not None and not meant.affected:
         raise NobodyError(_("Nothing on the board is like this now."))
     built = drafts.build(moment.scenario, meant, editing)
-    after = keep(moment, edition, built.scenario, {"do": "add" if built.came else "edit", "item": built.key})
+    after = keep(moment, edition, built.scenario, {"do": "add" if built.is_new else "edit", "item": built.key})
     return after, (meant.affected[0] if meant.affected else meant.holder or meant.host)

@@ -51,7 +51,7 @@ def put(scenario: Scenario, card: OwnCard) -> tuple[Scenario, str]:
     return edits.with_object(scenario, read_object(document(card, key), scenario, BROWSER)), key
 
 
-def kept(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
+def stored(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
     """The moment with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
     scenario, key = put(moment.scenario, card)
     return keep(moment, edition, scenario, {"do": "add", "item": key}), key

@@ -68,7 +68,7 @@ class Built:
 
     scenario: Scenario
     key: str
-    came: bool = False
+    is_new: bool = False
     effect: Effect | None = None
     ability: Ability | None = None
     source: GameObject | None = None
@@ -116,7 +116,7 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
     effect = read_effect(document, scenario, BROWSER)
     if old is None:
         after = edits.with_effect(_with_counters(scenario, draft), effect, draft.affected)
-        return Built(after, key, came=True, effect=after.effects[-1])
+        return Built(after, key, is_new=True, effect=after.effects[-1])
     locked_from = effect.locked_from or (old.locked_from if old.affects == effect.affects else None)
     same = {"timestamp": old.timestamp, "enabled": old.enabled, "source": old.source, "condition": old.condition}
     effect = replace(effect, locked_from=locked_from, **cast("Any", same))
@@ -190,7 +190,7 @@ def _permanent(scenario: Scenario, draft: Draft) -> Built:
         ability = replace(ability, zones=(frame["zone"],))
     thing = replace(read_object(document, scenario, BROWSER), abilities=(ability,))
     after = edits.with_object(scenario, thing)
-    return Built(after, key, came=True, ability=ability, source=after.objects[-1])
+    return Built(after, key, is_new=True, ability=ability, source=after.objects[-1])
 
 
 def _own_id(name: Any, otherwise: str) -> str:
@@ -202,7 +202,7 @@ def _own_id(name: Any, otherwise: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class EditedEffect:
     """An effect of a board as a draft tells it; `changes` are in the form of the format."""
 
     origin: Origin
@@ -213,17 +213,17 @@ class Told:
     holder: GameObject | None = None
 
 
-def told(scenario: Scenario, editing: Editing) -> Told:
+def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
     """What is edited, as it is now."""
     if editing.place is None:
         effect = next(effect for effect in scenario.effects if effect.id == editing.key)
-        return Told("resolved", _written(effect.changes), None, None, effect=effect)
+        return EditedEffect("resolved", _written(effect.changes), None, None, effect=effect)
     holder = next(obj for obj in scenario.objects if obj.id == editing.key)
     ability = holder.abilities[editing.place]
     document = cast("Json", write_ability(ability))["static"]
     static = ability.static
     selector = cast("Json", write_selector(static.affects)) if static and static.affects else None
-    return Told("ability", tuple(document["changes"]), selector, document.get("if"), holder=holder)
+    return EditedEffect("ability", tuple(document["changes"]), selector, document.get("if"), holder=holder)
 
 
 def _written(changes: Iterable[Change]) -> tuple[Json, ...]:

@@ -16,7 +16,7 @@ from layers_site.explain.layers import Part, part_of_kind, parts_of
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Analysis:
     """`parts` in the order of the layers; `idle` are kinds of counters that do nothing in any of them."""
 
     parts: tuple[Part, ...]
@@ -37,7 +37,7 @@ def _readable(draft: Draft, scenario: Scenario) -> Iterator[Change]:
             continue  # The form says it where it is kept; here it is left out.
 
 
-def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Found:
+def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Analysis:
     """The layers of these changes of the draft, and of the counters that it puts on."""
     cda = bool(changes) and is_cda(draft, changes)
     static = draft.origin != "resolved"
@@ -50,15 +50,15 @@ def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Found:
             parts.append(part_of_kind("pt_counter", rules))
         else:
             idle.append(kind)
-    return Found(_in_order(parts, rules), cda, tuple(idle))
+    return Analysis(_in_order(parts, rules), cda, tuple(idle))
 
 
-def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Found]:
+def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Analysis]:
     """The layers of the effect of each static ability that these changes give."""
     for change in changes:
         for ability in change.abilities if isinstance(change, AddAbilities) else ():
             if ability.static is not None and ability.keyword is None:
-                yield Found(parts_of(ability.static.changes, rules, cda=ability.cda, static=True), ability.cda, ())
+                yield Analysis(parts_of(ability.static.changes, rules, cda=ability.cda, static=True), ability.cda, ())
 
 
 def _in_order(parts: Iterable[Part], rules: Ruleset) -> tuple[Part, ...]:

@@ -14,7 +14,7 @@ Values = Mapping[str, Any]
 #: What is about players or the rules alone affects no object.
 NOBODY: Final = "nobody"
 #: "self", "attached" and "both" are what they are; the others are narrowed by the rest of the answers.
-WHOM: Final = ("self", "attached", "all", "other", "host", "both")
+SCOPES: Final = ("self", "attached", "all", "other", "host", "both")
 _FIXED: Final[Mapping[str, Json]] = {
     "self": {"is": "self"}, "attached": {"is": "attached"}, "both": {"any": [{"is": "self"}, {"is": "attached"}]},
 }  # fmt: skip
@@ -188,14 +188,14 @@ def _fits(values: Json) -> bool:
 # --- whom an ability affects that an effect gives ---------------------------------------------------------
 
 #: The same questions, as far as they are asked of an ability that is given.
-GIVEN: Final = ("given_whom", "given_type", "given_color", "given_subtypes", "given_controller")
+WHO_GAINS: Final = ("given_whom", "given_type", "given_color", "given_subtypes", "given_controller")
 
 
-def given(values: Values) -> Json | None:
+def gaining(values: Values) -> Json | None:
     """The selector for these answers, None for nobody."""
     if values["given_whom"] == NOBODY:
         return None
-    answers = {name.removeprefix("given_"): values[name] for name in GIVEN}
+    answers = {name.removeprefix("given_"): values[name] for name in WHO_GAINS}
     return selector({**NOTHING, **answers})
 
 
@@ -204,5 +204,5 @@ def read_given(selector: Json | None) -> Json | None:
     values = {**NOTHING, "whom": NOBODY} if selector is None else read(selector)
     if values is None:
         return None
-    answers = {name: values[name.removeprefix("given_")] for name in GIVEN}
-    return answers if given(answers) == selector else None
+    answers = {name: values[name.removeprefix("given_")] for name in WHO_GAINS}
+    return answers if gaining(answers) == selector else None

@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.card import CardForm
-from layers_site.boards.building.services.cards import kept
+from layers_site.boards.building.services.cards import stored
 from layers_site.boards.building.views.where import draw, here
 from layers_site.boards.services.boards import RefusedError, begin
 from layers_site.boards.services.moments import Moment
@@ -42,7 +42,7 @@ def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpRe
     form = CardForm(sent, at.scenario, both_languages=editor)
     if form.is_bound and form.is_valid():
         try:
-            return at.to(*kept(at.moment, at.edition, form.card()))
+            return at.to(*stored(at.moment, at.edition, form.card()))
         except RefusedError as refusal:
             form.add_error(None, str(refusal))
         except ScenarioError:

@@ -18,8 +18,8 @@ from layers_site.boards.building.forms.sheet import Sheet
 from layers_site.boards.building.presenters.pages import build_view
 from layers_site.boards.building.presenters.reading import Reading, reading
 from layers_site.boards.building.services import drafts
-from layers_site.boards.building.services.building import NobodyError, described, kept
-from layers_site.boards.building.services.drafts import Draft, Editing, Told
+from layers_site.boards.building.services.building import NobodyError, described, stored
+from layers_site.boards.building.services.drafts import Draft, EditedEffect, Editing
 from layers_site.boards.building.views.where import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -35,7 +35,7 @@ class _Work:
 
     at: Here
     editing: Editing | None
-    told: Told | None
+    edited: EditedEffect | None
     action: str
 
 
@@ -47,7 +47,7 @@ def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     if request.method != "POST":
         # What resolves needs something to be locked on.
         origin = sheets.origin_of(request.GET.get("from", "resolved" if work.at.scenario.objects else "permanent"))
-        sheet = sheets.blank(work.at.scenario, origin, work.told, request.GET.get("holder", ""))
+        sheet = sheets.blank(work.at.scenario, origin, work.edited, request.GET.get("holder", ""))
         return _show(request, work, sheet)
     act = request.POST.get("do", "")
     if not _ACT.match(act):
@@ -60,16 +60,16 @@ def _work(request: HtmxHttpRequest, at: Here) -> _Work:
     editing = drafts.find(at.scenario, edit) if edit else None
     if edit and editing is None:
         raise Http404(_("There is no such effect on this board."))
-    edited = drafts.told(at.scenario, editing) if editing else None
+    edited = drafts.edited_effect(at.scenario, editing) if editing else None
     return _Work(at, editing, edited, at.tool("build", **({"edit": edit} if edit else {})))
 
 
 def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     """On to the board with the effect, or back to what is wrong in the form."""
-    sheet = sheets.sent(work.at.scenario, request.POST, work.told)
+    sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
     if sheet.is_valid():
         try:
-            return work.at.to(*kept(work.at.moment, work.at.edition, sheet.draft(), work.editing))
+            return work.at.to(*stored(work.at.moment, work.at.edition, sheet.draft(), work.editing))
         except NobodyError as refusal:
             sheet.form.add_error("whom", str(refusal))
         except RefusedError as refusal:
@@ -83,14 +83,14 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
     """What is found so far: a part of the page for htmx, else the page."""
     if request.htmx:
-        reading = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.told))
+        reading = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.edited))
         return draw(request, "build", work.at, {"reading": reading, "swapped": True}, part="reading")
-    return _show(request, work, redrawn(work.at.scenario, request.POST, work.told))
+    return _show(request, work, redrawn(work.at.scenario, request.POST, work.edited))
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
     """The form with one thing more or less that it does, or for another origin."""
-    sheet = redrawn(work.at.scenario, request.POST, work.told, _act(request, act))
+    sheet = redrawn(work.at.scenario, request.POST, work.edited, _act(request, act))
     sheet.focus_newest()
     return _show(request, work, sheet, done=act.partition(":")[0])
 

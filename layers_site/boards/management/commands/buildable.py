@@ -38,9 +38,9 @@ class Command(BaseCommand):
 
     def _tell(self, what: str, openeds: Iterable[Opened]) -> None:
         parts = [(opened.where, part) for opened in openeds for part in opened.parts if part.what == what]
-        buildable = sum(part.said for _where, part in parts)
+        buildable = sum(part.buildable for _where, part in parts)
         share = f"{100 * buildable / len(parts):.1f} %" if parts else "–"
         self.stdout.write(f"{what}s: {buildable} of {len(parts)} ({share})")
-        for text, count in Counter(part.text for _where, part in parts if not part.said).most_common():
-            where = next(where for where, part in parts if part.text == text and not part.said)
+        for text, count in Counter(part.text for _where, part in parts if not part.buildable).most_common():
+            where = next(where for where, part in parts if part.text == text and not part.buildable)
             self.stdout.write(f"  {count} × {text}  ({where})")

@@ -21,10 +21,10 @@ LONGEST: Final = 200
 def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Iterable[tuple[str, str]] = ()) -> str:
     """A page of the board at the address `here`: `/en/boards/x/?focus=y`, `share/` → `/en/boards/x/share/?focus=y`."""
     path, _mark, query = here.partition("?")
-    return with_query(path + what, [*kept(parse_qsl(query), keep), *more])
+    return with_query(path + what, [*known_parameters(parse_qsl(query), keep), *more])
 
 
-def kept(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
+def known_parameters(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
     """What of a query is known, each name once, and nothing without bounds."""
     wanted = set(names)
     values = {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
@@ -40,9 +40,9 @@ def short(moment: Moment, look: Look) -> str:
     """The short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
     query = {"edition": look.edition_asked, "focus": look.focus} | look.shown
     if moment.board is not None:
-        return with_query(reverse("short:board", args=(moment.board.id,)), _said(query))
+        return with_query(reverse("short:board", args=(moment.board.id,)), _filled(query))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
-    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _said(place | query))
+    return with_query(reverse("short:case", args=(moment.case.slug if moment.case else "",)), _filled(place | query))
 
 
 def embedded(moment: Moment, look: Look) -> str:
@@ -50,10 +50,10 @@ def embedded(moment: Moment, look: Look) -> str:
     query = {"edition": look.edition_asked, "focus": look.focus}
     query["step"] = look.shown["step"]
     if moment.board is not None:
-        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _said(query))
+        return with_query(reverse("sharing:embed-board", args=(moment.board.id,)), _filled(query))
     place = {"variant": moment.variant, "stage": str(moment.stage) if moment.stage else ""}
     slug = moment.case.slug if moment.case else ""
-    return with_query(reverse("sharing:embed-case", args=(slug,)), _said(place | query))
+    return with_query(reverse("sharing:embed-case", args=(slug,)), _filled(place | query))
 
 
 def asking(address: str) -> str:
@@ -61,5 +61,5 @@ def asking(address: str) -> str:
     return f"{address}{'&' if '?' in address else '?'}predict=1"
 
 
-def _said(query: dict[str, str]) -> list[tuple[str, str]]:
-    return kept(query.items())
+def _filled(query: dict[str, str]) -> list[tuple[str, str]]:
+    return known_parameters(query.items())

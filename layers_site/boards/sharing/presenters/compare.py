@@ -97,10 +97,10 @@ def _side(moment: Moment, look: Look, name: str) -> BoardSide:
 
 def _focus(compared: Compared, wanted: str) -> str:
     """The object asked for; else the first that ends otherwise on both, or is on one of them only."""
-    every = [*compared.one.final, *(name for name in compared.other.final if name not in compared.one.final)]
+    every = [*compared.first.final, *(name for name in compared.other.final if name not in compared.first.final)]
     if wanted in every:
         return wanted
-    either = (name for name in every if name not in compared.one.final or name not in compared.other.final)
+    either = (name for name in every if name not in compared.first.final or name not in compared.other.final)
     return next(iter([*compared.unlike.objects, *either, *every]), "")
 
 
@@ -110,12 +110,12 @@ def _focuses(compared: Compared, names: Names, focus: str, with_focus: Callable[
     return tuple(
         Option(
             key,
-            names.thing(key) if key in compared.one.final else others.thing(key),
+            names.thing(key) if key in compared.first.final else others.thing(key),
             key == focus,
             with_focus(key),
-            differs=key in compared.unlike.objects or _alone(key, compared.one, compared.other),
+            differs=key in compared.unlike.objects or _alone(key, compared.first, compared.other),
         )
-        for key in {**compared.one.final, **compared.other.final}
+        for key in {**compared.first.final, **compared.other.final}
     )
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 import engine
 from layers_site.boards.sharing.presenters.addresses import with_query
-from layers_site.boards.sharing.services.editions import Found, Matters, Where
+from layers_site.boards.sharing.services.editions import EditionDifferences, Matters, Where
 from layers_site.content.models import Case
 from layers_site.explain.names import label
 
@@ -27,7 +27,7 @@ class Cell:
     """`href` leads to today's rules and that edition side by side; "" where both give the same. `said` is read out."""
 
     href: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class EditionsView:
     complete: bool
 
 
-def editions_view(differences: Found) -> EditionsView:
+def editions_view(differences: EditionDifferences) -> EditionsView:
     older = [edition for edition in engine.RULESETS if edition != engine.DEFAULT]
     return EditionsView(
         heads=tuple(Head(edition, label(engine.RULESETS[edition].title)) for edition in older),

@@ -25,7 +25,7 @@ class KeptView:
     name: str
     about: str
     edition: str
-    kept: datetime
+    since: datetime
     href: str
     share: str
     compare: str
@@ -67,7 +67,7 @@ def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
         name=kept_board.name,
         about=title(moment),
         edition=title_of(edition),
-        kept=kept_board.kept,
+        since=kept_board.kept,
         href=with_query(reverse("workbench:board", args=(kept_board.board_id,)), query),
         share=with_query(reverse("sharing:board-share", args=(kept_board.board_id,)), query),
         compare=with_query(reverse("sharing:board-compare", args=(kept_board.board_id,)), query),

@@ -18,7 +18,7 @@ from layers_site.platform.problem_texts import problem_text
 SHOWN: Final = 10
 
 
-def told(problems: Sequence[Problem], document: object) -> list[str]:
+def problem_lines(problems: Sequence[Problem], document: object) -> list[str]:
     """One line of HTML each: the place as a JSON pointer, the name of the card, why; of many the rest are counted."""
     lines: list[str] = [_line(problem, document) for problem in problems[:SHOWN]]
     more = len(problems) - SHOWN

@@ -30,11 +30,11 @@ class Where:
 #: By edition, the first moment that ends otherwise than under today's rules; the editions that agree are not there.
 Matters = dict[str, Where]
 #: The same as it is stored.
-_Kept = dict[str, list[str | int]]
+_Stored = dict[str, list[str | int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class EditionDifferences:
     """The cases on which an edition matters, in the order of the catalogue. `looked` is how many were looked at;
     `complete` unless there was no time for all."""
 
@@ -43,7 +43,7 @@ class Found:
     complete: bool
 
 
-def where_editions_matter(cases: Iterable[Case]) -> Found:
+def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
     """What is stored is taken from there; the rest is worked out as far as there is time, and stored."""
     digests = {_digest(case): case for case in cases}
     stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
@@ -53,7 +53,7 @@ def where_editions_matter(cases: Iterable[Case]) -> Found:
             stored[digest] = _stored(digest, case)
     looked = [(case, _read(stored[digest])) for digest, case in digests.items() if digest in stored]
     mattering = tuple((case, matters) for case, matters in looked if matters)
-    return Found(mattering, len(looked), len(looked) == len(digests))
+    return EditionDifferences(mattering, len(looked), len(looked) == len(digests))
 
 
 def compare_all() -> int:
@@ -69,13 +69,13 @@ def _digest(case: Case) -> str:
     return hashlib.sha256(json.dumps(case.as_json(), sort_keys=True).encode()).hexdigest()
 
 
-def _stored(digest: str, case: Case) -> _Kept:
-    stored: _Kept = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
+def _stored(digest: str, case: Case) -> _Stored:
+    stored: _Stored = {edition: [where.variant, where.stage] for edition, where in _worked_out(case).items()}
     EditionsOfCase.objects.update_or_create(digest=digest, defaults={"found": stored})
     return stored
 
 
-def _read(stored: _Kept) -> Matters:
+def _read(stored: _Stored) -> Matters:
     return {edition: Where(str(variant), int(stage)) for edition, (variant, stage) in stored.items()}
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.sharing.forms import OpenForm
-from layers_site.boards.sharing.presenters.problems import told
+from layers_site.boards.sharing.presenters.problems import problem_lines
 from layers_site.boards.sharing.services.opening import UnreadableError, opened
 from layers_site.boards.views.answers import SeeOther
 
@@ -25,7 +25,7 @@ def open_board(request: HttpRequest) -> HttpResponse:
     try:
         moment = opened(form.document())
     except UnreadableError as error:
-        lines = told(error.problems, error.document)
+        lines = problem_lines(error.problems, error.document)
         form.add_error(form.field, [ValidationError(line) for line in lines])
         return _form(request, form)
     except RefusedError as refusal:

@@ -11,7 +11,7 @@ from django.views.decorators.vary import vary_on_headers
 
 import engine
 from layers_site.boards.models import Board
-from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, kept, with_query
+from layers_site.boards.sharing.presenters.addresses import LOOK, PLACE, known_parameters, with_query
 from layers_site.boards.sharing.services.references import latest
 from layers_site.content.models import Case
 
@@ -44,7 +44,7 @@ def latest_board(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _to(request: HttpRequest, path: str, edition: str = "") -> HttpResponse:
-    query = dict(kept(request.GET.dict().items(), _GOES_ALONG))
+    query = dict(known_parameters(request.GET.dict().items(), _GOES_ALONG))
     if edition:
         query.setdefault("edition", edition)
     return HttpResponseRedirect(with_query(path, query.items()))

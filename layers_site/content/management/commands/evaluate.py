@@ -15,7 +15,7 @@ import engine
 from engine.notation import parse_json
 from engine.rulesets import known_ids
 from layers_site.content import cli
-from layers_site.explain.plain import told
+from layers_site.explain.plain import traces_text
 from layers_site.explain.wording import Language
 
 
@@ -89,5 +89,5 @@ def _content(name: str) -> bytes:
 def _output(content: bytes, rulesets: list[str], language: Language | None) -> str:
     document = parse_json(content)
     if language is not None:
-        return told(document, rulesets, language, is_case=cli.is_case(document))
+        return traces_text(document, rulesets, language, is_case=cli.is_case(document))
     return json.dumps(cli.results(document, rulesets), ensure_ascii=False, indent=2)

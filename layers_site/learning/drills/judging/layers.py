@@ -25,7 +25,7 @@ def trace_of(item: Item) -> Trace:
     return evaluated(final_text(item), TODAY)
 
 
-def asked(item: Item, trace: Trace) -> frozenset[str]:
+def subjects(item: Item, trace: Trace) -> frozenset[str]:
     """The effects in the trace that the item asks about: those it names, or all of what was put down first."""
     if item.of:
         return frozenset(item.of)
@@ -36,7 +36,7 @@ def asked(item: Item, trace: Trace) -> frozenset[str]:
 
 def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
     """Each step of an effect asked about that affects something, with its layer."""
-    wanted = asked(item, trace)
+    wanted = subjects(item, trace)
     for layer in trace.layers:
         for step in layer.applied:
             if step.effect in wanted and (step.objects or layer.layer in AFTER_LAYERS):

@@ -8,7 +8,7 @@ from engine.scenario import AllCreatureTypes, Change, Colors, SetPT, Subtypes
 from engine.trace import EffectInfo, Trace
 from layers_site.learning.drills.boards import is_game, stands
 from layers_site.learning.drills.content import Item
-from layers_site.learning.drills.judging.layers import asked, steps_of, trace_of
+from layers_site.learning.drills.judging.layers import steps_of, subjects, trace_of
 
 
 def continuous(item: Item) -> frozenset[str]:
@@ -25,13 +25,13 @@ def origin(item: Item) -> frozenset[str]:
     """ "resolution" or "static", by what the trace says of the effects asked about."""
     trace = trace_of(item)
     words = {"resolved": "resolution", "static": "static"}
-    return frozenset(words[trace.effects[name].origin] for name in asked(item, trace))
+    return frozenset(words[trace.effects[name].origin] for name in subjects(item, trace))
 
 
 def cda(item: Item) -> frozenset[str]:
     """ "cda", or the number of the first criterion of 604.3a that fails; "none" where there is no static ability."""
     trace = trace_of(item)
-    infos = [trace.effects[name] for name in asked(item, trace) if trace.effects[name].origin == "static"]
+    infos = [trace.effects[name] for name in subjects(item, trace) if trace.effects[name].origin == "static"]
     if not infos:
         return frozenset(("none",))
     return frozenset(_criterion(info, trace) for info in infos)

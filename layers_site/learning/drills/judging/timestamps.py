@@ -7,7 +7,7 @@ from layers_site.boards.services.canonical import canonical
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.drills.boards import Stand, stands
 from layers_site.learning.drills.content import Item
-from layers_site.learning.drills.judging.layers import asked
+from layers_site.learning.drills.judging.layers import subjects
 
 
 def which_moment(item: Item) -> frozenset[str]:
@@ -26,7 +26,7 @@ def which_moment(item: Item) -> frozenset[str]:
 
 def _timestamps(item: Item, stand: Stand) -> dict[str, int]:
     trace = evaluated(canonical(stand.scenario), TODAY)
-    return {name: info.timestamp for name, info in trace.effects.items() if name in asked(item, trace)}
+    return {name: info.timestamp for name, info in trace.effects.items() if name in subjects(item, trace)}
 
 
 def _since(times: list[dict[str, int]], name: str, stamp: int) -> int:

@@ -15,7 +15,7 @@ from layers_site.explain.presenters.marks import Badge, badges
 from layers_site.explain.presenters.why import Fact, dependencies
 from layers_site.learning.drills.boards import is_game, script_of, stands
 from layers_site.learning.drills.content import Item
-from layers_site.learning.drills.judging.layers import asked, place_of, trace_of
+from layers_site.learning.drills.judging.layers import place_of, subjects, trace_of
 from layers_site.learning.drills.judging.stack import stacks
 from layers_site.learning.drills.presenters.marking import mark_of
 
@@ -68,7 +68,7 @@ def evidence(item: Item) -> Evidence:
 
 
 def _steps(item: Item, trace: Trace, names: Names) -> Iterator[Seen]:
-    wanted = asked(item, trace)
+    wanted = subjects(item, trace)
     marks = badges(trace.rules)
     for layer in trace.layers:
         for step in layer.applied:

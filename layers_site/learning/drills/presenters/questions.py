@@ -29,13 +29,13 @@ class QuestionView:
 
     code: str
     name: str
-    asked: str
+    text: str
     question: str
     board: tuple[Laid, ...]
 
 
 def question_view(item: Item) -> QuestionView:
-    return QuestionView(item.code, label(item.name), label(item.asked), label(item.question), _board(item))
+    return QuestionView(item.code, label(item.name), label(item.prompt), label(item.question), _board(item))
 
 
 def _board(item: Item) -> tuple[Laid, ...]:

@@ -38,7 +38,7 @@ class VerdictView:
     headline: str
     marked: tuple[Marked, ...]
     why: str
-    told: str
+    explanation: str
     evidence: Evidence
     workbench: str
     #: In whose numbering rules are cited.
@@ -53,7 +53,7 @@ def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView
         headline=_("Right.") if right else _headline(item, answer),
         marked=tuple(_marked(choice, item, answer) for choice in item.choices if _matters(choice, item, answer)),
         why=label(item.why),
-        told=label(item.told) if item.told else "",
+        explanation=label(item.explanation) if item.explanation else "",
         evidence=evidence(item),
         workbench=reverse("workbench:board", args=(board,)) if board else "",
         edition=edition_of(item) or TODAY,

@@ -28,7 +28,7 @@ from layers_site.questions.presenters import verdict_view
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _DealPage:
     """The board, what comes to it, and the addresses of this question and of another one."""
 
     at: Here
@@ -53,7 +53,7 @@ def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Ht
     deal = dealt(at.moment, at.edition, card, seed) if SEED.match(seed) else None
     if deal is None:
         raise Http404(_("There is no such question."))
-    deal_page = _Asked(at, deal, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
+    deal_page = _DealPage(at, deal, at.tool("one-more", deal=seed, card=card), at.tool("one-more"))
     if request.method == "POST":
         return _keep(request, deal_page) if request.POST.get("do") == "keep" else _answered(request, deal_page)
     number = request.GET.get("answer", "")
@@ -71,7 +71,7 @@ def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
     return SeeOther(at.tool("one-more", deal=seed, card=card))
 
 
-def _keep(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
+def _keep(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
     """On to the board with what came, made from this one: undoing leads back."""
     at, deal = deal_page.at, deal_page.deal
     try:
@@ -81,7 +81,7 @@ def _keep(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
     return at.to(after, deal.object)
 
 
-def _answered(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
+def _answered(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
     form = deal_page.form(request.POST)
     if not form.is_valid():
         return _render(request, deal_page, {"form": form}, status=422)
@@ -94,12 +94,14 @@ def _answered(request: HtmxHttpRequest, deal_page: _Asked) -> HttpResponse:
     return response
 
 
-def _verdict(request: HtmxHttpRequest, deal_page: _Asked, answer: dict[str, object]) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, deal_page: _DealPage, answer: dict[str, object]) -> HttpResponse:
     question = deal_page.deal.question()
     return _render(request, deal_page, {"verdict": verdict_view(question, judge(question, answer))})
 
 
-def _render(request: HtmxHttpRequest, deal_page: _Asked, extra: dict[str, object], status: int = 200) -> HttpResponse:
+def _render(
+    request: HtmxHttpRequest, deal_page: _DealPage, extra: dict[str, object], status: int = 200
+) -> HttpResponse:
     answered = "verdict" in extra
     context = {
         "deal": deal_view(deal_page.deal, answered=answered, board=deal_page.at.back, following=deal_page.another),

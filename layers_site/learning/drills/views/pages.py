@@ -52,11 +52,11 @@ def _answered(request: HtmxHttpRequest, family: Family) -> HttpResponse:
     form = AnswerForm(family, item, request.POST, address(family.slug))
     if not form.is_valid():
         return _question(request, family, item, form)
-    attempt = services.answer(request, item, form.given())
+    attempt = services.answer(request, item, form.chosen())
     here = address(family.slug, item.code, attempt.pk)
     if not request.htmx:
         return SeeOther(here)
-    response = _verdict(request, family, item, form.given(), attempt.pk)
+    response = _verdict(request, family, item, form.chosen(), attempt.pk)
     response["HX-Push-Url"] = here
     return response
 

@@ -38,7 +38,7 @@ class Mark:
     practice: bool
 
     @property
-    def said(self) -> str:
+    def state_text(self) -> str:
         """Its state in words."""
         return {"right": _("answered right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
 

@@ -38,7 +38,7 @@ def answer(request: HttpRequest, place: Place, question: Question, answer: Mappi
         Attempt.Kind.LESSON,
         place.item,
         right=verdict.right,
-        answer=verdict.given,
+        answer=verdict.answer,
         believed=verdict.believed,
     )
     return verdict

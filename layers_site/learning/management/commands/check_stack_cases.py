@@ -39,7 +39,7 @@ class Command(BaseCommand):
             file_problems = file.wrong()
             wrong += file_problems
             if options["slugs"] and not file_problems:
-                self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _told(file))]))
+                self.stdout.write("\n".join([file.name, *(f"  {line}" for line in _problem_lines(file))]))
         if wrong:
             raise CommandError("\n".join(map(str, wrong)))
         self.stdout.write(f"Stack cases checked: {len(wanted)}. All give what they expect.")
@@ -49,7 +49,7 @@ def _stored() -> list[StackFile]:
     return [StackFile(case.slug, case.as_json()) for case in StackCase.objects.all()]
 
 
-def _told(file: StackFile) -> list[str]:
+def _problem_lines(file: StackFile) -> list[str]:
     return [line for course in read_story(file.document).courses for line in _course(course)]
 
 

@@ -30,7 +30,7 @@ class PatternRow:
     title: str
     href: str
     due: datetime
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,10 @@ def _titles(slugs: Iterable[str]) -> dict[str, str]:
 def _rows(repeated: Iterable[Repeated], titles: Mapping[str, str]) -> Iterator[PatternRow]:
     known = [repeated for repeated in repeated if repeated.pattern in titles]
     for row in known[:MOST]:
-        yield PatternRow(titles[row.pattern], deal_address(urlencode({"case": row.pattern})), row.due, _said(row))
+        yield PatternRow(titles[row.pattern], deal_address(urlencode({"case": row.pattern})), row.due, _text(row))
 
 
-def _said(repeated: Repeated) -> str:
+def _text(repeated: Repeated) -> str:
     if not repeated.failed:
         return ngettext("%(count)s board, right", "%(count)s boards, all right", repeated.answered) % {
             "count": repeated.answered

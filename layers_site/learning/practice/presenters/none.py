@@ -19,7 +19,7 @@ class NoneView:
     """Addresses: `again` tries once more, `any_level` without a level, `alike` from cases that teach the same; each
     "" where that makes no sense. `choose` begins anew."""
 
-    said: str
+    text: str
     again: str
     any_level: str
     alike: str
@@ -31,7 +31,7 @@ def none_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
     slug = chosen.cleaned_data["case"]
     leveled = chosen.wanted is not None
     return NoneView(
-        said=_said(nothing, leveled=leveled),
+        text=_text(nothing, leveled=leveled),
         again=deal_address(chosen.query()) if nothing.why == "time" else "",
         any_level=deal_address(chosen.query(level="")) if nothing.why == "time" and leveled else "",
         alike=_alike(slug) if slug else "",
@@ -39,7 +39,7 @@ def none_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
     )
 
 
-def _said(nothing: Nothing, *, leveled: bool) -> str:
+def _text(nothing: Nothing, *, leveled: bool) -> str:
     if nothing.why == "few":
         return _("Fewer than two of the wrong ideas we know show there, so there is no pattern to deal from.")
     if leveled:

@@ -20,7 +20,7 @@ from layers_site.questions.places import Place, item_of, question_of_item
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class PracticeAnswer:
     """An answer with its verdict, the place of its board, and the learner's answers before it, oldest first."""
 
     attempt: Attempt
@@ -35,13 +35,13 @@ def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attemp
     item = item_of(_place(dealt), dealt.question)
     first = not attempts_of(request).filter(item=item).exists()
     kind = Attempt.Kind.PREDICTION
-    attempt = record(request, kind, item, right=verdict.right, answer=verdict.given, believed=verdict.believed)
+    attempt = record(request, kind, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed)
     if first:
         review(attempt.learner, dealt.case, right=verdict.right, now=timezone.now())
     return attempt
 
 
-def given_at(request: HttpRequest, dealt: Dealt, number: str) -> Given | None:
+def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer | None:
     """An answer of this learner to this very board, by its number; None for anything else."""
     if not (number.isascii() and number.isdecimal() and len(number) < 16):
         return None
@@ -50,7 +50,7 @@ def given_at(request: HttpRequest, dealt: Dealt, number: str) -> Given | None:
     if at is None or question_of_item(attempts[at].item) != dealt.question:
         return None
     verdict = judge(dealt.question, attempts[at].given)
-    return Given(attempts[at], verdict, _place(dealt), attempts[:at])
+    return PracticeAnswer(attempts[at], verdict, _place(dealt), attempts[:at])
 
 
 def _place(dealt: Dealt) -> Place:

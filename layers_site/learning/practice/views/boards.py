@@ -19,7 +19,7 @@ from layers_site.learning.practice.forms import ChooseForm
 from layers_site.learning.practice.presenters.board import address, board_view
 from layers_site.learning.practice.presenters.due import count_due
 from layers_site.learning.practice.presenters.none import none_view
-from layers_site.learning.practice.services.answering import Given, answer, given_at
+from layers_site.learning.practice.services.answering import PracticeAnswer, answer, given_at
 from layers_site.learning.practice.services.finding import Nothing, cases_for, dealt_or_404, find
 from layers_site.learning.practice.services.repeating import repeats
 from layers_site.platform.htmx import HtmxHttpRequest
@@ -117,7 +117,7 @@ def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: 
     return _render(request, context, status=422 if form.errors else 200)
 
 
-def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer: Given) -> HttpResponse:
+def _verdict(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, answer: PracticeAnswer) -> HttpResponse:
     context = {
         "board": board_view(dealt, chosen, answered=True),
         "outcome": outcome(answer.place, dealt.question, answer.verdict, answer.earlier),

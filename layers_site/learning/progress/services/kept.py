@@ -13,7 +13,7 @@ from layers_site.learning.models import Seen
 FORMAT: Final = "layers-progress/1"
 
 
-def kept(request: HttpRequest) -> dict[str, Any]:
+def learner_document(request: HttpRequest) -> dict[str, Any]:
     """`{"format", "read": [{"item", "at"}], "answers": [{"kind", "item", "given", "right", "believed", "at"}],
     "repetition"}`, in the order in which it happened; empty lists for who has done nothing yet."""
     learner = learner_of(request)

@@ -34,7 +34,7 @@ from layers_site.learning.rulings.services.standins import YOU
 from layers_site.platform.language import current_language
 
 #: More new abilities than these are counted.
-_TOLD: Final = 3
+_MOST_SHOWN: Final = 3
 _NUMBER: Final = re.compile(r"\{(\d+)\}")
 
 
@@ -123,7 +123,7 @@ def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
     left = list(abilities)
     plain = [ability for ability in left if "{" not in _text(ability)]
     rest = [ability for ability in left if ability not in plain]
-    if 0 < len(plain) <= _TOLD:
+    if 0 < len(plain) <= _MOST_SHOWN:
         yield _changes(AddAbilities(tuple(plain)))
     elif plain:
         yield ngettext("has %(count)s more ability", "has %(count)s more abilities", len(plain)) % {"count": len(plain)}

@@ -49,7 +49,7 @@ class Share:
     """The seven strata, to see and as a line of signs that gives nothing away."""
 
     strata: tuple[Stratum, ...]
-    said: str
+    sentence: str
     text: str
 
 
@@ -57,12 +57,12 @@ class Share:
 class IdeaCount:
     title: str
     count: int
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
 class TallyView:
-    said: str
+    text: str
     count: int
     right: int
     ideas: tuple[IdeaCount, ...]

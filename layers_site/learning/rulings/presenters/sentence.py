@@ -32,13 +32,13 @@ class _Telling:
 
     def __init__(self, trace: Trace, findings: Findings, names: Names) -> None:
         self.trace = trace
-        self.found = findings
+        self.findings = findings
         self.names = names
         self.cards = {obj.id: obj for obj in trace.scenario.objects}
         self.called = {obj.id: subject(obj, names) for obj in trace.scenario.objects}
 
     def sentences(self) -> Iterator[str]:
-        findings = self.found
+        findings = self.findings
         if findings.misfits:
             yield from (self.misfit(misfit) for misfit in findings.misfits)
             return
@@ -70,30 +70,36 @@ class _Telling:
 
     def ruling(self) -> str:
         what = self.what()
-        if self.found.order == "same":
+        if self.findings.order == "same":
             whole = (
-                _("%(what)s, in whatever order they came") if self.found.many else _("%(what)s, whichever came first")
+                _("%(what)s, in whatever order they came")
+                if self.findings.many
+                else _("%(what)s, whichever came first")
             )
             return whole % {"what": what}
-        if self.found.order == "other":
+        if self.findings.order == "other":
             return _("%(what)s, with the cards in this order; another order gives another result") % {"what": what}
-        return self.by_order(what) if self.found.order == "swap" else what
+        return self.by_order(what) if self.findings.order == "swap" else what
 
     def what(self) -> str:
-        main = self.found.main
+        main = self.findings.main
         if main is None:
-            return hand_phrase(self.found.hand) if self.found.hand else _("Nothing changes: everything is as printed")
-        winners = list(dict.fromkeys(silenced.by for silenced in self.found.silenced))
+            return (
+                hand_phrase(self.findings.hand)
+                if self.findings.hand
+                else _("Nothing changes: everything is as printed")
+            )
+        winners = list(dict.fromkeys(silenced.by for silenced in self.findings.silenced))
         if len(winners) != 1 or winners[0] not in self.cards:
             return self.becomes(main)
         words = {"winner": self.names.thing(winners[0]), "becomes": self.becomes(main)}
-        if all(silenced.cda for silenced in self.found.silenced):
+        if all(silenced.cda for silenced in self.findings.silenced):
             return _("%(winner)s wins: %(becomes)s") % words
         return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
 
     def by_order(self, what: str) -> str:
         """Which of two came later decides, and what it would be the other way round."""
-        other = self.found.otherwise
+        other = self.findings.otherwise
         if other is None:
             return what
         otherwise = small(hand_phrase(other.hand)) if other.hand else ""
@@ -117,7 +123,7 @@ class _Telling:
         return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
 
     def with_reasons(self, text: str) -> str:
-        reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.found.reasons]
+        reasons = [", ".join(part for part in (_words()[what], rule) if part) for what, rule in self.findings.reasons]
         if not reasons:
             return f"{text}."
         return _("%(sentence)s (%(reasons)s).") % {"sentence": text, "reasons": "; ".join(reasons)}
@@ -138,7 +144,7 @@ class _Telling:
         return self._why_goes_on(fact, by) % words
 
     def _why_goes_on(self, fact: GoesOn, by: str) -> str:
-        always = self.found.order == "same"
+        always = self.findings.order == "same"
         if by == fact.source:
             return _(
                 "%(source)s still works: %(text)s, although it has taken its own ability away. "
@@ -191,7 +197,9 @@ class _Telling:
 
     def misfit(self, fact: Misfit) -> str:
         """That an effect could not have its target, or an attachment be where it is."""
-        is_main = not self.found.misfits and self.found.main is not None and self.found.main.object == fact.target
+        is_main = (
+            not self.findings.misfits and self.findings.main is not None and self.findings.main.object == fact.target
+        )
         subject_of = self.again(fact.target) if is_main else self.called[fact.target]
         words = {
             "by": doer(fact.under or fact.before, self.names),

@@ -47,13 +47,15 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
                 board=day.id,
                 learner=learner,
                 right=verdict.right,
-                given=verdict.given,
+                given=verdict.answer,
                 believed=list(verdict.believed),
             )
     except IntegrityError:
         return  # sent twice at once: the other one was first
     item = f"day/{day.date.isoformat()}"
-    record(request, Attempt.Kind.PREDICTION, item, right=verdict.right, answer=verdict.given, believed=verdict.believed)
+    record(
+        request, Attempt.Kind.PREDICTION, item, right=verdict.right, answer=verdict.answer, believed=verdict.believed
+    )
 
 
 def tally_of(day: Day) -> Tally:

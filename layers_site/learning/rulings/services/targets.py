@@ -21,7 +21,7 @@ _STEPS: Final = 60_000
 _TYPES: Final = ("Artifact", "Creature", "Enchantment", "Land", "Planeswalker")
 _WORD: Final = "|".join(_TYPES).lower()
 #: "target noncreature artifact", "enchant creature, land, or planeswalker".
-_ASKED: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
+_TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
 When = Literal["used", "put", "stays", "loose"]
 _OR: Final = re.compile(r"\bor\b|,")
 _AIMED: Final = (AddPT, SetPT, SwitchPT)
@@ -89,7 +89,7 @@ def _is_of_creatures(change: object) -> bool:
 
 
 def _kinds(text: str) -> tuple[Kind, ...]:
-    match = _ASKED.search(text)
+    match = _TARGET_WORDS.search(text)
     if match is None:
         return ()
     kinds = []

@@ -96,7 +96,7 @@ def moves(game: Game, *, telling: bool = True) -> Moves:
         holder_is_you=holder == "you",
         may=tuple(_may(offer, names) for offer in possible if offer.refusal is None),
         not_now=tuple(
-            NotNow(_said(offer, names), refusal_view(offer.refusal, game)) for offer in possible if offer.refusal
+            NotNow(_text(offer, names), refusal_view(offer.refusal, game)) for offer in possible if offer.refusal
         ),
         may_pass=bool(holder),
         pass_to=_pass_to(game, names) if telling else "",
@@ -111,7 +111,7 @@ def _may(offer: Offer, names: GameNames) -> MoveView:
     return MoveView(
         do=offer.do,
         dom=offer.do.replace(":", "-"),
-        text=_said(offer, names),
+        text=_text(offer, names),
         does=names.text(offer.action),
         cost=pips(offer.action.cost),
         paid=_paid(offer, names),
@@ -119,7 +119,7 @@ def _may(offer: Offer, names: GameNames) -> MoveView:
     )
 
 
-def _said(offer: Offer, names: GameNames) -> str:
+def _text(offer: Offer, names: GameNames) -> str:
     name = names.action(offer.action, bare=True)
     texts = {
         "spell": _("Cast %(name)s"),

@@ -27,13 +27,13 @@ class StackFile:
     def wrong(self) -> list[FileProblem]:
         """Say what is wrong: it cannot be read, lacks a text (a draft may), or does not give what it expects."""
         problems = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
-        return self.told(problems or validation.differences(self.document))
+        return self.as_file_problems(problems or validation.differences(self.document))
 
     def missing(self) -> list[Problem]:
         """The texts that are not there in both languages."""
         return validation.missing_texts(self.document)
 
-    def told(self, problems: list[Problem]) -> list[FileProblem]:
+    def as_file_problems(self, problems: list[Problem]) -> list[FileProblem]:
         return [FileProblem(self.name, problem.path, problem.message) for problem in problems]
 
 

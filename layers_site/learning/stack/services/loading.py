@@ -39,7 +39,7 @@ def _load_draft(row: StackCase, file: StackFile, *, overwrite: bool) -> Outcome:
     """
     if _touched(row):
         if overwrite:
-            _refuse(file.told(file.missing()))
+            _refuse(file.as_file_problems(file.missing()))
             return bring_in(StackCase(), file.document, lambda row: _store(row, file), overwrite=True)
         new = StackCase()
         new.take_json(file.document)

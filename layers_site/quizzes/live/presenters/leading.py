@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from layers_site.platform.language import current_language
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.live.charts import Chart
 from layers_site.quizzes.live.presenters.tallies import charts
 from layers_site.quizzes.live.services import counting
@@ -23,9 +23,9 @@ from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.taking.invitation import Invitation, invitation
-from layers_site.quizzes.taking.presenters.asked import Asked, asked_view
+from layers_site.quizzes.taking.presenters.asked import QuestionView, asked_view
 from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.telling import Told, told
+from layers_site.quizzes.telling import Feedback, feedback_on
 
 #: Names beyond these are counted.
 MOST_NAMES: Final = 60
@@ -53,7 +53,7 @@ class Counts:
 @dataclass(frozen=True, slots=True)
 class AskedSoFar:
     text: str
-    said: str
+    summary: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,10 @@ class Lead:
     moves: tuple[Button, ...]
     invitation: Invitation
     counts: Counts
-    asked: Asked | None
+    question: QuestionView | None
     options: tuple[str, ...]
     charts: tuple[Chart, ...]
-    told: Told | None
+    feedback: Feedback | None
     tells: bool
     so_far: tuple[AskedSoFar, ...]
     stale: bool
@@ -83,7 +83,7 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
     question = question_at(of, position) if position.state in ("asking", "locked", "revealed") else None
     options = _options(of, question) if question else ()
     total = len(sitting.quiz_of(of).questions)
-    shown = told(question, question.wanted or {}) if question and is_told(position, position.place) else None
+    shown = feedback_on(question, question.wanted or {}) if question and is_told(position, position.place) else None
     return Lead(
         title=_TITLES[position.state](of),
         kicker=_kicker(of, position, total) if question else _("Live quiz"),
@@ -94,10 +94,10 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
         moves=tuple(Button(move, _MOVES[move]()) for move in moves(position, total)),
         invitation=invitation(request, of),
         counts=counts(of, position),
-        asked=asked_view(question) if question else None,
-        options=tuple(said(option.text, current_language()) for option in options),
+        question=asked_view(question) if question else None,
+        options=tuple(text_in(option.text, current_language()) for option in options),
         charts=_charts(of, position, question, options) if question else (),
-        told=shown,
+        feedback=shown,
         tells=shown is not None and bool(shown.rows or shown.explanation or shown.verdict),
         so_far=tuple(_so_far(of, position)) if position.state == "ended" else (),
         stale=stale,

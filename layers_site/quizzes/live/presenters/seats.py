@@ -13,12 +13,12 @@ from layers_site.quizzes.live.services.seats import order_seed, question_at, see
 from layers_site.quizzes.live_machine import Position, is_told
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.asked import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.presenters.cover import title_of
 from layers_site.quizzes.taking.presenters.drafts import none_of, of_sheet
 from layers_site.quizzes.taking.presenters.results import Paper, Result, result_of
 from layers_site.quizzes.taking.services.places import answers_of
-from layers_site.quizzes.telling import Told, told
+from layers_site.quizzes.telling import Feedback, feedback_on
 
 At = Literal["join", "closed", "lobby", "asking", "waiting", "locked", "revealed", "ended"]
 
@@ -41,10 +41,10 @@ class Seat:
     now: str
     drafts: str
     refusal: str = ""
-    asked: Asked | None = None
+    question: QuestionView | None = None
     yours: str = ""
     change: str = ""
-    told: Told | None = None
+    feedback: Feedback | None = None
     result: Result | None = None
 
 
@@ -76,7 +76,7 @@ def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page:
         )
     question = question_at(of, position)
     mine = sheet.answers.filter(question=question.id, vote=position.vote).first()
-    seat = replace(_plain(sheet, position), asked=asked_view(question), yours=_yours(question, mine))
+    seat = replace(_plain(sheet, position), question=asked_view(question), yours=_yours(question, mine))
     if position.state == "asking":
         return _asking(seat, sheet, position, mine, changing=changing)
     if position.state == "locked":
@@ -104,8 +104,8 @@ def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
     """One's own last answer beside what is right."""
     last = answers_of(sheet).get(question.id)
     answer = last.given if last else question.wanted or {}
-    telling = told(question, answer, points=last.points if last else None)
-    return replace(seat, yours=_yours(question, last), told=as_seen(telling, question, order_seed(sheet.round)))
+    telling = feedback_on(question, answer, points=last.points if last else None)
+    return replace(seat, yours=_yours(question, last), feedback=as_seen(telling, question, order_seed(sheet.round)))
 
 
 def _plain(sheet: Sheet, position: Position) -> Seat:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.language import current_language
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.grading import believed, same, tidied
 from layers_site.quizzes.live.charts import Chart, Tally, chart
 from layers_site.quizzes.live.services.counting import Votes
@@ -40,7 +40,7 @@ def charts(
             return list(_of_options(question, votes, options, revealed=revealed))
         return list(_of_rows(question, votes, rows, revealed=revealed))
 
-    return tuple(chart(tallies(vote), len(vote.given), vote.vote) for vote in votes)
+    return tuple(chart(tallies(vote), len(vote.answers), vote.vote) for vote in votes)
 
 
 # --- options ----------------------------------------------------------------------------------------------
@@ -49,12 +49,12 @@ def charts(
 def _of_options(
     question: QuestionDoc, votes: Votes, options: Sequence[OptionDoc], *, revealed: bool
 ) -> Iterator[Tally]:
-    answers = [tidied(question, answer) for answer in votes.given]
+    answers = [tidied(question, answer) for answer in votes.answers]
     counts = Counter(option for answer in answers for option in (answer.get("options") or [answer.get("option")]))
     for option in options:
         right = option.right if revealed else None
         ideas = tuple(_titles(option.misconceptions)) if revealed else ()
-        yield Tally(said(option.text, current_language()), counts[option.id], right, ideas)
+        yield Tally(text_in(option.text, current_language()), counts[option.id], right, ideas)
     if question.kind == "multiple" and counts[None]:
         right = not any(option.right for option in options) if revealed else None
         yield Tally(_("None of these"), counts[None], right)
@@ -65,7 +65,7 @@ def _of_options(
 
 def _rows(question: QuestionDoc, votes: Sequence[Votes], *, revealed: bool) -> list[dict[str, Any]]:
     """Each answer once, those of most first; what is right is there once it is told, even if nobody gave it."""
-    counts: Counter[str] = Counter(_key(question, answer) for vote in votes for answer in vote.given)
+    counts: Counter[str] = Counter(_key(question, answer) for vote in votes for answer in vote.answers)
     rows = [json.loads(key) for key, _count in counts.most_common(MOST_BARS)]
     if revealed and question.wanted is not None and not any(same(question, row, question.wanted) for row in rows):
         rows = [*rows[: MOST_BARS - 1], dict(question.wanted)]
@@ -77,12 +77,12 @@ def _key(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
 
 
 def _of_rows(question: QuestionDoc, votes: Votes, rows: Sequence[dict[str, Any]], *, revealed: bool) -> Iterator[Tally]:
-    counts = Counter(_key(question, answer) for answer in votes.given)
+    counts = Counter(_key(question, answer) for answer in votes.answers)
     for row in rows:
         right = question.wanted is not None and same(question, row, question.wanted)
         ideas = tuple(_titles(believed(question, row))) if revealed and not right else ()
         yield Tally(in_words(question, row), counts[_key(question, row)], right if revealed else None, ideas)
-    others = len(votes.given) - sum(counts[_key(question, row)] for row in rows)
+    others = len(votes.answers) - sum(counts[_key(question, row)] for row in rows)
     if others:
         yield Tally(_("Other answers"), others, False if revealed else None)
 

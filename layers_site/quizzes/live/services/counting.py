@@ -13,7 +13,7 @@ class Votes:
     """What was given to a question in one vote, in the form of its kind."""
 
     vote: int
-    given: tuple[dict[str, Any], ...]
+    answers: tuple[dict[str, Any], ...]
 
 
 def joined(of: Round) -> int:

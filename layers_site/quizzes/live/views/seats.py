@@ -89,7 +89,7 @@ def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
         if not form.is_valid():
             form.focus_mistake()
             return _page(request, of, form=form)
-        seats.answer(sheet, place, number, form.given())
+        seats.answer(sheet, place, number, form.answer())
     except (seats.TooLateError, RefusedError):
         return _after(request, of, late=True)
     return _after(request, of)

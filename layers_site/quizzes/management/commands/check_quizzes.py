@@ -41,10 +41,10 @@ def _of_files(folder: Path) -> tuple[int, list[str]]:
 
 def _of_versions() -> tuple[int, list[str]]:
     versions = list(Version.objects.select_related("quiz"))
-    return len(versions), [line for version in versions for line in _told(version)]
+    return len(versions), [line for version in versions for line in _difference_lines(version)]
 
 
-def _told(version: Version) -> Iterator[str]:
+def _difference_lines(version: Version) -> Iterator[str]:
     for difference in check(version):
         about = (
             f"option {difference.option} of question {difference.question}"

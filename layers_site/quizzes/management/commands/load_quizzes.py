@@ -29,4 +29,4 @@ class Command(BaseCommand):
         except ContentError as error:
             raise CommandError(f"Nothing was loaded:\n{error}") from error
         if options["verbosity"]:
-            self.stdout.write(loaded.said("Quizzes"))
+            self.stdout.write(loaded.summary("Quizzes"))

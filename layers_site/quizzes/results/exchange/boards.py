@@ -20,10 +20,10 @@ from layers_site.quizzes.shapes import BoardDoc
 
 def in_words(board: BoardDoc) -> Label:
     """Cards as printed and effects by their timestamps, in both languages; nothing of what comes of them."""
-    return Label(_said(board, "en"), _said(board, "fr"))
+    return Label(_board_text(board, "en"), _board_text(board, "fr"))
 
 
-def _said(board: BoardDoc, language: Language) -> str:
+def _board_text(board: BoardDoc, language: Language) -> str:
     with translation.override(language):
         try:
             return "\n".join(_lines(board))

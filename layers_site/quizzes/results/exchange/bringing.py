@@ -15,7 +15,7 @@ from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
-from layers_site.quizzes.results.exchange.came import Came, CameAnswer
+from layers_site.quizzes.results.exchange.came import CameAnswer, ImportedQuestion
 from layers_site.quizzes.results.exchange.own import unpacked
 from layers_site.quizzes.shapes import LETTERS
 from layers_site.quizzes.spoken import in_both
@@ -43,10 +43,10 @@ class _LeftOutError(Exception):
     """Why a question cannot be taken."""
 
 
-Again = Callable[[QuestionDoc, Sequence[Language]], Came | None]
+Again = Callable[[QuestionDoc, Sequence[Language]], ImportedQuestion | None]
 
 
-def brought(cames: Sequence[Came], again: Again | None = None) -> Brought:
+def brought(cames: Sequence[ImportedQuestion], again: Again | None = None) -> Brought:
     """Our questions, named q1, q2, … in their order.
 
     `again` writes a question of ours in the format of the file and reads it: what comes back whole has not been
@@ -73,23 +73,23 @@ def _refuse(why: str) -> NoReturn:
     raise _LeftOutError(why)
 
 
-def _whole(foreign: Came, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
+def _whole(foreign: ImportedQuestion, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
     """The question that stands beside it, if nothing was changed since it was written."""
     own = unpacked(foreign.own) if foreign.own and again else None
     if own is None or again is None:
         return None
     written = again(*own)
-    if written is None or _said(written) != _said(foreign):
+    if written is None or _comparable(written) != _comparable(foreign):
         return None
     return replace(own[0], id=name), []
 
 
-def _said(foreign: Came) -> Came:
+def _comparable(foreign: ImportedQuestion) -> ImportedQuestion:
     """What can have been changed: not its name, nor where it stands."""
     return replace(foreign, line=0, name="", own="")
 
 
-def _question(foreign: Came, name: str) -> tuple[QuestionDoc, list[str]]:
+def _question(foreign: ImportedQuestion, name: str) -> tuple[QuestionDoc, list[str]]:
     make = _MAKERS.get(foreign.type)
     if make is None:
         raise _LeftOutError(_("Questions of the type “%(type)s” are not known here.") % {"type": foreign.type[:40]})
@@ -113,7 +113,7 @@ def _check(question: QuestionDoc) -> None:
         )
 
 
-def _lost(foreign: Came) -> Iterable[str]:
+def _lost(foreign: ImportedQuestion) -> Iterable[str]:
     if foreign.lost:
         tags = ", ".join(sorted(foreign.lost))
         yield _("Only its text was taken; left out: %(tags)s") % {"tags": tags}
@@ -124,7 +124,7 @@ def _lost(foreign: Came) -> Iterable[str]:
 _Made = tuple[QuestionDoc, list[str]]
 
 
-def _choice(foreign: Came, plain: QuestionDoc) -> _Made:
+def _choice(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     if len(foreign.answers) > MOST_OPTIONS:
         raise _LeftOutError(_("It has more than %(most)s options.") % {"most": MOST_OPTIONS})
     if len(foreign.answers) < 2:
@@ -135,7 +135,7 @@ def _choice(foreign: Came, plain: QuestionDoc) -> _Made:
     return _several_right(foreign, plain, full)
 
 
-def _one_right(foreign: Came, plain: QuestionDoc) -> _Made:
+def _one_right(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     options = _options(foreign.answers, lambda came_answer: came_answer.fraction >= 1)
     notes = []
     if any(0 < answer.fraction < 1 for answer in foreign.answers):
@@ -144,7 +144,7 @@ def _one_right(foreign: Came, plain: QuestionDoc) -> _Made:
     return replace(plain, kind="single", options=options, wanted={"option": right}), notes
 
 
-def _several_right(foreign: Came, plain: QuestionDoc, full: Sequence[CameAnswer]) -> _Made:
+def _several_right(foreign: ImportedQuestion, plain: QuestionDoc, full: Sequence[CameAnswer]) -> _Made:
     options = _options(foreign.answers, lambda came_answer: came_answer.fraction > 0)
     right = [option.id for option in options if option.right]
     if not right:
@@ -171,7 +171,7 @@ def _options(answers: Sequence[CameAnswer], right: Callable[[CameAnswer], bool])
     )
 
 
-def _truth(foreign: Came, plain: QuestionDoc) -> _Made:
+def _truth(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     """True and false are said in both languages."""
     words = {"true": in_both(lambda: _("True")), "false": in_both(lambda: _("False"))}
     came_answers = [
@@ -191,21 +191,21 @@ def _truth(foreign: Came, plain: QuestionDoc) -> _Made:
     )
 
 
-def _words(_foreign: Came, plain: QuestionDoc) -> _Made:
+def _words(_foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     return plain, []
 
 
-def _accepted(foreign: Came, plain: QuestionDoc) -> _Made:
+def _accepted(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     """What is typed there is marked by its learner here, beside the answers that were accepted."""
     right = [answer.text for answer in foreign.answers if answer.fraction > 0]
     return _explained(plain, [_beside(in_both(lambda: _("Accepted: ")), right, "; ")]), [_by_hand()]
 
 
-def _matched(foreign: Came, plain: QuestionDoc) -> _Made:
+def _matched(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     return _explained(plain, [_between(left, " → ", right) for left, right in foreign.pairs]), [_by_hand()]
 
 
-def _ordered(foreign: Came, plain: QuestionDoc) -> _Made:
+def _ordered(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
     lines = [
         _between(Label(f"{place}", f"{place}"), ". ", came_answer.text)
         for place, came_answer in enumerate(foreign.answers, 1)
@@ -237,7 +237,7 @@ def _between(left: Label, sign: str, right: Label) -> Label:
     )
 
 
-_MAKERS: Final[dict[str, Callable[[Came, QuestionDoc], _Made]]] = {
+_MAKERS: Final[dict[str, Callable[[ImportedQuestion, QuestionDoc], _Made]]] = {
     "multichoice": _choice,
     "truefalse": _truth,
     "essay": _words,

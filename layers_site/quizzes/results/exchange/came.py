@@ -26,7 +26,7 @@ class CameAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class Came:
+class ImportedQuestion:
     """`type` is the name that the file gives; `line` where it begins, from 1. `pairs` are those of a matching
     question, `lost` the tags of what its texts had beside text. `own` is the comment beside it (`own.unpacked`)."""
 

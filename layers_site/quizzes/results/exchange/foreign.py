@@ -71,13 +71,17 @@ def foreign(question: QuestionDoc, number: int, *, shuffle: bool) -> Foreign:
 def _text(question: QuestionDoc) -> Label:
     """The board in words, what is asked, and how the answer is to be written where that is not plain."""
     parts = [in_words(question.board)] if question.board else []
-    parts.append(question.text if question.text != _NOTHING else Label(_asked(question, "en"), _asked(question, "fr")))
+    parts.append(
+        question.text
+        if question.text != _NOTHING
+        else Label(_question_text(question, "en"), _question_text(question, "fr"))
+    )
     if question.kind == "pt":
         parts.append(in_both(lambda: _("Answer as power/toughness, such as 2/2; a hyphen if it is no creature.")))
     return _paragraphs(parts)
 
 
-def _asked(question: QuestionDoc, language: Language) -> str:
+def _question_text(question: QuestionDoc, language: Language) -> str:
     return prompt(question, language)
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.results.exchange.came import MOST_ANSWERS_READ, Came, CameAnswer, FileError
+from layers_site.quizzes.results.exchange.came import MOST_ANSWERS_READ, CameAnswer, FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.gift_blocks import Block, blocks, formatted, unescaped
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
 
@@ -20,7 +20,7 @@ _TRUE: Final = frozenset(("T", "TRUE"))
 _FALSE: Final = frozenset(("F", "FALSE"))
 
 
-def read_gift(text: str, language: Language) -> tuple[Came, ...]:
+def read_gift(text: str, language: Language) -> tuple[ImportedQuestion, ...]:
     """The questions in their order; `language` is that of texts that name none. Raises FileError."""
     return tuple(_Question(block, language).read() for block in blocks(text.removeprefix("\ufeff")))
 
@@ -32,18 +32,18 @@ class _Question:
         self._block, self._language = block, language
         self._lost: set[str] = set()
 
-    def read(self) -> Came:
+    def read(self) -> ImportedQuestion:
         type_ = _type(self._block.body)
         body = self._block.body or ""
         if body.count("=") + body.count("~") > MOST_ANSWERS_READ:
             raise FileError(_("It has too many answers."), self._block.line)
         answers = tuple(self._answers(type_, body))
         pairs = tuple(self._pairs(body)) if type_ == "matching" else ()
-        return Came(
+        return ImportedQuestion(
             type=type_,
             name=clean(self._block.name)[:200],
             line=self._block.line,
-            text=self._said(self._block.text, self._block.format),
+            text=self._label(self._block.text, self._block.format),
             answers=answers,
             pairs=pairs,
             single="=" in body,
@@ -94,9 +94,9 @@ class _Question:
     # --- texts --------------------------------------------------------------------------------------
 
     def _text(self, text: str) -> Label:
-        return self._said(*reversed(formatted(text)))
+        return self._label(*reversed(formatted(text)))
 
-    def _said(self, text: str, format_: str) -> Label:
+    def _label(self, text: str, format_: str) -> Label:
         """Without a format of its own it has that of the question; what names none is HTML, as Moodle takes it."""
         plain = unescaped(text.strip())
         if (format_ or self._block.format) in ("plain", "markdown"):

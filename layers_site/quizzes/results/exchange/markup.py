@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 
 _BREAKS: Final = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote"))
 _SILENT: Final = frozenset(("script", "style", "head", "title"))
@@ -42,7 +42,7 @@ def clean(text: str) -> str:
 def to_html(text: Label, languages: Sequence[Language]) -> str:
     """In the languages that are wanted and that it has. In one language alone, the other where that one is empty."""
     if len(languages) == 1:
-        return _escaped(clean(said(text, languages[0])))
+        return _escaped(clean(text_in(text, languages[0])))
     pairs = [(language, _escaped(cleaned)) for language in languages if (cleaned := clean(getattr(text, language)))]
     return "".join(f'<span lang="{language}" class="multilang">{cleaned}</span>' for language, cleaned in pairs)
 

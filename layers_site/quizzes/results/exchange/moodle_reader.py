@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.results.exchange.came import MOST_QUESTIONS_READ, Came, CameAnswer, FileError
+from layers_site.quizzes.results.exchange.came import MOST_QUESTIONS_READ, CameAnswer, FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
 
 MOST_ELEMENTS: Final = 20_000
@@ -52,7 +52,7 @@ class _Lines(ET.TreeBuilder):
         return super().end(tag)
 
 
-def read_moodle(data: bytes, language: Language) -> tuple[Came, ...]:
+def read_moodle(data: bytes, language: Language) -> tuple[ImportedQuestion, ...]:
     """The questions in their order; `language` is that of texts that name none. Raises FileError."""
     root, lines = _parsed(data)
     if root.tag != "quiz":
@@ -86,12 +86,12 @@ class _Question:
         self._element, self._line, self._language = element, line, language
         self._lost: set[str] = set()
 
-    def read(self) -> Came:
+    def read(self) -> ImportedQuestion:
         element, type_ = self._element, (self._element.get("type") or "").strip().lower()
         explanation = self._html(element.find("generalfeedback"))
         if type_ == "essay" and not (explanation.en or explanation.fr):
             explanation = self._html(element.find("graderinfo"))
-        return Came(
+        return ImportedQuestion(
             type="matching" if type_ == "match" else type_,
             name=clean(element.findtext("name/text") or "")[:200],
             line=self._line,

@@ -22,7 +22,7 @@ from layers_site.quizzes.documents import QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_TITLE
 from layers_site.quizzes.results.exchange.bringing import Note, brought, document_of
-from layers_site.quizzes.results.exchange.came import Came, FileError
+from layers_site.quizzes.results.exchange.came import FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.forms import LARGEST
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
 from layers_site.quizzes.results.exchange.gift_writer import gift
@@ -50,7 +50,9 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
     kind = kind_of(data)
     if kind == "json":
         return FileRead(kind, _of_json(data), ())
-    cames: Sequence[Came] = read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
+    cames: Sequence[ImportedQuestion] = (
+        read_moodle(data, language) if kind == "moodle" else read_gift(_text(data), language)
+    )
     taken_in = brought(cames, partial(_again, kind, language))
     if not taken_in.questions:
         raise FileError(_left_out(taken_in.notes))
@@ -58,7 +60,9 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
     return FileRead(kind, document_of(taken_in.questions, title), taken_in.notes)
 
 
-def _again(kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]) -> Came | None:
+def _again(
+    kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]
+) -> ImportedQuestion | None:
     """A question of ours, written in that format and read."""
     quiz = QuizDoc(questions=(question,))
     try:
@@ -96,14 +100,14 @@ def _of_json(data: bytes) -> dict[str, Any]:
     try:
         document = parse_json(data.removeprefix(b"\xef\xbb\xbf"), _LIMITS)
     except ScenarioError as error:
-        raise FileError(_said(error.problems)) from error
+        raise FileError(_problem_text(error.problems)) from error
     problems = documents.problems(document, complete=False)
     if problems:
-        raise FileError(_said(problems))
+        raise FileError(_problem_text(problems))
     return documents.write(documents.read(document))
 
 
-def _said(problems: Sequence[Problem]) -> str:
+def _problem_text(problems: Sequence[Problem]) -> str:
     reasons = " ".join(f"{problem.path} {problem_text(problem)}".strip() for problem in problems[:MOST_SAID])
     return _("It is no quiz of this site: %(why)s") % {"why": reasons}
 

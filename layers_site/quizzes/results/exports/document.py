@@ -86,7 +86,7 @@ def _learner(row: Row) -> dict[str, Any]:
 def _answer(mark: Mark) -> dict[str, Any]:
     return {
         "question": mark.question,
-        "given": dict(mark.given) if mark.given else None,
+        "given": dict(mark.answer_values) if mark.answer_values else None,
         "right": mark.right,
         "points": None if mark.points is None else float(mark.points),
         "misconceptions": list(mark.believed),

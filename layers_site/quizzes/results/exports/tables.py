@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from layers_site.quizzes.results.exports.cells import Cell
-from layers_site.quizzes.results.presenters.answers import answer_text, asked
+from layers_site.quizzes.results.presenters.answers import answer_text, question_text
 from layers_site.quizzes.results.presenters.marks import called, state_of, word
 from layers_site.quizzes.results.presenters.overview import kind_word
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
@@ -40,15 +40,15 @@ def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> l
         row.sheet.number,
         number,
         question.id,
-        asked(question),
+        question_text(question),
         kind_word(question),
-        answer_text(question, mark.given),
+        answer_text(question, mark.answer_values),
         word(state_of(mark, dropped=results.dropped(question.id))),
         _points(mark),
         question.points,
         " ".join(mark.believed),
         mark.seconds,
-        mark.vote if mark.given else None,
+        mark.vote if mark.answer_values else None,
     ]
 
 
@@ -84,7 +84,10 @@ def _learner(results: Results, row: Row) -> list[Cell]:
         float(row.total),
         float(results.possible),
         *(_points(mark) for mark in row.marks),
-        *(answer_text(question_doc, mark.given) for question_doc, mark in zip(questions, row.marks, strict=True)),
+        *(
+            answer_text(question_doc, mark.answer_values)
+            for question_doc, mark in zip(questions, row.marks, strict=True)
+        ),
     ]
 
 

@@ -11,7 +11,7 @@ from engine import EvaluationError, ScenarioError
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
-from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc
 from layers_site.quizzes.shapes import OF_OPTIONS
 from layers_site.quizzes.spoken import spoken
@@ -20,20 +20,20 @@ from layers_site.quizzes.spoken import spoken
 SHORT = 90
 
 
-def asked(question: QuestionDoc) -> str:
+def question_text(question: QuestionDoc) -> str:
     """The question as a sentence; a word for one that cannot be said any more."""
     return prompt(question, current_language()) or _("A question")
 
 
 def in_short(question: QuestionDoc) -> str:
-    text = " ".join(asked(question).split())
+    text = " ".join(question_text(question).split())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:
     """What the option says; its letter where it says nothing."""
     return (
-        said(option.text, current_language())
+        text_in(option.text, current_language())
         or answer_text(question, option.answer)
         or option_letter(question, option.id)
     )
@@ -63,7 +63,7 @@ def wanted_text(question: QuestionDoc) -> str:
     if question.kind in OF_OPTIONS:
         return enumeration(option_text(question, option) for option in question.options if option.right)
     if question.kind == "text":
-        return said(question.explanation, current_language())
+        return text_in(question.explanation, current_language())
     return answer_text(question, question.wanted)
 
 

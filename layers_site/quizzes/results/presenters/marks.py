@@ -32,7 +32,7 @@ class MarkView:
 def state_of(mark: Mark, *, dropped: bool = False) -> State:
     if dropped:
         return "dropped"
-    if not mark.given:
+    if not mark.answer_values:
         return "waiting" if mark.points is None else "blank"
     if mark.points is None:
         return "open"

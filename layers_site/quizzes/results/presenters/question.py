@@ -16,7 +16,13 @@ from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.models import Answer
 from layers_site.quizzes.results import statistics
 from layers_site.quizzes.results.presenters import charts, numbers
-from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_letter, option_text, wanted_text
+from layers_site.quizzes.results.presenters.answers import (
+    answer_text,
+    option_letter,
+    option_text,
+    question_text,
+    wanted_text,
+)
 from layers_site.quizzes.results.presenters.marks import called
 from layers_site.quizzes.results.presenters.overview import Figure, kind_word
 from layers_site.quizzes.results.services.ideas import fits
@@ -109,7 +115,7 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
     votes = _votes(answers)
     return QuestionView(
         number=place + 1,
-        text=asked(question),
+        text=question_text(question),
         kind=kind_word(question),
         wanted=wanted_text(question),
         accepted=tuple(answer_text(question, answer) for answer in _accepted(results, question)),
@@ -121,7 +127,7 @@ def question_view(results: Results, place: int, answers: Iterable[Answer]) -> Qu
         trend=_trend(votes) if len(votes) > 1 else None,
         dropped=results.dropped(question.id),
         few=len(rows) < statistics.ENOUGH,
-        blanks=sum(not row.marks[place].given for row in rows),
+        blanks=sum(not row.marks[place].answer_values for row in rows),
         before=_beside(results, place - 1),
         after=_beside(results, place + 1),
     )
@@ -157,7 +163,7 @@ def _options(results: Results, place: int) -> tuple[OptionRow, ...]:
     question = results.quiz.questions[place]
     choices = [_chosen(row.marks[place]) for row in results.counted]
     chosens = statistics.distractors(results.scores, place, choices, [option.id for option in question.options])
-    answered = sum(bool(row.marks[place].given) for row in results.counted)
+    answered = sum(bool(row.marks[place].answer_values) for row in results.counted)
     accepted = {chosen.get("option") for chosen in _accepted(results, question)}
     return tuple(_option(question, chosen, answered, accepted=chosen.option in accepted) for chosen in chosens)
 
@@ -169,7 +175,7 @@ def _accepted(results: Results, question: QuestionDoc) -> tuple[Mapping[str, Any
 
 
 def _chosen(mark: Mark) -> tuple[str, ...]:
-    answer = mark.given or {}
+    answer = mark.answer_values or {}
     if "option" in answer:
         return (str(answer["option"]),)
     return tuple(str(option) for option in answer.get("options") or ())
@@ -198,8 +204,8 @@ def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, 
 
 def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
     """Equal answers together, the most frequent first; a blank is no answer."""
-    answered = [row for row in rows if row.marks[place].given]
-    keys = [answer_key(row.marks[place].given or {}) for row in answered]
+    answered = [row for row in rows if row.marks[place].answer_values]
+    keys = [answer_key(row.marks[place].answer_values or {}) for row in answered]
     return tuple(
         _cluster(
             question, [row for row, key in zip(answered, keys, strict=True) if key == wanted], place, len(answered)
@@ -221,7 +227,7 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
     mark = rows[0].marks[place]
     believed = dict.fromkeys(fit for row in rows for fit in fits(question, row.marks[place]))
     return Cluster(
-        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.given),
+        text=_ticked(question, mark) if question.kind == "multiple" else answer_text(question, mark.answer_values),
         right=bool(mark.right),
         count=len(rows),
         share=numbers.percent(len(rows) / answered),

@@ -14,12 +14,12 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.results.presenters import numbers
-from layers_site.quizzes.results.presenters.answers import answer_text, asked, option_text, wanted_text
+from layers_site.quizzes.results.presenters.answers import answer_text, option_text, question_text, wanted_text
 from layers_site.quizzes.results.presenters.marks import MarkView, called, mark_view, out_of
 from layers_site.quizzes.results.presenters.question import Idea, ideas_of
 from layers_site.quizzes.results.services.ideas import fits
@@ -44,7 +44,7 @@ class AskedView:
     text: str
     board: PrintedBoard | None
     options: tuple[OptionView, ...]
-    given: str
+    answer: str
     wanted: str
     explanation: str
     mark: MarkView
@@ -92,7 +92,7 @@ def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetVi
         handed_in=drawn(row.sheet.handed_in, zone) if row.sheet.handed_in else "",
         over=row.over,
         questions=tuple(
-            _asked(number, question_doc, marks[question_doc.id], row.sheet, results)
+            _question_view(number, question_doc, marks[question_doc.id], row.sheet, results)
             for number, question_doc in enumerate(asked_ones, 1)
         ),
         attempts=tuple(_attempt(attempt, row.sheet, results.round) for attempt in attempts)
@@ -118,16 +118,16 @@ def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
     return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
 
 
-def _asked(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:
-    answer: Mapping[str, Any] = mark.given or {}
+def _question_view(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet, results: Results) -> AskedView:
+    answer: Mapping[str, Any] = mark.answer_values or {}
     return AskedView(
         number=number,
-        text=asked(question),
+        text=question_text(question),
         board=board_of(question),
         options=tuple(_option(question, option, answer) for option in _options(question, sheet)),
-        given=answer_text(question, answer),
+        answer=answer_text(question, answer),
         wanted=wanted_text(question),
-        explanation=said(question.explanation, current_language()),
+        explanation=text_in(question.explanation, current_language()),
         mark=mark_view(mark, dropped=results.dropped(question.id)),
         most=question.points,
         ruled=question.id in results.rulings,
@@ -145,7 +145,7 @@ def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
 
 def _option(question: QuestionDoc, option: OptionDoc, answer: Mapping[str, Any]) -> OptionView:
     chosen = option.id == answer.get("option") or option.id in (answer.get("options") or ())
-    words = "" if option.right else said(feedback_of(option), current_language())
+    words = "" if option.right else text_in(feedback_of(option), current_language())
     return OptionView(option_text(question, option), chosen, option.right, words)
 
 

@@ -23,7 +23,7 @@ class Candidate:
     """An answer that is not right as things stand; `count` learners gave it."""
 
     key: str
-    given: Mapping[str, Any]
+    answer: Mapping[str, Any]
     count: int
 
 

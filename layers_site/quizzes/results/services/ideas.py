@@ -59,11 +59,11 @@ def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
 
     Of several statements each that was taken wrongly shows some; only those count that take all of them so.
     """
-    if mark.right is not False or mark.given is None:
+    if mark.right is not False or mark.answer_values is None:
         return ()
     if question.kind != "multiple":
         return single(mark.believed)
-    answer = tidied(question, mark.given)
+    answer = tidied(question, mark.answer_values)
     held = (
         believed_doc
         for believed_doc in question.believed
@@ -75,7 +75,7 @@ def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
 def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Shown:
     able = {question.id for question in results.quiz.questions if idea in detects(question)}
     rows = [row for row in results.counted if row.sheet.pk in by_sheet]
-    tried = [row for row in results.counted if any(mark.given and mark.question in able for mark in row.marks)]
+    tried = [row for row in results.counted if any(mark.answer_values and mark.question in able for mark in row.marks)]
     return Shown(
         id=idea,
         likely=tuple(row for row in rows if len(by_sheet[row.sheet.pk]) < CONFIRMED_BY),

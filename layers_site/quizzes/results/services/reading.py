@@ -26,7 +26,7 @@ class Mark:
     """
 
     question: str
-    given: Mapping[str, Any] | None = None
+    answer_values: Mapping[str, Any] | None = None
     right: bool | None = None
     points: Fraction | None = None
     believed: tuple[str, ...] = ()
@@ -86,11 +86,11 @@ class Results:
     def counted(self) -> tuple[Row, ...]:
         """Those of whom statistics speak: whose attempt is over, and live all who answered anything."""
         live = self.round.mode == Round.Mode.LIVE
-        return tuple(row for row in self.rows if row.over or (live and any(mark.given for mark in row.marks)))
+        return tuple(row for row in self.rows if row.over or (live and any(mark.answer_values for mark in row.marks)))
 
     def open(self, place: int) -> bool:
         """Whether an answer to the question of that place is still to be graded."""
-        waiting = any(row.marks[place].given and row.marks[place].points is None for row in self.counted)
+        waiting = any(row.marks[place].answer_values and row.marks[place].points is None for row in self.counted)
         return waiting and not self.dropped(self.quiz.questions[place].id)
 
     @property
@@ -98,7 +98,10 @@ class Results:
         """As long as not all answers to a question are graded, a blank is no more worth 0 than they are."""
         still = [self.open(place) for place in range(len(self.quiz.questions))]
         rows = tuple(
-            tuple(None if wait and not mark.given else mark.points for mark, wait in zip(row.marks, still, strict=True))
+            tuple(
+                None if wait and not mark.answer_values else mark.points
+                for mark, wait in zip(row.marks, still, strict=True)
+            )
             for row in self.counted
         )
         return Scores(rows, tuple(Fraction(question.points) for question in self.quiz.questions))
@@ -191,7 +194,7 @@ def _mark(
         return Mark(question.id, points=Fraction(0) if over and not dropped else None)
     return Mark(
         question=question.id,
-        given=answer.given,
+        answer_values=answer.given,
         right=None if dropped else answer.right,
         points=None if dropped or answer.points is None else Fraction(answer.points),
         believed=tuple(str(idea) for idea in answer.believed),

@@ -13,7 +13,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.results.forms import RegradeForm
-from layers_site.quizzes.results.presenters.answers import asked, wanted_text
+from layers_site.quizzes.results.presenters.answers import question_text, wanted_text
 from layers_site.quizzes.results.presenters.regrading import log, preview
 from layers_site.quizzes.results.services.candidates import possible
 from layers_site.quizzes.results.services.regrading import changes_under, pending, question_of, regrade
@@ -33,7 +33,7 @@ def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
     late = pending(round_, asked_of)
     form = RegradeForm(sent, asked_of, possible(round_, asked_of), late, action=action)
     context = {**head(request, round_), "form": form, "action": action, "question": question}
-    context |= {"text": asked(asked_of), "wanted": wanted_text(asked_of)}
+    context |= {"text": question_text(asked_of), "wanted": wanted_text(asked_of)}
     if not (form.is_bound and form.is_valid()):
         return show(request, "regrade", context, status=422 if form.is_bound else 200)
     rule, reason = form.rule, form.cleaned_data["reason"]

@@ -34,7 +34,7 @@ def round_results(request: HtmxHttpRequest, code: str) -> HttpResponse:
     results = results_of(round_, form.which)
     page = Paginator(ordered(results, form.order), LEARNERS).get_page(request.GET.get("page"))
     view = overview(results, tuple(page), form.order)
-    context = {"view": view, "form": form, "page": page, "asked": _asked(form)}
+    context = {"view": view, "form": form, "page": page, "asked": _filters(form)}
     return show(request, "round", {**head(request, round_), **context})
 
 
@@ -87,5 +87,5 @@ def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
     }
 
 
-def _asked(form: ShowForm) -> dict[str, str]:
+def _filters(form: ShowForm) -> dict[str, str]:
     return {"attempt": form.which, "sort": form.order}

@@ -13,17 +13,17 @@ from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import ask_of, tidied
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import OF_OPTIONS, BoardDoc, QuestionDoc
 from layers_site.quizzes.spoken import spoken
-from layers_site.quizzes.telling import Told
+from layers_site.quizzes.telling import Feedback
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class QuestionView:
     """`printed` is None and `edition` "" for a question without a board."""
 
     id: str
@@ -32,9 +32,9 @@ class Asked:
     printed: PrintedBoard | None
 
 
-def asked_view(question: QuestionDoc) -> Asked:
+def asked_view(question: QuestionDoc) -> QuestionView:
     """In the page's language."""
-    return Asked(
+    return QuestionView(
         id=question.id,
         text=prompt(question, current_language()),
         edition=title_of(question.board.edition) if question.board else "",
@@ -50,7 +50,7 @@ def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
         return None
 
 
-def as_seen(shown: Told, question: QuestionDoc, seed: str) -> Told:
+def as_seen(shown: Feedback, question: QuestionDoc, seed: str) -> Feedback:
     """With its options in the order in which the form had them."""
     if question.kind not in OF_OPTIONS:
         return shown
@@ -78,7 +78,7 @@ def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
 
 
 def _options(question: QuestionDoc, chosen: set[Any]) -> str:
-    texts = [said(option.text, current_language()) for option in question.options if option.id in chosen]
+    texts = [text_in(option.text, current_language()) for option in question.options if option.id in chosen]
     return " · ".join(texts) or "–"
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from layers_site.accounts.models import Learner
 from layers_site.platform.language import current_language
 from layers_site.quizzes import sitting
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.models import Quiz, Round, Sheet
 from layers_site.quizzes.taking.presenters.times import at_time
 from layers_site.quizzes.taking.services.places import sheets_of
@@ -49,7 +49,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
     return Cover(
         title=title_of(of),
         code=of.code,
-        intro=said(quiz.intro, language),
+        intro=text_in(quiz.intro, language),
         level=str(Quiz.Level(quiz.level).label),
         facts=tuple(_facts(of, len(quiz.questions), len(sheets))),
         resume=reverse("taking:resume", args=(of.code,)) if going else "",
@@ -60,7 +60,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
 
 def title_of(of: Round) -> str:
     """As it was published, whatever its draft is called now."""
-    return said(sitting.quiz_of(of).title, current_language()) or of.version.quiz.title
+    return text_in(sitting.quiz_of(of).title, current_language()) or of.version.quiz.title
 
 
 def _facts(of: Round, questions: int, used: int) -> Iterator[str]:

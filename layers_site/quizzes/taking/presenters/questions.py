@@ -9,13 +9,13 @@ from django.urls import reverse
 
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.asked import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.presenters.cover import title_of
 from layers_site.quizzes.taking.presenters.drafts import of_sheet
 from layers_site.quizzes.taking.presenters.marking import Mark, marks
 from layers_site.quizzes.taking.presenters.times import Clock, clock
 from layers_site.quizzes.taking.services.places import Place, answers_of, questions_of
-from layers_site.quizzes.telling import Told, told
+from layers_site.quizzes.telling import Feedback, feedback_on
 
 _STRATA = 7
 
@@ -42,7 +42,7 @@ class QuestionPage:
     number: int
     count: int
     here: str
-    asked: Asked
+    question: QuestionView
     strip: tuple[Bed, ...]
     back: str
     onward: str
@@ -51,7 +51,7 @@ class QuestionPage:
     clock: Clock | None
     yours: str
     fixed: bool
-    told: Told | None
+    feedback: Feedback | None
     attempt: int
     marks: tuple[Mark, ...]
     drafts: str
@@ -90,7 +90,7 @@ def question_page(place: Place) -> QuestionPage:
     sheet, of = place.sheet, place.sheet.round
     answers = answers_of(sheet)
     mine = answers.get(place.question.id)
-    seen = _told(place, mine)
+    seen = _feedback(place, mine)
     last = place.number == place.count
     hand_in = reverse("taking:hand-in", args=(of.code,))
     return QuestionPage(
@@ -99,7 +99,7 @@ def question_page(place: Place) -> QuestionPage:
         number=place.number,
         count=place.count,
         here=address(of, place.number),
-        asked=asked_view(place.question),
+        question=asked_view(place.question),
         strip=tuple(_strip(sheet, answers, place.number)),
         back=address(of, place.number - 1) if place.number > 1 else "",
         onward=hand_in if last else address(of, place.number + 1),
@@ -108,17 +108,17 @@ def question_page(place: Place) -> QuestionPage:
         clock=clock(sheet),
         yours=in_words(place.question, mine.given) if mine else "",
         fixed=mine is not None and of.feedback == Round.Feedback.NOW,
-        told=seen,
+        feedback=seen,
         attempt=sheet.number,
         marks=tuple(marks(place.question, mine)) if seen and mine else (),
         drafts=of_sheet(sheet),
     )
 
 
-def _told(place: Place, mine: Answer | None) -> Told | None:
+def _feedback(place: Place, mine: Answer | None) -> Feedback | None:
     if mine is None or not seeing.may_see(place.sheet, place.question.id):
         return None
-    telling = told(place.question, mine.given, points=mine.points, right=mine.right)
+    telling = feedback_on(place.question, mine.given, points=mine.points, right=mine.right)
     return as_seen(telling, place.question, sitting.order_seed(place.sheet))
 
 

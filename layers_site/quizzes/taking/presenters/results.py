@@ -19,12 +19,12 @@ from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.taking.presenters.asked import Asked, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.asked import QuestionView, as_seen, asked_view, in_words
 from layers_site.quizzes.taking.presenters.cover import title_of
 from layers_site.quizzes.taking.presenters.marking import Mark, marks
 from layers_site.quizzes.taking.presenters.times import at_time
 from layers_site.quizzes.taking.services.places import answers_of, questions_of
-from layers_site.quizzes.telling import Told, told
+from layers_site.quizzes.telling import Feedback, feedback_on
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10
@@ -47,9 +47,9 @@ class Item:
     """`yours` is "" where nothing was answered; then `told` is of the right answer. It is None until it may be seen."""
 
     number: int
-    asked: Asked
+    question: QuestionView
     yours: str
-    told: Told | None
+    feedback: Feedback | None
     marks: tuple[Mark, ...]
 
 
@@ -145,17 +145,17 @@ def _item(paper: Paper, question: QuestionDoc, number: int, answers: Mapping[str
     mine = answers.get(question.id)
     return Item(
         number=number,
-        asked=asked_view(question),
+        question=asked_view(question),
         yours=in_words(question, mine.given) if mine else "",
-        told=as_seen(_told(question, mine), question, paper.order_seed) if paper.seen else None,
+        feedback=as_seen(_feedback(question, mine), question, paper.order_seed) if paper.seen else None,
         marks=tuple(marks(question, mine)) if marked and mine else (),
     )
 
 
-def _told(question: QuestionDoc, mine: Answer | None) -> Told:
+def _feedback(question: QuestionDoc, mine: Answer | None) -> Feedback:
     if mine is None:
-        return told(question, question.wanted or {})
-    return told(question, mine.given, points=mine.points, right=mine.right)
+        return feedback_on(question, question.wanted or {})
+    return feedback_on(question, mine.given, points=mine.points, right=mine.right)
 
 
 # --- what is about the same -------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
                 return SeeOther(f"{_result(of)}?late=1")
             form.focus_mistake()
             return _show(request, place, form)
-        sitting.answer(place.sheet, place.question.id, form.given())
+        sitting.answer(place.sheet, place.question.id, form.answer())
     except RefusedError:
         late = sitting.is_over(place.sheet)
         return SeeOther(f"{_result(of)}?late=1" if late else address(of, place.number))

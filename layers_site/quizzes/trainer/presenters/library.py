@@ -27,7 +27,7 @@ class LibraryRow:
     slug: str
     tile: Tile
     href: str
-    asked: int
+    question_count: int
     detects: int
     ticked: bool
 

@@ -19,7 +19,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, letter, printed
 from layers_site.platform.language import Language
 from layers_site.questions import options, words
 from layers_site.questions.deciding import DECIDERS
-from layers_site.quizzes.asked import asked_question, prompt, said
+from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.effects import layer_choices
 from layers_site.quizzes.grading import ask_of
 from layers_site.quizzes.plain import plain_rows
@@ -85,8 +85,8 @@ def paper(doc: QuizDoc, language: Language, *, key: bool) -> Paper:
     with translation.override(language):
         return Paper(
             language=language,
-            title=said(doc.title, language),
-            intro=said(doc.intro, language),
+            title=text_in(doc.title, language),
+            intro=text_in(doc.intro, language),
             points=sum(question.points for question in doc.questions),
             questions=tuple(_questions(doc, language, key=key)),
         )
@@ -131,11 +131,11 @@ def _question(
 
 def _options(question_doc: QuestionDoc, language: Language, *, key: bool) -> Iterator[PaperOption]:
     for place, option in enumerate(question_doc.options, 1):
-        text = said(option.text, language)
-        yield _told(option, letter(place), text) if key else PaperOption(letter(place), text)
+        text = text_in(option.text, language)
+        yield _paper_option(option, letter(place), text) if key else PaperOption(letter(place), text)
 
 
-def _told(option: OptionDoc, name: str, text: str) -> PaperOption:
+def _paper_option(option: OptionDoc, name: str, text: str) -> PaperOption:
     return PaperOption(name, text, option.right, tuple(map(title_of, option.misconceptions)))
 
 
@@ -165,7 +165,7 @@ def _answers(question_doc: QuestionDoc, language: Language) -> dict[str, Any]:
         "believed": tuple(
             (answer_text(question_doc, it.answer), tuple(map(title_of, it.misconceptions))) for it in believed_docs
         ),
-        "explanation": said(question_doc.explanation, language),
+        "explanation": text_in(question_doc.explanation, language),
     }
 
 

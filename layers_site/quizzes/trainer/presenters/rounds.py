@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from layers_site.platform.clocks import said, time_text
+from layers_site.platform.clocks import moment_text, time_text
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.taking.invitation import Invitation, invitation
 from layers_site.quizzes.trainer.services.asking import seen_by
@@ -30,7 +30,7 @@ class SheetRow:
 @dataclass(frozen=True, slots=True)
 class Fact:
     name: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class RoundView:
     quiz_key: str
     version: int
     state: str
-    said: str
+    text: str
     reopening: str
     ships: bool
     live: bool
@@ -62,7 +62,7 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
         quiz_key=str(round_.version.quiz.key),
         version=round_.version.number,
         state="closed" if round_.is_closed else "open" if round_.is_open else "later",
-        said=_state(round_, zone),
+        text=_state(round_, zone),
         reopening=reopening(seen_by(round_)),
         ships=round_.version.quiz.owner_id is None,
         live=round_.mode == Round.Mode.LIVE,
@@ -94,9 +94,9 @@ def _state(round_: Round, zone: ZoneInfo) -> str:
     if round_.is_closed:
         return _("Closed")
     if not round_.is_open and round_.opens:
-        return _("Opens %(when)s") % {"when": said(round_.opens, zone)}
+        return _("Opens %(when)s") % {"when": moment_text(round_.opens, zone)}
     if round_.closes:
-        return _("Open until %(when)s") % {"when": said(round_.closes, zone)}
+        return _("Open until %(when)s") % {"when": moment_text(round_.closes, zone)}
     return _("Open")
 
 
@@ -107,9 +107,9 @@ def _facts(round_: Round, zone: ZoneInfo) -> Iterator[Fact]:
     limit = _("%(minutes)s min") % {"minutes": round_.minutes} if round_.minutes else _("none")
     yield Fact(_("Time limit"), limit)
     if round_.opens:
-        yield Fact(_("Opens"), said(round_.opens, zone))
+        yield Fact(_("Opens"), moment_text(round_.opens, zone))
     if round_.closes:
-        yield Fact(_("Closes"), said(round_.closes, zone))
+        yield Fact(_("Closes"), moment_text(round_.closes, zone))
 
 
 def _sheet(sheet: Sheet, zone: ZoneInfo) -> SheetRow:

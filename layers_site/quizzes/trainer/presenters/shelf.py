@@ -53,7 +53,7 @@ class RoundRow:
     name: str
     live: bool
     state: str
-    said: str
+    text: str
     sheets: int
     created: datetime
 
@@ -128,7 +128,7 @@ def _round(row: Any) -> RoundRow:
         name=row.name,
         live=row.mode == Round.Mode.LIVE,
         state=state,
-        said=words[state],
+        text=words[state],
         sheets=row.sheet_count or 0,
         created=row.created,
     )

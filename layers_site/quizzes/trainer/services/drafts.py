@@ -81,7 +81,7 @@ def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
     """One question in its place. Raises GoneError, or ChangedError with the question as it is stored."""
 
     def edit(now: QuizDoc) -> QuizDoc:
-        before = found(now, question.id)
+        before = question_of(now, question.id)
         if stamp_of_question(before) != stamp:
             raise ChangedError(before)
         return replace(now, questions=tuple(question if old.id == question.id else old for old in now.questions))
@@ -89,7 +89,7 @@ def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
     change(quiz, edit)
 
 
-def found(doc: QuizDoc, name: str) -> QuestionDoc:
+def question_of(doc: QuizDoc, name: str) -> QuestionDoc:
     """The question of that id. Raises GoneError."""
     question = doc.question(name)
     if question is None:
@@ -125,7 +125,7 @@ def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[Quest
 
 def duplicate(quiz: Quiz, name: str) -> None:
     """A copy behind the question."""
-    question = found(draft_of(quiz), name)
+    question = question_of(draft_of(quiz), name)
     add(quiz, [question], after=name)
 
 
@@ -141,7 +141,7 @@ def move(quiz: Quiz, name: str, place: int) -> int:
 
     def edit(now: QuizDoc) -> QuizDoc:
         nonlocal moved
-        question = found(now, name)
+        question = question_of(now, name)
         others = [question for question in now.questions if question.id != name]
         moved = max(0, min(place, len(others)))
         return replace(now, questions=(*others[:moved], question, *others[moved:]))

@@ -44,7 +44,7 @@ def question(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpRespons
     sent = request.POST if request.method == "POST" else None
     if sent is not None and doc.question(name) is None:
         return show(request, "gone", {"quiz": quiz, "texts": sent_texts(sent)}, status=409)
-    now = _found(doc, name)
+    now = _question_or_404(doc, name)
     here = _Here(quiz, doc, now)
     form, options = question_form(sent, now, drafts.stamp_of_question(now)), option_forms(sent, now)
     if sent is None:
@@ -108,7 +108,7 @@ def _page(
 def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     """As another kind (`kind`), or with the options that the engine makes."""
     quiz = own_quiz(request, key)
-    now = _found(drafts.draft_of(quiz), name)
+    now = _question_or_404(drafts.draft_of(quiz), name)
     kind = request.POST.get("kind", "")
     try:
         made = reworking.turned(now, kind) if kind else reworking.reset(now)
@@ -122,8 +122,8 @@ def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
     return SeeOther(reverse("trainer:question", args=(key, name)))
 
 
-def _found(doc: QuizDoc, name: str) -> QuestionDoc:
+def _question_or_404(doc: QuizDoc, name: str) -> QuestionDoc:
     try:
-        return drafts.found(doc, name)
+        return drafts.question_of(doc, name)
     except drafts.GoneError as gone:
         raise Http404(str(gone)) from gone

@@ -17,12 +17,12 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.answer_forms import answer_form
-from layers_site.quizzes.asked import said
+from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.models import Quiz, Round, Version
 from layers_site.quizzes.publishing import publish as make_version
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.telling import told
+from layers_site.quizzes.telling import feedback_on
 from layers_site.quizzes.trainer.presenters.matrix import matrix_view
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
 from layers_site.quizzes.trainer.presenters.preview import preview_view, settled
@@ -39,7 +39,7 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
     quiz = readable_quiz(request, key)
     doc = drafts.draft_of(quiz)
     place = _place(request, doc)
-    view = preview_view(quiz, doc, place, said(doc.intro, current_language()))
+    view = preview_view(quiz, doc, place, text_in(doc.intro, current_language()))
     context: dict[str, Any] = {"view": view, "here": view.here}
     if not doc.questions:
         return show(request, "preview", context)
@@ -54,7 +54,7 @@ def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[s
     except RefusedError as refusal:
         return {"refused": str(refusal)}
     if form.is_bound and form.is_valid():
-        return {"told": told(question, form.given())}
+        return {"told": feedback_on(question, form.answer())}
     return {"form": form, "wrong": bool(form.errors)}
 
 
