@@ -79,6 +79,17 @@ class Fault:
         return f"{self.path}:{self.line}: {self.text}"
 
 
+def is_column(node: ast.AST) -> bool:
+    """Return whether a class declares a column or a form field here: databases and browsers know these names."""
+    value = node.value if isinstance(node, ast.Assign) else None
+    return (
+        isinstance(value, ast.Call)
+        and isinstance(value.func, ast.Attribute)
+        and isinstance(value.func.value, ast.Name)
+        and value.func.value.id in {"models", "forms"}
+    )
+
+
 def identifiers(node: ast.AST) -> Iterator[tuple[int, str]]:
     """Return the names that this node binds, with their lines."""
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
@@ -117,8 +128,11 @@ def docstring_fault(node: ast.AST, text: str) -> str | None:
 
 def faults_of(source: str, path: str) -> Iterator[Fault]:
     """Find the faults in the source of one file."""
-    for node in ast.walk(ast.parse(source)):
-        for line, name in identifiers(node):
+    tree = ast.parse(source)
+    assignments = [node for node in ast.walk(tree) if isinstance(node, ast.Assign) and is_column(node)]
+    columns = {target for assignment in assignments for target in assignment.targets}
+    for node in ast.walk(tree):
+        for line, name in identifiers(node) if node not in columns else ():
             if name.strip("_").lower() in NAMES:
                 yield Fault(path, line, f"`{name}` says nothing of what it is")
         start = first_line(node)

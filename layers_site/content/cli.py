@@ -50,11 +50,11 @@ def _case_results(document: object, rulesets: Sequence[str]) -> Iterator[dict[st
     for moment in moments(read_case(document)):
         for ruleset in rulesets:
             try:
-                found = result(moment.scenario, ruleset)
+                values = result(moment.scenario, ruleset)
             except engine.EvaluationError as error:
                 where = f"{error.problem.message} (at {moment.path}, under {ruleset})"
                 raise engine.EvaluationError(worded(f"/scenario{error.problem.path}", where)) from error
-            yield {"variant": moment.variant, "stage": moment.index, "ruleset": ruleset, "result": found}
+            yield {"variant": moment.variant, "stage": moment.index, "ruleset": ruleset, "result": values}
 
 
 @lru_cache(maxsize=4096)

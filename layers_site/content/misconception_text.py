@@ -66,9 +66,9 @@ def left_out_text(items: Collection[LeftOut], language: Language) -> str:
 
 def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     terms = _TERMS[language]
-    found = answers(misconception)
+    both = answers(misconception)
     subject = next(card for card in misconception.scenario.objects if card.id == misconception.subject)
-    keys = found.unlike.objects.get(subject.id, {}).keys()
+    keys = both.unlike.objects.get(subject.id, {}).keys()
     yield f"{misconception.id}  {misconception.title.of(language)}"
     yield f"     {misconception.description.of(language)}"
     if misconception.once is not None:
@@ -76,12 +76,12 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
     yield "     " + terms.board % ", ".join(_board(misconception.scenario, language))
     yield "     " + terms.subject % subject.name.of(language)
     right = {
-        "answer": _answer(found.right, subject, keys, language),
+        "answer": _answer(both.right, subject, keys, language),
         "rules": ", ".join(misconception.rules),
         "correction": misconception.correction.of(language),
     }
     yield "     " + terms.right % right
-    yield "     " + terms.believed % _answer(found.believed, subject, keys, language)
+    yield "     " + terms.believed % _answer(both.believed, subject, keys, language)
 
 
 def _board(scenario: Scenario, language: Language) -> list[str]:

@@ -179,15 +179,15 @@ def wrong_answers(question: Question) -> tuple[Wrong, ...]:
         if answer is not None and not agrees(question.ask, answer, right):
             givers.setdefault(json.dumps(answer, sort_keys=True), {})[ruleset] = answer
     wrong = (_wrong(answers) for answers in givers.values())
-    return tuple(sorted(wrong, key=lambda one: (-len(one.misconceptions), one.misconceptions, one.editions)))
+    return tuple(sorted(wrong, key=lambda item: (-len(item.misconceptions), item.misconceptions, item.editions)))
 
 
 def _wrong(answers: Mapping[str, Answer]) -> Wrong:
     """A misconception is one of today's rules: who answers an older edition as they do holds none."""
     return Wrong(
         answer=next(iter(answers.values())),
-        misconceptions=tuple(one for one in MISCONCEPTIONS if one in answers and DEFAULT not in answers),
-        editions=tuple(one for one in RULESETS if one in answers),
+        misconceptions=tuple(idea for idea in MISCONCEPTIONS if idea in answers and DEFAULT not in answers),
+        editions=tuple(edition for edition in RULESETS if edition in answers),
     )
 
 

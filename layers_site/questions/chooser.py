@@ -130,7 +130,9 @@ def orders(spot: Spot) -> Iterator[Candidate]:
     for layer in crowded_layers(spot.text, spot.edition):
         candidate = Candidate(spot, "order", layer)
         believed = (wrong for wrong in wrong_answers(candidate.question) if wrong.misconceptions)
-        yield replace(candidate, wrong={json.dumps(one.answer): frozenset(one.misconceptions) for one in believed})
+        yield replace(
+            candidate, wrong={json.dumps(answer.answer): frozenset(answer.misconceptions) for answer in believed}
+        )
 
 
 def mistaken(spot: Spot) -> tuple[Candidate, ...]:
@@ -204,11 +206,11 @@ def covering(
 
     `but` are pairs (board's text, ask document) that are asked already.
     """
-    asked = list(but)
+    existing = list(but)
     possible = list(mistaken_at(spots))
     if len(spots) <= _FEW_SPOTS:
         possible += _mistaken_orders(spots)
-    pool = [candidate for candidate in possible if (candidate.spot.text, candidate.document) not in asked]
+    pool = [candidate for candidate in possible if (candidate.spot.text, candidate.document) not in existing]
     chosen: list[Candidate] = []
     covered = set(known)
     while pool and len(chosen) < most:

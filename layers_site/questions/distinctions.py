@@ -66,13 +66,13 @@ def telling_apart(question: Question, believed: tuple[str, ...]) -> Candidate | 
 
 
 class _Search:
-    """The best question so far that tells some ideas apart, on any board but that with the text `asked`."""
+    """The best question so far that tells some ideas apart, on any board but that with the text `subject`."""
 
-    def __init__(self, ideas: tuple[str, ...], asked: str) -> None:
+    def __init__(self, ideas: tuple[str, ...], subject: str) -> None:
         self.candidate: Candidate | None = None
         self._score = Score(0, 0)
         self._ideas = ideas
-        self._asked = asked
+        self._subject = subject
         self._known = _known(ideas, STEPS)
         self._known_before = len(self._known)
 
@@ -87,7 +87,7 @@ class _Search:
             if self.is_over or (patience is not None and patience.over):
                 return
             best = self._best_at(spot)
-            if best is not None and spot.text != self._asked and best.score > self._score:
+            if best is not None and spot.text != self._subject and best.score > self._score:
                 self.candidate, self._score = Candidate(spot, best.ask, best.object), best.score
 
     def _best_at(self, spot: Spot) -> Best | None:

@@ -26,13 +26,13 @@ def distractors(question: Question, fewest: int, most: int) -> tuple[Wrong, ...]
     The others are first the answers of other editions, then some that nobody is known to hold. Raises EvaluationError.
     """
     wrong = wrong_answers(question)
-    chosen = [one for one in wrong if one.misconceptions][:most]
-    right, unused = right_answer(question), (one for one in wrong if not one.misconceptions)
-    for one in chain(unused, (Wrong(answer, (), ()) for answer in _guesses(question))):
+    chosen = [answer for answer in wrong if answer.misconceptions][:most]
+    right, unused = right_answer(question), (answer for answer in wrong if not answer.misconceptions)
+    for answer in chain(unused, (Wrong(answer, (), ()) for answer in _guesses(question))):
         if len(chosen) >= fewest:
             break
-        if not agrees(question.ask, one.answer, right) and all(one.answer != other.answer for other in chosen):
-            chosen.append(one)
+        if not agrees(question.ask, answer.answer, right) and all(answer.answer != other.answer for other in chosen):
+            chosen.append(answer)
     return tuple(chosen)
 
 

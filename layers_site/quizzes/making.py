@@ -93,8 +93,8 @@ def _refused(path: str, message: str) -> ScenarioError:
 
 def _single(empty: QuestionDoc, question: Question) -> Made:
     wrong = distractors(question, FEWEST_WRONG, MOST_WRONG)
-    made = [_right(question, right_answer(question)), *(_option(question, one) for one in wrong)]
-    believed_in = sum(bool(one.misconceptions) for one in wrong)
+    made = [_right(question, right_answer(question)), *(_option(question, answer) for answer in wrong)]
+    believed_in = sum(bool(answer.misconceptions) for answer in wrong)
     return Made(replace(empty, options=_named(made)), too_few=believed_in < FEWEST_WRONG)
 
 

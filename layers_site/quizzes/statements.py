@@ -50,12 +50,12 @@ def _false(point: Candidate) -> OptionDoc:
 
 
 def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...], *, right: bool) -> OptionDoc:
-    text = in_both(lambda: _said(question, answer))
-    told = feedback(ideas) if ideas else Label("", "")
-    return OptionDoc("", text, right, told, ideas, answer, question_json(question))
+    text = in_both(lambda: _statement(question, answer))
+    explanation = feedback(ideas) if ideas else Label("", "")
+    return OptionDoc("", text, right, explanation, ideas, answer, question_json(question))
 
 
-def _said(question: Question, answer: Mapping[str, Any]) -> str:
+def _statement(question: Question, answer: Mapping[str, Any]) -> str:
     """ "Humility: 4/4", "Humility – its only color: white": that this is all of it, since so it is graded."""
     words = {"name": Names(scenario_of(question.text)).thing(question.object), "said": spoken(question, answer)}
     text = _all_of_it(question.ask, answer)

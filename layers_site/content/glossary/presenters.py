@@ -127,9 +127,9 @@ def _see(entry: Entry, edition: str) -> Iterator[See]:
 
 def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
     """The entries under the titles of their groups; a group without any is left out."""
-    found = list(entries)
+    in_order = list(entries)
     shown = (
-        (title, [_shown(entry, edition) for entry in found if entry.group == code])
+        (title, [_shown(entry, edition) for entry in in_order if entry.group == code])
         for code, title in glossary().groups.items()
     )
     return tuple(Group(label(title), tuple(items)) for title, items in shown if items)

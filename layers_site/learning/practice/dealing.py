@@ -56,8 +56,8 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
     trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
     if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
         return None
-    found = _asked(text, pattern(texts), seed)
-    return Dealt(case, seed, level_of(trace), *found) if found else None
+    best_question = _best_question(text, pattern(texts), seed)
+    return Dealt(case, seed, level_of(trace), *best_question) if best_question else None
 
 
 @lru_cache(maxsize=128)
@@ -98,9 +98,13 @@ def _board(texts: tuple[str, ...], seed: str) -> str:
     return canonical(scenario) if len(scenario.objects) + len(scenario.effects) <= MOST_THINGS else ""
 
 
-def _asked(text: str, own: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
+def _best_question(text: str, own: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
     """A question that is good enough, with the misconceptions it tells from the rules."""
-    likely = (one for one in _mistaken(text) if len(one.detects) >= ENOUGH and len(one.detects & own) >= OWN)
+    likely = (
+        candidate
+        for candidate in _mistaken(text)
+        if len(candidate.detects) >= ENOUGH and len(candidate.detects & own) >= OWN
+    )
     for candidate in drawn(likely, seed):
         question = _question(candidate) if len(candidate.wrong) >= WAYS else None
         if question is not None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from django.http import QueryDict
 
-from layers_site.boards.building.services.drafts import Told
-from layers_site.boards.building.services.kinds import KEPT, KINDS, Origin, fits
+from layers_site.boards.building.services.drafts import EditedEffect
+from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Origin, fits
 from layers_site.boards.building.services.rows import Row
 
 
@@ -51,7 +51,7 @@ class Place:
             allowed = origin in KINDS[code].origins
             return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
         holder = next((index for index, place in enumerate(places) if place.at == into and not place.within), None)
-        if holder is None or places[holder].code == KEPT or not fits(code, places[holder].code):
+        if holder is None or places[holder].code == UNCHANGED or not fits(code, places[holder].code):
             return places, None
         end = _end(places, holder)
         return [*places[:end], Place(-1, code, within=True), *places[end:]], end
@@ -68,12 +68,12 @@ def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
     for at in range(most):
         name = prefix.format(at)
         code = data.get(f"{name}-kind", "")
-        if code in KINDS or code == KEPT:
+        if code in KINDS or code == UNCHANGED:
             within, joined = (bool(data.get(f"{name}-{mark}")) for mark in ("within", "joined"))
             yield Place(at, code, within, joined)
 
 
-def arranged(places: Iterable[Place], origin: Origin, edited: Told | None) -> list[Place]:
+def arranged(places: Iterable[Place], origin: Origin, edited: EditedEffect | None) -> list[Place]:
     """Those that can stand where they stand; an effect that is there may do what none of its origin is built to do."""
     arrangement: list[Place] = []
     holder = ""
@@ -86,7 +86,7 @@ def arranged(places: Iterable[Place], origin: Origin, edited: Told | None) -> li
     return arrangement
 
 
-def _stands(code: str, origin: Origin, edited: Told | None) -> bool:
-    if code == KEPT:
+def _stands(code: str, origin: Origin, edited: EditedEffect | None) -> bool:
+    if code == UNCHANGED:
         return edited is not None
     return origin in KINDS[code].origins or (edited is not None and bool(KINDS[code].origins))

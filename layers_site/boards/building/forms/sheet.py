@@ -19,8 +19,8 @@ from layers_site.boards.building.forms.choices import Choices
 from layers_site.boards.building.forms.effect import EffectForm, initial_of
 from layers_site.boards.building.forms.places import Place, arranged, sent_places
 from layers_site.boards.building.forms.rows import RowForm
-from layers_site.boards.building.services.drafts import Draft, Told
-from layers_site.boards.building.services.kinds import COUNTERS, KEPT, KINDS, ORIGINS, Json, Origin
+from layers_site.boards.building.services.drafts import Draft, EditedEffect
+from layers_site.boards.building.services.kinds import COUNTERS, KINDS, ORIGINS, UNCHANGED, Json, Origin
 from layers_site.boards.building.services.labels import labels
 from layers_site.boards.building.services.rows import Row, rows_of, written
 from layers_site.boards.building.services.same import key
@@ -34,13 +34,13 @@ PREFIX: Final = "does{}"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`told` is the effect that is edited, None for a new one; `newest` the place of a row that has just come."""
+    """`edited` is the effect that is edited, None for a new one; `newest` the place of a row that has just come."""
 
     scenario: Scenario
     origin: Origin
     form: EffectForm
     rows: tuple[RowForm, ...]
-    told: Told | None
+    edited: EditedEffect | None
     newest: int | None = None
 
     @property
@@ -51,12 +51,12 @@ class Sheet:
 
     def is_valid(self) -> bool:
         """Whether all of it can be used; what is wrong is said at its field, of which the first has the focus."""
-        found = [form.is_valid() for form in (self.form, *self.rows)]
+        valid = [form.is_valid() for form in (self.form, *self.rows)]
         if not self.rows and not self.form.non_field_errors():
             self.form.add_error(None, _("Say at least one thing that it does."))
         self._judge_held()
         self._judge_whom()
-        return all(found) and bool(self.rows) and not any(form.errors for form in (self.form, *self.rows))
+        return all(valid) and bool(self.rows) and not any(form.errors for form in (self.form, *self.rows))
 
     def _judge_held(self) -> None:
         """An ability that is given does something; only what is about players or the rules affects no object."""
@@ -83,30 +83,30 @@ class Sheet:
         return bool(self.rows) and all(self._is_of_rules(row) for row, _inner in self._groups())
 
     def _is_of_rules(self, row: RowForm) -> bool:
-        if row.code != KEPT:
+        if row.code != UNCHANGED:
             return KINDS[row.code].world
-        change = row.kept_change(self.told.changes) if self.told else None
+        change = row.kept_change(self.edited.changes) if self.edited else None
         return change is not None and needs_no_objects(read_change(change))
 
     @property
     def _has_lost_all(self) -> bool:
         """Whether an effect is edited whose objects are all gone; so it stays."""
-        effect = self.told.effect if self.told else None
+        effect = self.edited.effect if self.edited else None
         about_objects = effect is not None and not all(needs_no_objects(change) for change in effect.changes)
         return effect is not None and about_objects and not effect.affects
 
     def places(self) -> list[tuple[int, list[int]]]:
         """The place of each row that is not within another, with those of the rows that are."""
-        found: list[tuple[int, list[int]]] = []
+        places: list[tuple[int, list[int]]] = []
         for place, row in enumerate(self.rows):
-            if found and row.within:
-                found[-1][1].append(place)
+            if places and row.within:
+                places[-1][1].append(place)
             else:
-                found.append((place, []))
-        return found
+                places.append((place, []))
+        return places
 
     def _groups(self) -> list[tuple[RowForm, list[RowForm]]]:
-        return [(self.rows[place], [self.rows[one] for one in inner]) for place, inner in self.places()]
+        return [(self.rows[place], [self.rows[inside] for inside in inner]) for place, inner in self.places()]
 
     def focus_first_error(self) -> None:
         for form in (self.form, *self.rows):
@@ -118,23 +118,23 @@ class Sheet:
     def focus_newest(self) -> None:
         """The focus goes to the first field of the row that has just come."""
         row = None if self.newest is None else self.rows[self.newest]
-        for field in row.asked[:1] if row else ():
+        for field in row.visible[:1] if row else ():
             field.field.widget.attrs["autofocus"] = True
 
     # --- what was filled in ------------------------------------------------------------------------------
 
     def changes(self) -> tuple[Json, ...]:
         """What it does, as far as it is filled in; what was not changed is as it was written."""
-        kept = self.told.changes if self.told else ()
-        before = {key(change): change for change in kept}
-        return tuple(before.get(key(change), change) for change in written(self._filled(kept)))
+        changes = self.edited.changes if self.edited else ()
+        before = {key(change): change for change in changes}
+        return tuple(before.get(key(change), change) for change in written(self._filled(changes)))
 
-    def _filled(self, kept: tuple[Json, ...]) -> Iterator[Row]:
+    def _filled(self, unchanged: tuple[Json, ...]) -> Iterator[Row]:
         for row, inner in self._groups():
-            whole = row.is_valid() and not (row.code == KEPT and row.cleaned_data["place"] >= len(kept))
+            whole = row.is_valid() and not (row.code == UNCHANGED and row.cleaned_data["place"] >= len(unchanged))
             if whole and row.code != COUNTERS:
-                yield row.row(kept)
-                yield from (one.row(kept) for one in inner if one.is_valid() and one.code != KEPT)
+                yield row.row(unchanged)
+                yield from (inside.row(unchanged) for inside in inner if inside.is_valid() and inside.code != UNCHANGED)
 
     def counters(self) -> Iterator[tuple[str, int]]:
         """The counters that it puts on, as far as they are filled in."""
@@ -145,56 +145,56 @@ class Sheet:
     def draft(self) -> Draft:
         """As much of the effect as is filled in well. A new one on players or the rules alone affects no object."""
         self.form.is_valid()
-        found = self.form.draft(self.changes(), tuple(self.counters()))
-        return replace(found, selector=None, affected=()) if self.of_rules and self.told is None else found
+        draft = self.form.draft(self.changes(), tuple(self.counters()))
+        return replace(draft, selector=None, affected=()) if self.of_rules and self.edited is None else draft
 
 
 # --- the form to fill in, and as it was sent -------------------------------------------------------------
 
 
-def blank(scenario: Scenario, origin: Origin, told: Told | None, holder: str = "") -> Sheet:
+def blank(scenario: Scenario, origin: Origin, edited: EditedEffect | None, holder: str = "") -> Sheet:
     """A form to fill in; for an effect that is edited, as it is."""
-    if told is None:
+    if edited is None:
         first = {"holder": holder} if holder else {}
         return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
-    form = EffectForm(None, scenario, told.origin, told, initial=initial_of(told))
-    rows = [row for place, change in enumerate(told.changes) for row in _opened(change, place, scenario, told)]
-    at_hand = Hand(scenario, told.origin, told)
-    found = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
-    return Sheet(scenario, told.origin, form, tuple(found), told)
+    form = EffectForm(None, scenario, edited.origin, edited, initial=initial_of(edited))
+    rows = [row for place, change in enumerate(edited.changes) for row in _opened(change, place, scenario, edited)]
+    at_hand = Hand(scenario, edited.origin, edited)
+    form_rows = (at_hand.row(None, Place.of(at, row), row_forms.shown(row)) for at, row in enumerate(rows))
+    return Sheet(scenario, edited.origin, form, tuple(form_rows), edited)
 
 
-def _opened(change: Json, place: int, scenario: Scenario, told: Told) -> tuple[Row, ...]:
+def _opened(change: Json, place: int, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:
     """The rows of a change; one row that keeps it, where the fields would not give the same back."""
-    kept = (Row(KEPT, {"place": place}),)
-    rows = rows_of(change) or kept
-    at_hand = Hand(scenario, told.origin, told)
+    unchanged = (Row(UNCHANGED, {"place": place}),)
+    rows = rows_of(change) or unchanged
+    at_hand = Hand(scenario, edited.origin, edited)
     places = [Place.of(0, row) for row in rows]
-    asked = [at_hand.row(None, one, row_forms.shown(row)) for one, row in zip(places, rows, strict=True)]
-    judged_ = [at_hand.row(_standing(form), one) for one, form in zip(places, asked, strict=True)]
+    filled = [at_hand.row(None, place, row_forms.shown(row)) for place, row in zip(places, rows, strict=True)]
+    judged_ = [at_hand.row(_standing(form), place) for place, form in zip(places, filled, strict=True)]
     if not all(form.is_valid() for form in judged_):
-        return kept
-    again = written(form.row(told.changes) for form in judged_)
-    return rows if [key(one) for one in again] == [key(change)] else kept
+        return unchanged
+    again = written(form.row(edited.changes) for form in judged_)
+    return rows if [key(row_change) for row_change in again] == [key(change)] else unchanged
 
 
-def sent(scenario: Scenario, data: QueryDict, told: Told | None) -> Sheet:
+def sent(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Sheet:
     """The form as it was sent, to be judged."""
-    origin = told.origin if told else origin_of(data.get("origin", ""))
-    places = arranged(sent_places(data, PREFIX, most_rows(told)), origin, told)
-    found = tuple(Hand(scenario, origin, told).row(data, one) for one in places)
-    return Sheet(scenario, origin, EffectForm(data, scenario, origin, told), found, told)
+    origin = edited.origin if edited else origin_of(data.get("origin", ""))
+    places = arranged(sent_places(data, PREFIX, most_rows(edited)), origin, edited)
+    rows = tuple(Hand(scenario, origin, edited).row(data, place) for place in places)
+    return Sheet(scenario, origin, EffectForm(data, scenario, origin, edited), rows, edited)
 
 
-def most_rows(told: Told | None) -> int:
+def most_rows(edited: EditedEffect | None) -> int:
     """How many rows of what was sent are looked at. An effect may have been written with more than can be built."""
-    if told is None:
+    if edited is None:
         return MOST_ROWS
-    return MOST_ROWS + sum(len(rows_of(change) or (change,)) for change in told.changes)
+    return MOST_ROWS + sum(len(rows_of(change) or (change,)) for change in edited.changes)
 
 
 def origin_of(text: str) -> Origin:
-    return next((one for one in ORIGINS if one == text), "resolved")
+    return next((origin for origin in ORIGINS if origin == text), "resolved")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,34 +203,34 @@ class Hand:
 
     scenario: Scenario
     origin: Origin
-    told: Told | None
+    edited: EditedEffect | None
 
-    def row(self, data: Mapping[str, Any] | None, one: Place, initial: dict[str, Any] | None = None) -> RowForm:
-        texts = labels(self.told.changes) if self.told else {}
-        name = PREFIX.format(one.at)
-        return RowForm(data, one.code, name, self.objects(), texts, one.marks, initial=initial)
+    def row(self, data: Mapping[str, Any] | None, place: Place, initial: dict[str, Any] | None = None) -> RowForm:
+        texts = labels(self.edited.changes) if self.edited else {}
+        name = PREFIX.format(place.at)
+        return RowForm(data, place.code, name, self.objects(), texts, place.marks, initial=initial)
 
     def objects(self) -> Choices:
         """What a change can name: the objects of the board, and what the effect knows by itself."""
         static = self.origin != "resolved"
-        sourced = static or bool(self.told and self.told.effect and self.told.effect.source)
+        sourced = static or bool(self.edited and self.edited.effect and self.edited.effect.source)
         known = {
             "self": (sourced, _("the source of the effect itself")),
             "attached": (static, _("what it is attached to")),
             "graveyard_top": (True, _("the top card of your graveyard")),
         }
-        found = [(code, str(name)) for code, (there, name) in known.items() if there]
-        return [*things(self.scenario), *found]
+        shown = [(code, str(name)) for code, (there, name) in known.items() if there]
+        return [*things(self.scenario), *shown]
 
 
 def judged(sheet: Sheet) -> Sheet:
     """The same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
-    form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.told)
-    at_hand = Hand(sheet.scenario, sheet.origin, sheet.told)
-    found = (
+    form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.edited)
+    at_hand = Hand(sheet.scenario, sheet.origin, sheet.edited)
+    rows = (
         at_hand.row(_standing(row), Place(at, row.code, row.within, row.joined)) for at, row in enumerate(sheet.rows)
     )
-    return Sheet(sheet.scenario, sheet.origin, form, tuple(found), sheet.told)
+    return Sheet(sheet.scenario, sheet.origin, form, tuple(rows), sheet.edited)
 
 
 def _standing(form: forms.Form) -> dict[str, Any]:

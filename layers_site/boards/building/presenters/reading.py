@@ -34,7 +34,7 @@ from engine.scenario import (
 )
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Built, Draft, Editing
-from layers_site.boards.building.services.found import Found, find, given_effects, readable
+from layers_site.boards.building.services.found import Analysis, find, given_effects, readable
 from layers_site.explain import texts
 from layers_site.explain.layers import Part
 from layers_site.explain.names import Names, enumeration, label
@@ -120,7 +120,7 @@ def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing 
     )
 
 
-def _headline(analysis: Found, marks: Mapping[str, Badge]) -> str:
+def _headline(analysis: Analysis, marks: Mapping[str, Badge]) -> str:
     """ "Layer 7b." "Layers 4 and 7b."; it is also read out as the form changes."""
     layers = [marks[part.layer].text for part in analysis.parts if part.layer not in AFTER_LAYERS]
     texts = []
@@ -159,7 +159,7 @@ def _reasons(part: Part) -> Iterator[str]:
 # --- what else there is to know ---------------------------------------------------------------------------
 
 
-def _notes(scenario: Scenario, draft: Draft, analysis: Found, rules: Ruleset) -> Iterator[str]:
+def _notes(scenario: Scenario, draft: Draft, analysis: Analysis, rules: Ruleset) -> Iterator[str]:
     if sum(part.layer not in AFTER_LAYERS for part in analysis.parts) > 1:
         text = _("It does several things: each part applies in its own layer, all of them to the same objects")
         if not rules.keeps_applying:
@@ -177,7 +177,7 @@ def _notes(scenario: Scenario, draft: Draft, analysis: Found, rules: Ruleset) ->
     yield from _affects(scenario, draft, rules)
 
 
-def _nested(analysis: Found, rules: Ruleset) -> Iterator[str]:
+def _nested(analysis: Analysis, rules: Ruleset) -> Iterator[str]:
     """What becomes of the abilities that it gives, and of the exceptions of a copy."""
     changes = [change for part in analysis.parts for change in part.changes]
     layers = [_headline(analysis, badges(rules)) for analysis in given_effects(changes, rules)]
@@ -216,10 +216,10 @@ def _sentence(scenario: Scenario, draft: Draft, editing: Editing | None) -> str:
         built = drafts.build(scenario, draft, editing)
     except ScenarioError:
         return ""
-    return " ".join([*_counted(scenario, draft), *_said(built)])
+    return " ".join([*_counted(scenario, draft), *_sentences(built)])
 
 
-def _said(built: Built) -> Iterator[str]:
+def _sentences(built: Built) -> Iterator[str]:
     if built.effect is not None:
         yield texts.effect(built.effect, built.scenario)
     if built.ability is not None:

@@ -28,13 +28,13 @@ _OPEN: Final[Mapping[str, Any]] = {
 def which(values: Values) -> Json:
     """The selector for the values `count_zone`, `count_type`, `count_color`, `count_subtypes` and `count_whose`."""
     zone, subtypes = values["count_zone"], list(values["count_subtypes"])
-    whose = "controller" if zone == "battlefield" else "owner"
+    holder = "controller" if zone == "battlefield" else "owner"
     parts = {
         "type": values["count_type"],
         "subtype": subtypes[0] if len(subtypes) == 1 else subtypes,
         "color": values["count_color"],
         "zone": "" if zone == "battlefield" else zone,
-        whose: values["count_whose"],
+        holder: values["count_whose"],
     }
     return {key: value for key, value in parts.items() if value}
 
@@ -42,16 +42,16 @@ def which(values: Values) -> Json:
 def read_which(selector: Json) -> Json | None:
     """The values that `which` makes this of, None where there are none."""
     subtype, zone = selector.get("subtype", []), selector.get("zone", "battlefield")
-    found = {
+    values = {
         "count_zone": zone,
         "count_type": selector.get("type", ""),
         "count_color": selector.get("color", ""),
         "count_subtypes": [subtype] if isinstance(subtype, str) else subtype,
         "count_whose": selector.get("controller" if zone == "battlefield" else "owner", ""),
     }
-    words = (found["count_type"], found["count_color"], found["count_whose"])
+    words = (values["count_type"], values["count_color"], values["count_whose"])
     fits = isinstance(zone, str) and zone in ZONES and all(isinstance(word, str) for word in words)
-    return found if fits and found["count_whose"] in ("", "you", "opponent") and which(found) == selector else None
+    return values if fits and values["count_whose"] in ("", "you", "opponent") and which(values) == selector else None
 
 
 #: The objects that are counted, or whose abilities something has.

@@ -36,12 +36,12 @@ from layers_site.boards.building.services.patterns import (
     slot,
     words,
 )
-from layers_site.boards.building.services.whom import GIVEN, given, read_given
+from layers_site.boards.building.services.whom import WHO_GAINS, gaining, read_given
 
-__all__ = ["COMMON", "COUNTERS", "GROUPS", "KEPT", "KINDS", "ORIGINS", "Group", "Json", "Kind", "Origin", "read"]
+__all__ = ["COMMON", "COUNTERS", "GROUPS", "KINDS", "ORIGINS", "UNCHANGED", "Group", "Json", "Kind", "Origin", "read"]
 
 #: What this form cannot say stands for a change of the effect that is edited, and stays as it is.
-KEPT: Final = "kept"
+UNCHANGED: Final = "kept"
 COUNTERS: Final = "counters"
 KEEP: Final = "keep"
 #: What most effects do; the other kinds are asked for by name.
@@ -103,7 +103,7 @@ def _read_plus(abilities: Any) -> Json | None:
 
 
 def _affects(values: Values) -> Any:
-    selector = given(values)
+    selector = gaining(values)
     return ABSENT if selector is None else selector
 
 
@@ -126,7 +126,7 @@ _SPARED: Final = either("spare", {True: "mana", False: ABSENT})
 _PLUS: Final = Part((), _plus, _read_plus)
 _OWN_TEXT: Final = {"other": slot("text", is_text), "kind": slot("ability_kind", omitted="")}
 _OWN_STATIC: Final = {
-    "static": {"affects": Part(GIVEN, _affects, _read_affects), "changes": inner(always=True)},
+    "static": {"affects": Part(WHO_GAINS, _affects, _read_affects), "changes": inner(always=True)},
     "text": slot("wording", omitted=""),
 }
 
@@ -135,7 +135,7 @@ _OWN_STATIC: Final = {
 _ALL: Final = (
     Kind("set-size", "size", _("has base power and toughness"), {"pt": {"set": _SIZE}}),
     Kind("modify", "size", _("gets +X/+Y or −X/−Y"), {"pt": {"add": _SIZE}}),
-    Kind(COUNTERS, "size", _("gets counters"), {}, RESOLVED, asked=("counter", "count")),
+    Kind(COUNTERS, "size", _("gets counters"), {}, RESOLVED, own_fields=("counter", "count")),
     Kind("for-each", "size", _("gets +X/+Y for each …"), {"pt": {"add": counting.FOR_EACH}}, STATIC),
     Kind("define", "size", _("power and toughness are the number of … (*)"), {"pt": {"set": counting.DEFINED}}, STATIC),
     Kind("switch", "size", _("power and toughness are switched"), {"pt": {"switch": True}}),
@@ -235,8 +235,8 @@ def read(change: Json) -> tuple[str, Json] | None:
 def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
     """The kinds that an effect of this origin can be built of; below a row of the kind `holder`, those for there."""
     if not holder:
-        return tuple(one for one in KINDS.values() if origin in one.origins)
-    return tuple(one for one in KINDS.values() if fits(one.code, holder))
+        return tuple(kind for kind in KINDS.values() if origin in kind.origins)
+    return tuple(kind for kind in KINDS.values() if fits(kind.code, holder))
 
 
 def fits(code: str, holder: str) -> bool:

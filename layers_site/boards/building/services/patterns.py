@@ -61,10 +61,10 @@ def slot(field: str, fits: Callable[[Any], bool] = anything, omitted: Any = ABSE
     def written(values: Values) -> Any:
         return ABSENT if omitted is not ABSENT and values[field] == omitted else values[field]
 
-    def read_back(found: Any) -> Json | None:
-        if found is ABSENT:
+    def read_back(value: Any) -> Json | None:
+        if value is ABSENT:
             return None if omitted is ABSENT else {field: omitted}
-        return {field: found} if fits(found) else None
+        return {field: value} if fits(value) else None
 
     return Part((field,), written, read_back)
 
@@ -77,8 +77,8 @@ def words(field: str) -> Part:
 def either(field: str, answers: Mapping[Any, Any]) -> Part:
     """Make the part of a field with few answers: what each of them stands for, which may be ABSENT."""
 
-    def read_back(found: Any) -> Json | None:
-        return next(({field: answer} for answer, written in answers.items() if written == found), None)
+    def read_back(value: Any) -> Json | None:
+        return next(({field: answer} for answer, written in answers.items() if written == value), None)
 
     return Part((field,), lambda values: answers[values[field]], read_back)
 
@@ -86,8 +86,8 @@ def either(field: str, answers: Mapping[Any, Any]) -> Part:
 def inner(*, always: bool = False) -> Part:
     """Make the part that the changes of the rows below are; left out where there are none, unless `always`."""
 
-    def read_back(found: Any) -> Json | None:
-        changes = () if found is ABSENT and not always else found
+    def read_back(value: Any) -> Json | None:
+        changes = () if value is ABSENT and not always else value
         return {INNER: tuple(changes)} if isinstance(changes, list | tuple) else None
 
     def written(values: Values) -> Any:
@@ -113,20 +113,20 @@ def write(pattern: Pattern, values: Values) -> Any:
     return pattern
 
 
-def read(pattern: Pattern, found: Any) -> Json | None:
+def read(pattern: Pattern, value: Any) -> Json | None:
     """Give the values that `write` makes this of, None where there are none."""
     match pattern:
         case Part():
-            return pattern.read(found)
+            return pattern.read(value)
         case dict():
-            if not isinstance(found, dict) or not found.keys() <= pattern.keys():
+            if not isinstance(value, dict) or not value.keys() <= pattern.keys():
                 return None
-            return _together(read(part, found.get(key, ABSENT)) for key, part in pattern.items())
+            return _together(read(part, value.get(key, ABSENT)) for key, part in pattern.items())
         case list():
-            if not isinstance(found, list | tuple) or len(found) != len(pattern):
+            if not isinstance(value, list | tuple) or len(value) != len(pattern):
                 return None
-            return _together(map(read, pattern, found))
-    return {} if found == pattern else None
+            return _together(map(read, pattern, value))
+    return {} if value == pattern else None
 
 
 def _together(parts: Iterable[Json | None]) -> Json | None:
@@ -168,7 +168,7 @@ class Kind:
     """One kind of change: its name for people, and the pattern that it is in the format.
 
     Of a kind that `holds` something the values have the changes of the rows below it as `inner`. With `world` it is
-    about players or the rules, and needs no objects. Without origins it is only said below another. `asked` are the
+    about players or the rules, and needs no objects. Without origins it is only said below another. `own_fields` are the
     fields of what is no change of the format.
     """
 
@@ -179,12 +179,12 @@ class Kind:
     origins: tuple[Origin, ...] = ORIGINS
     holds: Holds = ""
     world: bool = False
-    asked: tuple[str, ...] = ()
+    own_fields: tuple[str, ...] = ()
 
     @property
     def fields(self) -> tuple[str, ...]:
         """The fields that a form asks for."""
-        return self.asked or tuple(dict.fromkeys(fields_of(self.pattern)))
+        return self.own_fields or tuple(dict.fromkeys(fields_of(self.pattern)))
 
     def change(self, values: Values) -> Json:
         """Make the change that these values say."""

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any, Final
 
-from layers_site.boards.building.services.kinds import KEPT, KINDS, Json, fits, plain, read
+from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json, fits, plain, read
 from layers_site.boards.building.services.patterns import INNER
 
 
@@ -30,14 +30,14 @@ class Row:
 
 def written(rows: Iterable[Row]) -> tuple[Json, ...]:
     """The changes of the format. Rows `within` belong to the last row before them that is not."""
-    found: list[Json] = []
+    documents: list[Json] = []
     for row, inner in grouped(rows):
-        change = row.values["change"] if row.code == KEPT else _change(row, inner)
-        if row.joined and found and _gives(change) and _gives(found[-1]):
-            found[-1] = {"abilities": {"add": [*found[-1]["abilities"]["add"], *change["abilities"]["add"]]}}
+        change = row.values["change"] if row.code == UNCHANGED else _change(row, inner)
+        if row.joined and documents and _gives(change) and _gives(documents[-1]):
+            documents[-1] = {"abilities": {"add": [*documents[-1]["abilities"]["add"], *change["abilities"]["add"]]}}
         else:
-            found.append(change)
-    return tuple(found)
+            documents.append(change)
+    return tuple(documents)
 
 
 def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
@@ -52,7 +52,7 @@ def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
 
 
 def _change(row: Row, inner: list[Row]) -> Json:
-    return KINDS[row.code].change({**row.values, INNER: written(replace(one, within=False) for one in inner)})
+    return KINDS[row.code].change({**row.values, INNER: written(replace(inside, within=False) for inside in inner)})
 
 
 def _gives(change: Json) -> bool:
@@ -65,7 +65,7 @@ def _gives(change: Json) -> bool:
 def rows_of(change: Json) -> tuple[Row, ...] | None:
     """Give the rows that make this change, None where it cannot be said."""
     rows = tuple(_rows(change))
-    return None if any(row.code == KEPT for row in rows) or not _stand(rows) else rows
+    return None if any(row.code == UNCHANGED for row in rows) or not _stand(rows) else rows
 
 
 def _stand(rows: Iterable[Row]) -> bool:
@@ -78,7 +78,7 @@ def _stand(rows: Iterable[Row]) -> bool:
     return True
 
 
-_UNSAID: Final = Row(KEPT, {"change": {}})
+_UNSAID: Final = Row(UNCHANGED, {"change": {}})
 
 
 def _rows(change: Json) -> Iterator[Row]:

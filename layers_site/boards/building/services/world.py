@@ -29,50 +29,50 @@ _NO_NAME: Final[Mapping[str, Any]] = {"cast_name": "", "chosen_name": False}
 
 def spells(values: Values) -> Json:
     """The selector: `{"type": "Creature", "not": {"color": "red"}}`, `{"name": {"chosen": "name"}}`."""
-    found: Json = {}
+    selector: Json = {}
     unwanted: list[Json] = []
     for key, answer in (("type", values["cast_type"]), ("color", values["cast_color"])):
         if answer:
             word = answer.removeprefix(NOT)
             test = {key: list(TOGETHER[word]) if word in TOGETHER else {CHOSEN: key} if word == CHOSEN else word}
-            (unwanted.append if answer.startswith(NOT) else found.update)(test)
+            (unwanted.append if answer.startswith(NOT) else selector.update)(test)
     if values["chosen_name"] or values["cast_name"]:
-        found["name"] = {CHOSEN: "name"} if values["chosen_name"] else values["cast_name"]
+        selector["name"] = {CHOSEN: "name"} if values["chosen_name"] else values["cast_name"]
     if unwanted:
-        found["not"] = unwanted[0] if len(unwanted) == 1 else {"any": unwanted}
-    return found
+        selector["not"] = unwanted[0] if len(unwanted) == 1 else {"any": unwanted}
+    return selector
 
 
 def having(values: Values) -> Json:
     """The same of objects, whose abilities are meant: a choice is a test of its own there."""
-    found = spells(values)
-    return {"chosen": "color"} | found if _drop_choice(found) else found
+    selector = spells(values)
+    return {"chosen": "color"} | selector if _drop_choice(selector) else selector
 
 
-def _drop_choice(found: Json) -> bool:
-    return isinstance(found.get("color"), dict) and bool(found.pop("color"))
+def _drop_choice(selector: Json) -> bool:
+    return isinstance(selector.get("color"), dict) and bool(selector.pop("color"))
 
 
-def read_spells(found: Any) -> Json | None:
+def read_spells(selector: Any) -> Json | None:
     """Give the values that `spells` or `having` make this of, None where there are none."""
-    if not isinstance(found, dict):
+    if not isinstance(selector, dict):
         return None
-    values = _answers(found)
-    made = having(values) if "chosen" in found else spells(values)
-    return values if same(made, found) else None
+    values = _answers(selector)
+    made = having(values) if "chosen" in selector else spells(values)
+    return values if same(made, selector) else None
 
 
-def _answers(found: Json) -> Json:
-    unwanted = found.get("not", {})
+def _answers(selector: Json) -> Json:
+    unwanted = selector.get("not", {})
     tests = unwanted["any"] if isinstance(unwanted, dict) and set(unwanted) == {"any"} else [unwanted]
     values: Json = {"cast_type": "", "cast_color": "", **_NO_NAME}
-    for sign, test in (("", found), *((NOT, test) for test in tests if isinstance(test, dict))):
+    for sign, test in (("", selector), *((NOT, test) for test in tests if isinstance(test, dict))):
         for key in ("type", "color"):
             if key in test:
                 values[f"cast_{key}"] = sign + _answer(test[key])
-    if "chosen" in found:
+    if "chosen" in selector:
         values["cast_color"] = CHOSEN
-    name = found.get("name", "")
+    name = selector.get("name", "")
     return values | ({"chosen_name": True} if isinstance(name, dict) else {"cast_name": name})
 
 
@@ -94,14 +94,14 @@ def _costs(op: str, amount: str) -> Pattern:
         which = (spells if values["paid"] == "spells" else having)({**_NO_NAME, **values})
         return {values["paid"]: which, "who": values["payer"], op: values[amount]}
 
-    def read_back(found: Any) -> Json | None:
-        paid = next((key for key in PAID if isinstance(found, dict) and key in found), None)
-        if paid is None or found.keys() != {paid, "who", op}:
+    def read_back(value: Any) -> Json | None:
+        paid = next((key for key in PAID if isinstance(value, dict) and key in value), None)
+        if paid is None or value.keys() != {paid, "who", op}:
             return None
-        which = read_spells(found[paid])
+        which = read_spells(value[paid])
         if which is None or any(which[key] != value for key, value in _NO_NAME.items()):
             return None
-        return {**which, "paid": paid, "payer": found["who"], amount: found[op]}
+        return {**which, "paid": paid, "payer": value["who"], amount: value[op]}
 
     return {"cost": Part(("paid", *_SPELLS, "payer", amount), written, read_back)}
 
@@ -111,11 +111,11 @@ def _hand(values: Values) -> Json:
     return {"who": values["who"], op: True if op == "none" else values["cards"]}
 
 
-def _read_hand(found: Any) -> Json | None:
-    op = next((key for key in HAND if isinstance(found, dict) and found.keys() == {"who", key}), None)
-    if op is None or (found[op] is not True if op == "none" else not isinstance(found[op], int)):
+def _read_hand(value: Any) -> Json | None:
+    op = next((key for key in HAND if isinstance(value, dict) and value.keys() == {"who", key}), None)
+    if op is None or (value[op] is not True if op == "none" else not isinstance(value[op], int)):
         return None
-    return {"who": found["who"], "hand": op, "cards": None if op == "none" else found[op]}
+    return {"who": value["who"], "hand": op, "cards": None if op == "none" else value[op]}
 
 
 _WHO: Final = slot("who")

@@ -130,7 +130,7 @@ def _question(board: DayBoard) -> Question:
     trace = engine.evaluate(board.scenario, TODAY, steps=_STEPS)
     made = sorted(trace.final, key=lambda name: -_effects_on(trace, name))
     possible = candidates(Spot(board.text, TODAY))
-    asked = [
+    choices = [
         candidate
         for name in made
         for candidate in possible
@@ -138,4 +138,4 @@ def _question(board: DayBoard) -> Question:
         and _effects_on(trace, name)
         and (candidate.ask != "pt" or "Creature" in trace.final[name].types)
     ]
-    return most_disputed(asked).question
+    return most_disputed(choices).question

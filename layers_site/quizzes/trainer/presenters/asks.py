@@ -43,12 +43,12 @@ from layers_site.quizzes.trainer.services.additions import (
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Something to tick. `detects` counts the misconceptions that answer it wrongly; `asked`: the quiz has it."""
+    """Something to tick. `detects` counts the misconceptions that answer it wrongly; `is_asked`: the quiz has it."""
 
     value: str
     title: str
     detects: int
-    asked: bool
+    is_asked: bool
     where: str = ""
 
 
@@ -123,7 +123,7 @@ def _look(moment: Moment, edition: str) -> str:
 
 def _suggestion(candidate: Candidate, case: Case | None) -> Box:
     where = _stage_title(case, candidate.spot.variant, candidate.spot.stage) if case else ""
-    return Box(box_value(candidate), sentence(candidate), len(candidate.detects), asked=False, where=where)
+    return Box(box_value(candidate), sentence(candidate), len(candidate.detects), is_asked=False, where=where)
 
 
 def sentence(candidate: Candidate) -> str:
@@ -151,7 +151,7 @@ def _by_object(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[o
         mine = [candidate for candidate in of_objects if candidate.about == about]
         boxes = [_box(candidate, grain_title(ask_document(candidate)["ask"]), existing) for candidate in mine]
         several = box_value(Candidate(spot, MULTIPLE, about))
-        statements = Box(several, _("Which of several statements hold"), 0, asked=False)
+        statements = Box(several, _("Which of several statements hold"), 0, is_asked=False)
         yield Group(names.thing(about), None, (*boxes, statements))
 
 
@@ -171,8 +171,8 @@ def _by_effect(spot: Spot, candidates: Iterable[Candidate], existing: Sequence[o
 
 
 def _box(candidate: Candidate, title: str, existing: Sequence[object]) -> Box:
-    asked = (candidate.spot.text, ask_document(candidate)) in existing
-    return Box(box_value(candidate), title, len(candidate.detects), asked=asked)
+    is_asked = (candidate.spot.text, ask_document(candidate)) in existing
+    return Box(box_value(candidate), title, len(candidate.detects), is_asked=is_asked)
 
 
 # --- other stages, variants, editions ------------------------------------------------------------------

@@ -38,7 +38,7 @@ class Cell:
     """`letter` says which wrong answer of the question it is, "" where the question does not detect it."""
 
     letter: str
-    said: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +117,11 @@ def _closing(quiz: Quiz, doc: QuizDoc, matrix: Matrix) -> Iterator[Closing]:
     spots = [spot for case in cases.values() for spot in spots_of(case)]
     known = frozenset(matrix.detected)
     for candidate in covering(spots, SUGGESTED, known, asked_already(doc)):
-        yield _one(quiz, cases[candidate.spot.case], candidate, known)
+        yield _closing_view(quiz, cases[candidate.spot.case], candidate, known)
         known |= candidate.detects
 
 
-def _one(quiz: Quiz, case: Case, candidate: Candidate, known: frozenset[str]) -> Closing:
+def _closing_view(quiz: Quiz, case: Case, candidate: Candidate, known: frozenset[str]) -> Closing:
     return Closing(
         prompt=sentence(candidate),
         case=case.title,
