@@ -1,1 +1,1 @@
-"""What a learner does with boards: lessons, drills, practice, games on the stack, rulings, progress."""
+"""The ways to learn with boards: lessons, drills, practice, games on the stack, rulings, progress."""

@@ -76,11 +76,11 @@ class StackCaseAdmin(RememberedDeletions, VersionedAdmin):
         return form
 
     def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
-        """The case as learners see it, once it is published."""
+        """Return the case as learners see it, once it is published."""
         return obj.get_absolute_url() if isinstance(obj, StackCase) and obj.published else None
 
     def save_model(self, request: HttpRequest, obj: StackCase, form: Any, change: bool) -> None:
-        """What is published, or is no longer, is written down."""
+        """Save a stack case, and log that it was published or withdrawn."""
         super().save_model(request, obj, form, change)
         if "published" in form.changed_data:
             status = "published" if obj.published else "draft"

@@ -11,7 +11,7 @@ class LearningConfig(AppConfig):
     verbose_name = _("Learning")
 
     def ready(self) -> None:
-        """Games on the stack go out and come in with the cards and cases."""
+        """Register stack games for import and export beside cards and cases."""
         # They need the models, which are there only now.
         from layers_site.content.services import kinds  # noqa: PLC0415
         from layers_site.learning.stack.services.importing import KIND  # noqa: PLC0415

@@ -48,7 +48,7 @@ class Repeating(models.Model):
 
 
 class Repeated(models.Model):
-    """One pattern of one learner. `pattern` is the slug of its case; `state` what the scheduler keeps of it.
+    """One pattern of one learner. `pattern` is the slug of its case; `state` belongs to the scheduler.
 
     `answered` counts the new boards that were answered, `failed` those of them that were answered wrongly.
     """

@@ -20,7 +20,7 @@ FAILS: Final = 2
 
 class RepeatedQuerySet(models.QuerySet["Repeated"]):
     def of(self, learner: Learner | None) -> Self:
-        """What comes back to one learner; nothing to nobody."""
+        """Return the patterns of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()
 
     def due_by(self, now: datetime) -> Self:
@@ -30,7 +30,7 @@ class RepeatedQuerySet(models.QuerySet["Repeated"]):
         return self.filter(due__gt=now)
 
     def failing(self) -> Self:
-        """What keeps failing, most often first."""
+        """Return the patterns that keep failing, most often first."""
         return self.filter(failed__gte=FAILS, answered__lte=2 * F("failed")).order_by("-failed", "due")
 
 
@@ -41,15 +41,15 @@ class StackCaseQuerySet(ContentQuerySet["StackCase"]):
 
 class PlayQuerySet(models.QuerySet["Play"]):
     def with_origin(self) -> Self:
-        """Plays with the case they depart from and the play before, in one query."""
+        """Fetch plays together with their case and the play before."""
         return self.select_related("case", "parent")
 
 
 class DayAnswerQuerySet(models.QuerySet["DayAnswer"]):
     def to(self, day: date, board: str) -> Self:
-        """The answers to the question of one day."""
+        """Return the answers to the question of one day."""
         return self.filter(date=day, board=board)
 
     def of(self, learner: Learner | None) -> Self:
-        """What one learner answered; nothing for nobody."""
+        """Return the answers of one learner; nothing for nobody."""
         return self.filter(learner=learner) if learner is not None else self.none()

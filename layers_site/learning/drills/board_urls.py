@@ -1,4 +1,4 @@
-"""One more effect, below the address of a case or a board."""
+"""Addresses of "one more effect", below the address of a case or a board."""
 
 from __future__ import annotations
 

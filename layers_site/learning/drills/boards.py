@@ -45,7 +45,7 @@ class Stand:
 
 
 def is_game(item: Item) -> bool:
-    """Whether it is played on the stack machine."""
+    """Return whether it is played on the stack machine."""
     return "moves" in item.board
 
 
@@ -54,7 +54,7 @@ def edition_of(item: Item) -> str:
 
 
 def stands(item: Item) -> tuple[Stand, ...]:
-    """The board of an item in time, the start first. Raises ScenarioError where the data does not read."""
+    """Return the board of an item in time, the start first. Raises ScenarioError where the data does not read."""
     if is_game(item):
         return tuple(_game_stands(item))
     return tuple(_stands(item))
@@ -65,12 +65,12 @@ def final_scenario(item: Item) -> Scenario:
 
 
 def final_text(item: Item) -> str:
-    """The board at the end as canonical text, by which it is evaluated and kept."""
+    """Return the board at the end as canonical text, by which it is evaluated and kept."""
     return canonical(final_scenario(item))
 
 
 def script_of(item: Item) -> Script:
-    """The game of an item. Raises ScenarioError."""
+    """Return the game of an item. Raises ScenarioError."""
     extra = {key: item.board[key] for key in _OF_A_GAME if key in item.board}
     return read_script({"format": "stack/1", "scenario": _document(item.board), **extra})
 
@@ -94,20 +94,22 @@ def _stands(item: Item) -> Iterator[Stand]:
 
 
 def scenario_of_case(board: Mapping[str, Any]) -> Scenario:
-    """The board of a shipped case at a moment: `{"case", "variant", "stage"}`. Raises KeyError for one that is none."""
+    """Return the board of a shipped case at a moment: `{"case", "variant", "stage"}`. Raises KeyError for one that
+    is none.
+    """
     wanted = (str(board.get("variant", "")), int(board.get("stage", 0)))
     return _case_scenarios(str(board["case"]))[wanted]
 
 
 @cache
 def _case_scenarios(slug: str) -> Mapping[tuple[str, int], Scenario]:
-    """The boards of a case as it ships, by variant and stage."""
+    """Return the boards of a case as it ships, by variant and stage."""
     case = read_case(read_json((Path(settings.CONTENT_DIR) / "cases" / f"{slug}.json").read_bytes()))
     return {(moment.variant, moment.index): moment.scenario for moment in case_moments(case)}
 
 
 def _document(board: Mapping[str, Any]) -> dict[str, Any]:
-    """The `layers/1` document of what is put on the board."""
+    """Return the `layers/1` document of what is put on the board."""
     entries = [_entry(item) for item in board["put"]]
     document: dict[str, Any] = {
         "format": "layers/1",
@@ -122,7 +124,7 @@ def _is_effect(entry: Mapping[str, Any]) -> bool:
 
 
 def _entry(entry: Mapping[str, Any]) -> dict[str, Any]:
-    """An object or effect as the board has it."""
+    """Return an object or effect as the board has it."""
     own = {key: value for key, value in entry.items() if key != "card"}
     if "card" in entry:
         card = card_document(str(entry["card"]))

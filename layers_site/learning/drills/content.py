@@ -31,7 +31,7 @@ _ITEM_MAY: Final = ("name", "cards", "of", "also", "question", "choices", "told"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One possible answer: its code in the data, and what it says."""
+    """One possible answer: its code in the data, and its text."""
 
     code: str
     label: Label
@@ -61,7 +61,7 @@ class Item:
 
     @property
     def key(self) -> str:
-        """Its name among all questions of the site: "which-layer/L11"."""
+        """Return its name among all questions of the site: "which-layer/L11"."""
         return f"{self.family}/{self.code}"
 
 
@@ -78,7 +78,7 @@ class Family:
 
 @cache
 def families() -> Mapping[str, Family]:
-    """All families by their names. Raises ScenarioError with the places of all that is wrong in a file."""
+    """Return all families by their names. Raises ScenarioError with the places of all that is wrong in a file."""
     return {slug: read_family(folder() / f"{slug}.json") for slug in FAMILIES}
 
 
@@ -88,7 +88,7 @@ def folder() -> Path:
 
 @cache
 def card_document(slug: str) -> Mapping[str, Any]:
-    """A card of the library as it ships. Raises KeyError if there is none of that name."""
+    """Return a card of the library as it ships. Raises KeyError if there is none of that name."""
     path = Path(settings.CONTENT_DIR) / "cards" / f"{slug}.json"
     if not slug.replace("-", "").isalnum() or not path.is_file():
         raise KeyError(slug)
@@ -96,7 +96,7 @@ def card_document(slug: str) -> Mapping[str, Any]:
 
 
 def read_document(path: Path) -> Mapping[str, Any]:
-    """A JSON object in a file. Raises ScenarioError."""
+    """Return a JSON object in a file. Raises ScenarioError."""
     document = read_json(path.read_bytes())
     if not isinstance(document, dict):
         raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
@@ -104,7 +104,7 @@ def read_document(path: Path) -> Mapping[str, Any]:
 
 
 def read_family(path: Path) -> Family:
-    """One file. Raises ScenarioError."""
+    """Read one file. Raises ScenarioError."""
     reader = Reader()
     needed = ("family", "title", "aim", "question", "several", "choices", "items")
     data = reader.mapping(read_document(path), "", needed)
@@ -124,7 +124,7 @@ def read_family(path: Path) -> Family:
 
 @dataclass(frozen=True, slots=True)
 class _Common:
-    """What the items of a family share where they say nothing else."""
+    """Values that the items of a family share unless they set their own."""
 
     family: str
     question: Label
@@ -154,7 +154,7 @@ def _item(reader: Reader, value: object, path: str, common: _Common) -> Item:
 
 
 def _board(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
-    """How the board is made; what lies on it is read where it is made, by the readers of the engine."""
+    """Read how the board is made. Its contents are read where it is made, by the readers of the engine."""
     data = reader.mapping(value, path, (), _BOARD)
     if ("put" in data) == ("case" in data):
         reader.wrong(path, SiteFault.PUT_OR_CASE)
@@ -162,7 +162,7 @@ def _board(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
 
 
 def _name(reader: Reader, data: Mapping[str, Any], path: str, cards: tuple[str, ...]) -> Label:
-    """What it is about: said, or the name of its card."""
+    """Return the name of the item: its own, or that of its card."""
     texts = []
     for place, slug in enumerate(cards):
         try:

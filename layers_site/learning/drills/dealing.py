@@ -21,12 +21,12 @@ class Answered(NamedTuple):
 
 
 def shuffled(codes: Sequence[str], learner: str, family: str) -> list[str]:
-    """The codes in the order of this learner."""
+    """Return the codes in the order of this learner."""
     return sorted(codes, key=lambda code: hashlib.sha256(f"{learner}/{family}/{code}".encode()).digest())
 
 
 def next_code(codes: Sequence[str], answered: Sequence[Answered], learner: str, family: str) -> str:
-    """The code to ask next; `answered` is oldest first.
+    """Return the code to ask next; `answered` is oldest first.
 
     First what was wrong some answers ago, then what is new, then what was wrong just now, and when all of it was
     right, what was answered longest ago.

@@ -1,4 +1,4 @@
-"""What a learner sends: the choices, and nothing else."""
+"""The form of an answer: the choices, and nothing else."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ class AnswerForm(forms.Form):
         )
 
     def beds(self) -> tuple[Bed, ...]:
-        """The boxes as they lie in the ground, from layer 1 down."""
+        """Return the boxes as they lie in the ground, from layer 1 down."""
         names = {mark.stratum: mark.name for mark in legend()} | {NO_STRATUM: _("Below the layers")}
         grouped = groupby(self["choice"].subwidgets, key=lambda box: STRATA.get(box.data["value"], NO_STRATUM))
         return tuple(Bed(stratum, names[stratum], tuple(boxes)) for stratum, boxes in grouped)
 
     def chosen(self) -> tuple[str, ...]:
-        """The codes chosen, of a valid form."""
+        """Return the codes chosen, of a valid form."""
         chosen = self.cleaned_data["choice"]
         return (chosen,) if isinstance(chosen, str) else tuple(chosen)
 

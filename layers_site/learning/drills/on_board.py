@@ -1,4 +1,4 @@
-"""One more effect for a board that somebody looks at: a card of the library that changes something there."""
+"""One more effect for the learner's own board: a card of the library that changes something there."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ SECONDS: Final = 0.8
 
 
 def coming(moment: Moment, edition: str, seed: str) -> str:
-    """The slug of a card that changes something on the board, the first in the order of the seed; "" where none came up
-    in time."""
+    """Return the slug of a card that changes something on the board, the first in the order of the seed; "" where none
+    came up in time.
+    """
     patience = Patience(SECONDS)
     for slug in sorted(cards(), key=lambda slug: pick(range(1 << 30), seed, slug)):
         if dealt(moment, edition, slug, seed) is not None:
@@ -26,7 +27,7 @@ def coming(moment: Moment, edition: str, seed: str) -> str:
 
 
 def dealt(moment: Moment, edition: str, slug: str, seed: str) -> Deal | None:
-    """The question about that card on the board; None where it cannot come, or changes nothing."""
+    """Return the question about that card on the board; None where it cannot come, or changes nothing."""
     if slug not in cards():
         return None
     case = moment.case.slug if moment.case else ""

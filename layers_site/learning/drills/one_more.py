@@ -51,7 +51,7 @@ class Deal:
 
     @property
     def id(self) -> str:
-        """Made from all that is asked: an answer belongs to this question and to no other."""
+        """Return an id made from the whole question. So an answer belongs to this question only."""
         return content_id({"after": self.after, "object": self.object, "ask": self.ask})
 
     def question(self) -> Question:
@@ -61,7 +61,7 @@ class Deal:
 @lru_cache(maxsize=256)
 @watched(None)
 def deal(seed: str) -> Deal:
-    """What a seed deals. Raises LookupError if nothing in the content changes anything."""
+    """Deal the question of a seed. Raises LookupError if no content changes anything."""
     boards, coming = _content()
     tries = ((pick(boards, seed, f"board{at}"), pick(coming, seed, f"card{at}")) for at in range(MOST_TRIES))
     everything = ((board, card) for board in boards for card in coming)
@@ -74,7 +74,7 @@ def deal(seed: str) -> Deal:
 
 
 def cards() -> tuple[str, ...]:
-    """The slugs of the cards that can come to any board."""
+    """Return the slugs of the cards that can come to any board."""
     return _content()[1]
 
 
@@ -85,13 +85,13 @@ def _content() -> tuple[tuple[Mapping[str, Any], ...], tuple[str, ...]]:
 
 
 def _dealt(seed: str, place: Mapping[str, Any], card: str) -> Deal | None:
-    """The board with the card, None where that does not go together or changes nothing."""
+    """Return the board with the card, None where that does not go together or changes nothing."""
     where = str(place["case"]), str(place.get("variant", "")), int(place.get("stage", 0))
     return joined(tidy(scenario_of_case(place)), card, seed, where, TODAY)
 
 
 def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], edition: str) -> Deal | None:
-    """The question about that card on this board; None where they do not go together, or it changes nothing."""
+    """Return the question about that card on this board; None where they do not go together, or it changes nothing."""
     if not any(obj.zone == "battlefield" for obj in before.objects):
         return None
     try:
@@ -112,7 +112,7 @@ def joined(before: Scenario, card: str, seed: str, where: tuple[str, str, int], 
 
 
 def tidy(scenario: Scenario) -> Scenario:
-    """Without what is switched off: nobody has to think about that."""
+    """Return the scenario without objects and effects that are switched off."""
     return replace(
         scenario,
         objects=tuple(obj for obj in scenario.objects if obj.enabled),
@@ -121,7 +121,7 @@ def tidy(scenario: Scenario) -> Scenario:
 
 
 def with_card(scenario: Scenario, slug: str, seed: str) -> tuple[Scenario, str]:
-    """The scenario with the card as its newest object or effect, and its id there."""
+    """Return the scenario with the card as its newest object or effect, and its id there."""
     card = card_document(slug)
     key = edits.free_id(scenario, slug)
     document = json.loads(json.dumps(card["data"])) | {"id": key, "name": card["name"]}

@@ -14,7 +14,7 @@ from layers_site.platform.typography import french_problems
 
 @dataclass(slots=True)
 class Reader:
-    """What is wrong so far. Its methods give something usable even where there is a problem."""
+    """The reader of drills, with the problems so far. Its methods return something usable even after a problem."""
 
     problems: list[Problem] = field(default_factory=list)
 
@@ -22,14 +22,14 @@ class Reader:
         self.problems.append(Problem(path, code, values))
 
     def finish(self) -> None:
-        """Raises ScenarioError if anything was wrong."""
+        """Raise ScenarioError if there was any problem."""
         if self.problems:
             raise ScenarioError(tuple(self.problems))
 
     def mapping(
         self, value: object, path: str, needed: Collection[str], allowed: Collection[str] = ()
     ) -> Mapping[str, Any]:
-        """An object with all the keys needed, and no others than these and those allowed."""
+        """Return an object with all the keys needed, and no others than these and those allowed."""
         if not isinstance(value, dict):
             self.wrong(path, SiteFault.NO_OBJECT)
             return {}
@@ -42,7 +42,7 @@ class Reader:
         return value
 
     def label(self, value: object, path: str) -> Label:
-        """A text in both languages, set as they are printed."""
+        """Return a text in both languages, set as they are printed."""
         data = self.mapping(value, path, ("en", "fr"))
         english, french = self.word(data.get("en", "x"), f"{path}/en"), self.word(data.get("fr", "x"), f"{path}/fr")
         for problem in french_problems(french):
@@ -58,7 +58,7 @@ class Reader:
         return value
 
     def words(self, value: object, path: str, among: Collection[str] | None = None) -> tuple[str, ...]:
-        """A list of different words, each one of those known (None: any)."""
+        """Return a list of different words, each one of those known (None: any)."""
         words = tuple(self.word(item, f"{path}/{place}") for place, item in enumerate(self.items(value, path)))
         if len(set(words)) < len(words):
             self.wrong(path, SiteFault.SAID_TWICE)

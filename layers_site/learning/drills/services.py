@@ -38,14 +38,14 @@ class Standing:
 
 
 def deal(request: HttpRequest, family: Family) -> Item:
-    """The item to ask this learner next."""
+    """Return the item to ask this learner next."""
     learner = learner_of(request)
     mine = [] if learner is None else _answered(request, family.slug)
     return family.items[next_code(tuple(family.items), mine, str(learner.key) if learner else "", family.slug)]
 
 
 def is_right(item: Item, answer: Iterable[str]) -> bool:
-    """Whether all of the answer is named and nothing wrong; of one choice, whether it is right."""
+    """Return whether all of the answer is named and nothing wrong; of one choice, whether it is right."""
     named = frozenset(answer)
     if families()[item.family].several:
         return item.expect <= named <= item.expect | item.also
@@ -60,18 +60,18 @@ def answer(request: HttpRequest, item: Item, answer: tuple[str, ...]) -> Attempt
 
 
 def attempt_at(request: HttpRequest, item: Item, number: int) -> Attempt | None:
-    """An answer of this learner to this item, None for anybody else's."""
+    """Return an answer of this learner to this item, None for anybody else's."""
     return attempts_of(request).filter(pk=number, kind=Attempt.Kind.DRILL, item=item.key).first()
 
 
 def given_in(attempt: Attempt) -> tuple[str, ...]:
-    """The choices of an answer; what is not as it was written counts as none."""
+    """Return the choices of an answer; what is not as it was written counts as none."""
     choice = attempt.given.get("choice", []) if isinstance(attempt.given, dict) else []
     return tuple(str(item) for item in choice) if isinstance(choice, list) else ()
 
 
 def summary(request: HttpRequest) -> tuple[Standing, ...]:
-    """How the learner of this browser does in each family, in the order of the families."""
+    """Return how the learner of this browser does in each family, in the order of the families."""
     by_family: dict[str, list[Answered]] = {slug: [] for slug in FAMILIES}
     learner = learner_of(request)
     attempts = learner.attempts.filter(kind=Attempt.Kind.DRILL).values_list("item", "right") if learner else ()
@@ -109,19 +109,19 @@ def answer_one_more(request: HttpRequest, deal: Deal, answer: dict[str, Any]) ->
 
 
 def one_more_attempt(request: HttpRequest, deal: Deal, number: int) -> Attempt | None:
-    """An answer of this learner to this very deal; None if the seed has dealt something else at that time."""
+    """Return an answer of this learner to this very deal; None if the seed has dealt something else at that time."""
     attempt = attempts_of(request).filter(pk=number, item=f"{ONE_MORE}/{deal.seed}").first()
     content = attempt.given if attempt is not None and isinstance(attempt.given, dict) else {}
     return attempt if content.get("deal") == deal.id and isinstance(content.get("answer"), dict) else None
 
 
 def one_more_board(deal: Deal) -> Board:
-    """The board with the newcomer, for the workbench."""
+    """Return the board with the newcomer, for the workbench."""
     return keep_board(deal.after, f"{ONE_MORE}/{deal.seed}")
 
 
 def one_more_standing(request: HttpRequest) -> tuple[int, int]:
-    """How many deals were answered, and how many of them right."""
+    """Count the answered deals, and the right ones among them."""
     attempts = attempts_of(request).filter(kind=Attempt.Kind.DRILL, item__startswith=f"{ONE_MORE}/")
     return attempts.count(), attempts.filter(right=True).count()
 
@@ -130,7 +130,7 @@ def one_more_standing(request: HttpRequest) -> tuple[int, int]:
 
 
 def board_id(item: Item) -> str:
-    """The id under which the item's board can be opened; "" for one that is played and not laid out."""
+    """Return the id under which the item's board can be opened; "" for one that is played and not laid out."""
     return "" if is_game(item) else Board.id_of(final_text(item), _action(item.key))
 
 
@@ -140,7 +140,7 @@ def store_board(item: Item) -> None:
 
 
 def keep_board(text: str, key: str) -> Board:
-    """The board of a canonical text, kept under its own id for whoever opens it on the workbench."""
+    """Return the board of a canonical text, kept under its own id for whoever opens it on the workbench."""
     return Board.objects.store(text, _action(key))
 
 

@@ -1,4 +1,6 @@
-"""What a lesson is: a few parts with one idea each, most on a live board, then three questions without hints."""
+"""The document of a lesson: a few parts with one idea each, most on a live board, then three questions without
+hints.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,13 @@ class BoardSpec:
 
     @property
     def live(self) -> bool:
-        """Whether it opens on the workbench."""
+        """Return whether it opens on the workbench."""
         return bool(self.case or self.text)
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """One page: one idea. `ask` is a question put before the result is shown; `to_try` says what to do and watch."""
+    """One page with one idea. `ask` is a question before the result is shown; `to_try` says what to do and watch."""
 
     title: Label
     text: Label
@@ -83,18 +85,18 @@ class Lesson:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """Every page of it by its code: "part-1", …, "practice-3"."""
+        """Return every page of it by its code: "part-1", …, "practice-3"."""
         parts = (f"part-{number}" for number in range(1, len(self.parts) + 1))
         return (*parts, *(f"practice-{number}" for number in range(1, len(self.practice) + 1)))
 
     @property
     def questions(self) -> tuple[str, ...]:
-        """The codes of the pages that ask something."""
+        """Return the codes of the pages that ask something."""
         asking = [f"part-{number}" for number, part in enumerate(self.parts, 1) if part.ask]
         return (*asking, *(code for code in self.codes if code.startswith("practice-")))
 
     def page(self, code: str) -> Part | Practice | None:
-        """The part or question of that code, None if there is none."""
+        """Return the part or question of that code, None if there is none."""
         kind, _hyphen, number = code.partition("-")
         pages: tuple[Part | Practice, ...] = self.parts if kind == "part" else self.practice
         return pages[int(number) - 1] if code in self.codes else None

@@ -60,7 +60,7 @@ _EMPTY: Final = Label("", "")
 
 @cache
 def lessons(folder: Path | None = None) -> Mapping[str, Lesson]:
-    """All lessons by slug, in their order. Raises ScenarioError, with the name of the file in each path."""
+    """Return all lessons by slug, in their order. Raises ScenarioError, with the name of the file in each path."""
     lessons = [_from_file(path) for path in sorted((folder or settings.CONTENT_DIR / "lessons").glob("*.json"))]
     lessons.sort(key=lambda lesson: lesson.position)
     return {lesson.slug: lesson for lesson in lessons}
@@ -75,7 +75,7 @@ def _from_file(path: Path) -> Lesson:
 
 
 def read_lesson(document: object, stem: str = "") -> Lesson:
-    """The lesson of a document; `stem` is the name of its file, which is its position and slug.
+    """Return the lesson of a document; `stem` is the name of its file, which is its position and slug.
 
     Raises ScenarioError with every problem: in the document itself, and in what it refers to.
     """
@@ -102,7 +102,7 @@ def read_lesson(document: object, stem: str = "") -> Lesson:
 
 
 def both(reader: Reader, value: object, path: str) -> Label:
-    """A text in English and one in French, neither of them empty."""
+    """Return a text in English and one in French, neither of them empty."""
     if isinstance(value, str):
         reader.wrong(path, Fault.ONE_LANGUAGE)
         return _EMPTY
@@ -165,7 +165,7 @@ def _practice(reader: Reader, value: object, path: str) -> Practice:
 
 
 def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) -> Mapping[str, object]:
-    """What is expected of the object asked about; for an order its list, for what comes next its effect."""
+    """Return the expected answer about the object: for an order a list, for "next" the effect."""
     about = ask.get("ask", "")
     if about in ABOUT_EFFECTS:
         data = fields(reader, value, path, shape(about))
@@ -185,7 +185,7 @@ def _expect(reader: Reader, value: object, path: str, ask: Mapping[str, Any]) ->
 
 
 def _ask(reader: Reader, value: object, path: str) -> Mapping[str, Any]:
-    """The document of a question about an object, or about the effects of a layer (`layers_site.questions`)."""
+    """Return the document of a question about an object, or about the effects of a layer (`layers_site.questions`)."""
     ask = value.get("ask") if isinstance(value, dict) else None
     data = fields(reader, value, path, _ASK_EFFECTS if ask in ABOUT_EFFECTS else _ASK_OBJECT, "a question (an object)")
     question: dict[str, Any] = {"ask": word_of(reader, data.get("ask", ASKS[0]), f"{path}/ask", ASKS, "a question")}

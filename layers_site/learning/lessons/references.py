@@ -1,4 +1,4 @@
-"""What a lesson refers to must be there: cases with their variants and stages, objects, layers, games, rules."""
+"""References of a lesson must exist: cases with their variants and stages, objects, layers, games, rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from layers_site.questions.layers import layers_named
 
 
 def reference_problems(lesson: Lesson) -> list[Problem]:
-    """Everything that a lesson refers to and that is not there."""
+    """List all references of a lesson that lead nowhere."""
     return list(_problems(lesson))
 
 
@@ -71,7 +71,7 @@ def _of_page(board: BoardSpec | None, ask: Mapping[str, Any], path: str) -> Iter
 
 
 def scenario_at(board: BoardSpec) -> Scenario:
-    """The scenario of a live board. Raises LookupError where its case, variant or stage is not there."""
+    """Return the scenario of a live board. Raises LookupError where its case, variant or stage is not there."""
     if board.text:
         return scenario_of(board.text)
     case = case_of(board.case)
@@ -87,7 +87,7 @@ def scenario_at(board: BoardSpec) -> Scenario:
 
 @lru_cache(maxsize=128)
 def case_of(slug: str) -> Case | None:
-    """The case as it comes with the code, None if there is none that can be read."""
+    """Return the case as it comes with the code, None if there is none that can be read."""
     path = settings.CONTENT_DIR / "cases" / f"{slug}.json"
     if not path.is_file():
         return None

@@ -8,7 +8,7 @@ app_name = "lessons"
 
 
 def _page(route: str, kind: str, name: str) -> list[URLPattern]:
-    """A page of a lesson, and below it what can be done there."""
+    """Return a page of a lesson, and below it what can be done there."""
     return [
         path(route, views.step, {"kind": kind}, name=name),
         path(f"{route}answer/", views.answer, {"kind": kind}, name=f"{name}-answer"),

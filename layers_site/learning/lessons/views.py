@@ -36,7 +36,7 @@ from layers_site.questions.questions import Question
 
 @require_safe
 def course(request: HttpRequest) -> HttpResponse:
-    """All lessons, one below the other, with what was done of them."""
+    """Return all lessons, one below the other, with what was done of them."""
     context = {"section": "lessons", "course": course_view(answers.done_by_lesson(request))}
     return render(request, "learning/lessons/list.html", context)
 
@@ -44,7 +44,7 @@ def course(request: HttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def step(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """One page: the question first where there is one, then the live board."""
+    """Show one page: the question first if there is one, then the live board."""
     place = places.place_of(slug, kind, number)
     if request.path != place.href:
         return redirect(place.href)
@@ -71,7 +71,7 @@ def answer(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> H
 
 @require_POST
 def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """The part has been read: on to the next page."""
+    """Return the part has been read: on to the next page."""
     place = places.place_of(slug, kind, number)
     if not place.is_practice:
         answers.mark_read(request, place)
@@ -80,7 +80,7 @@ def read(request: HttpRequest, slug: str, kind: str, number: int = 1) -> HttpRes
 
 @require_POST
 def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """An action on the board of the page, which stays the page of the lesson."""
+    """Return an action on the board of the page, which stays the page of the lesson."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
@@ -90,7 +90,7 @@ def act(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def add(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> HttpResponse:
-    """The library, for the board of the page."""
+    """Return the library, for the board of the page."""
     here = _visit(request, places.place_of(slug, kind, number))
     if here.asks or here.start is None:
         return SeeOther(here.place.href)
@@ -99,7 +99,7 @@ def add(request: HtmxHttpRequest, slug: str, kind: str, number: int = 1) -> Http
 
 @require_safe
 def end(request: HttpRequest, slug: str) -> HttpResponse:
-    """What was learned, the rules behind it, and where to go on."""
+    """Show the last page: what was learned, the rules behind it, and the next steps."""
     lesson = places.lesson_of(slug)
     context = {"section": "lessons", "end": end_view(lesson, answers.done_of(request, lesson))}
     return render(request, "learning/lessons/end.html", context)
@@ -107,7 +107,7 @@ def end(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
-    """The five steps on paper for the board of one page: empty, or `?filled=1` filled in.
+    """Return the five steps on paper for the board of one page: empty, or `?filled=1` filled in.
 
     The key to a question is not there before the question was answered.
     """
@@ -154,7 +154,7 @@ def _visit(request: HttpRequest, place: Place) -> _Visit:
 
 
 def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
-    """The rest of the address, within the page of the lesson."""
+    """Return the rest of the address, within the page of the lesson."""
     if place.board is None or start is None:
         return Look("")
     frame = Frame(place.href, start, place.board.edition, place.focus)
@@ -163,7 +163,7 @@ def _look(request: HttpRequest, place: Place, start: Moment | None) -> Look:
 
 
 def _context(request: HttpRequest, here: _Visit) -> dict[str, object]:
-    """The text of the page; what its question asks, or the verdict on the answer, but never both."""
+    """Return the text of the page; what its question asks, or the verdict on the answer, but never both."""
     done = answers.done_of(request, here.place.lesson)
     context: dict[str, object] = {"section": "lessons", "step": step_view(here.place, done), "board": here.place.board}
     if here.place.board is not None and here.place.board.stack:
@@ -178,7 +178,7 @@ def _around(request: HttpRequest, here: _Visit) -> Around:
 
 
 def _ask(request: HttpRequest, here: _Visit, form: AskForm | None) -> HttpResponse:
-    """The question beside the board as it is printed: no result, and no trace, is on this page."""
+    """Return the question beside the board as it is printed: no result, and no trace, is on this page."""
     if here.question is None:
         raise Http404(_("This lesson has no such page."))
     ask_form = form or question_form(here.question, action=here.place.what("answer"))

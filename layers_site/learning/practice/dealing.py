@@ -46,12 +46,12 @@ class Dealt:
 
 
 def texts_of(case: Case) -> tuple[str, ...]:
-    """The boards of a case, every stage of every variant, each once."""
+    """Return the boards of a case, every stage of every variant, each once."""
     return tuple(dict.fromkeys(spot.text for spot in spots_of(case, TODAY)))
 
 
 def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None) -> Dealt | None:
-    """What a seed makes of the boards of a case. None where that is no board of the pattern, or of another level."""
+    """Deal a board of a case from a seed. None if that is no board of the pattern, or has another level."""
     text = _board(texts, seed)
     trace = evaluated_aside(text, TODAY, _STEPS_ASIDE) if text else None
     if trace is None or level not in (None, level_of(trace)) or not _lives(trace):
@@ -62,26 +62,27 @@ def dealt(case: str, texts: tuple[str, ...], seed: str, level: int | None = None
 
 @lru_cache(maxsize=128)
 def pattern(texts: tuple[str, ...]) -> frozenset[str]:
-    """The misconceptions that go wrong on one of these boards."""
+    """Return the misconceptions that go wrong on one of these boards."""
     return ideas_of(candidate for text in texts for candidate in _mistaken(text))
 
 
 @lru_cache(maxsize=128)
 def _telling(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the boards on which one question is enough; all of them where none is."""
+    """Return the boards on which one question is enough, or all boards without such a one."""
     good = (text for text in texts if any(len(candidate.detects) >= OWN for candidate in _mistaken(text)))
     return tuple(good) or texts
 
 
 def _lives(trace: Trace) -> bool:
-    """Whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
+    """Return whether no creature would die at once: a toughness of 0 is none to be asked about (704.5f)."""
     there = (trace.final[obj.id] for obj in trace.scenario.objects if obj.zone == "battlefield" and obj.enabled)
     return all((characteristics.toughness or 0) > 0 for characteristics in there if "Creature" in characteristics.types)
 
 
 def level_of(trace: Trace) -> int:
-    """How hard a board is, from 1 to 5: how many effects change something, in how many layers; a dependency counts as
-    two more."""
+    """Return how hard a board is, from 1 to 5: how many effects change something, in how many layers. A dependency
+    counts as two more.
+    """
     steps = [(layer.layer, step.effect) for layer in trace.layers for step in layer.applied if step.changed]
     depends = any(layer.dependencies for layer in trace.layers)
     weight = len({effect for _layer, effect in steps}) + len({layer for layer, _effect in steps}) + 2 * depends
@@ -90,7 +91,7 @@ def level_of(trace: Trace) -> int:
 
 @lru_cache(maxsize=512)
 def _board(texts: tuple[str, ...], seed: str) -> str:
-    """The board as a canonical text, "" where it cannot be made, or is too large."""
+    """Return the board as a canonical text, "" where it cannot be made, or is too large."""
     try:
         scenario = varied(scenario_of(pick(_telling(texts), seed, "moment")), seed)
     except ScenarioError:
@@ -99,7 +100,7 @@ def _board(texts: tuple[str, ...], seed: str) -> str:
 
 
 def _best_question(text: str, own: frozenset[str], seed: str) -> tuple[Question, frozenset[str]] | None:
-    """A question that is good enough, with the misconceptions it tells from the rules."""
+    """Return a question that is good enough, with the misconceptions it tells from the rules."""
     likely = (
         candidate
         for candidate in _mistaken(text)

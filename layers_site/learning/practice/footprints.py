@@ -30,19 +30,21 @@ _TELLING: Final = ("chosen", "zone", "token", "counters", "status")
 
 @cache
 def library() -> Mapping[str, Content]:
-    """The cards that may come to a board, by slug."""
+    """Return the cards that may come to a board, by slug."""
     slugs = dict.fromkeys((*lying_cards(), *_plain()))
     return {slug: _read(card_document(slug)) for slug in slugs}
 
 
 @lru_cache(maxsize=1024)
 def alike(print_: Footprint) -> tuple[str, ...]:
-    """The cards of the library that have this footprint."""
+    """Return the cards of the library that have this footprint."""
     return tuple(slug for slug, card in library().items() if footprint(card) == print_)
 
 
 def footprint(content: Content) -> Footprint:
-    """What its effects change, of what, and what it is itself; neither numbers nor names."""
+    """Return the footprint of a card: what its effects change, of which things, and what the card is; no numbers or
+    names.
+    """
     if isinstance(content, Effect):
         return "effect", content.condition is None, tuple(map(_change, content.changes))
     statics = (ability.static for ability in content.abilities if ability.static is not None)
@@ -62,7 +64,7 @@ def _static(static: Static) -> tuple[object, ...]:
 
 
 def _reach(selector: Selector | None) -> str:
-    """Whether it is about itself, about what it is attached to, or about many."""
+    """Return whether it is about itself, about what it is attached to, or about many."""
     tests = selector.tests if selector is not None else ()
     return next((test.what for test in tests if isinstance(test, Is)), "many")
 
@@ -75,7 +77,7 @@ def _change(change: Change) -> tuple[str, object]:
 
 
 def _plain() -> Iterator[str]:
-    """Creatures and lands that change nothing."""
+    """Yield creatures and lands that change nothing."""
     for path in sorted((Path(settings.CONTENT_DIR) / "cards").glob("*.json")):
         card = card_document(path.stem)
         if card["kind"] == "object" and _is_plain(card["data"]):
@@ -83,7 +85,7 @@ def _plain() -> Iterator[str]:
 
 
 def _is_plain(data: Mapping[str, Any]) -> bool:
-    """Beside keywords it has only abilities that wait until they are used: none about how it enters, or what it is."""
+    """Return whether a card has only keywords and abilities that wait until they are used."""
     if any(key in data for key in _TELLING) or not all(_waits(ability) for ability in data.get("abilities", ())):
         return False
     types = data.get("types", ())

@@ -1,4 +1,4 @@
-"""What to practice: sent in an address, so that it can be kept and shared."""
+"""The choice of what to practice. It is sent in an address, so that it can be kept and shared."""
 
 from __future__ import annotations
 
@@ -51,11 +51,11 @@ class ChooseForm(forms.Form):
 
     @property
     def wanted(self) -> int | None:
-        """The level that was chosen; only of a valid form."""
+        """Return the level that was chosen; only of a valid form."""
         return int(self.cleaned_data["level"]) if self.cleaned_data["level"] else None
 
     def query(self, **other: str) -> str:
-        """What was chosen, as the query of an address; `other` keys instead. Only of a valid form."""
+        """Return the choice as the query of an address, with `other` keys instead. Only for a valid form."""
         chosen = {key: value for key, value in (self.cleaned_data | other).items() if value}
         return urlencode(chosen, doseq=True)
 

@@ -24,7 +24,7 @@ _TRIES: Final = 6
 
 
 def varied(scenario: Scenario, seed: str) -> Scenario:
-    """Another board of that pattern. Raises ScenarioError where a card cannot come to it."""
+    """Make another board of that pattern. Raises ScenarioError if a card cannot come to it."""
     board = _swapped(tidy(scenario), seed)
     for number in range(pick(_MORE, seed, "more")):
         board = _with_more(board, f"{seed}/more{number}")
@@ -35,7 +35,7 @@ def varied(scenario: Scenario, seed: str) -> Scenario:
 
 
 def _swapped(scenario: Scenario, seed: str) -> Scenario:
-    """Two of three that could be another card are one; what the board speaks of by name stays."""
+    """Replace two of every three cards that can be replaced. Cards that the board names stay."""
     for thing in _things(scenario):
         if _can_be_another(thing, scenario) and pick(range(3), seed, f"swap/{thing.id}"):
             scenario = _with_another(scenario, thing, seed)
@@ -65,7 +65,7 @@ def _with_another(scenario: Scenario, thing: Content, seed: str) -> Scenario:
 
 
 def _lying(other: Content, obj: GameObject, key: str) -> GameObject:
-    """The other card in the place of the object `key`."""
+    """Return the other card in the place of the object `key`."""
     if obj.id != key or isinstance(other, Effect):
         return obj
     return replace(
@@ -81,7 +81,7 @@ def _lying(other: Content, obj: GameObject, key: str) -> GameObject:
 
 
 def _working(other: Content, effect: Effect, key: str) -> Effect:
-    """The other effect in the place of the effect `key`."""
+    """Return the other effect in the place of the effect `key`."""
     if effect.id != key or isinstance(other, GameObject):
         return effect
     return replace(
@@ -97,7 +97,7 @@ def _things(scenario: Scenario) -> tuple[Content, ...]:
 
 
 def _with_more(scenario: Scenario, seed: str) -> Scenario:
-    """With counters on a creature, or a card of the library that is not there yet."""
+    """Add counters to a creature, or a card of the library that is not there yet."""
     creatures = [obj.id for obj in scenario.objects if obj.zone == "battlefield" and "Creature" in obj.types]
     if creatures and not pick(range(3), seed, "counters"):
         kind, count = pick(_COUNTERS, seed, "kind")
@@ -112,7 +112,7 @@ def _with_more(scenario: Scenario, seed: str) -> Scenario:
 
 
 def _shuffled(scenario: Scenario, seed: str) -> Scenario:
-    """In another order, in which everything comes after what it speaks of: an Aura after what it enchants."""
+    """Put the items into another order. Each item comes after those that it names: an Aura after its host."""
     items = [item.key for item in timeline(scenario)]
     return renumbered(scenario, _ordered(items, _behind(scenario, items), seed))
 
@@ -127,7 +127,7 @@ def _ordered(items: Sequence[str], behind: Mapping[str, frozenset[str]], seed: s
 
 
 def _behind(scenario: Scenario, items: Sequence[str]) -> dict[str, frozenset[str]]:
-    """For each item what has to be there before it."""
+    """Return for each item the items that must come before it."""
     words = _words(scenario)
     behind = {key: frozenset(set(items) & spoken - {key}) for key, spoken in words.items()}
     counters = {key: frozenset((key.partition("#")[0],)) for key in items if "#" in key}
@@ -135,7 +135,7 @@ def _behind(scenario: Scenario, items: Sequence[str]) -> dict[str, frozenset[str
 
 
 def _words(scenario: Scenario) -> dict[str, frozenset[str]]:
-    """Every text in what is written of an object or effect, by its id; its own name aside."""
+    """Return every text in what is written of an object or effect, by its id; its own name aside."""
     document: dict[str, Any] = dict(write_scenario(scenario))
     things = (entry for key in ("objects", "effects") for entry in document.get(key, ()))
     return {

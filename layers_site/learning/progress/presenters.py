@@ -1,4 +1,4 @@
-"""What somebody has done and learned, as the page shows it."""
+"""The page of a learner's progress."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from layers_site.learning.progress.services.misconceptions import Met, Standing
 
 @dataclass(frozen=True, slots=True)
 class FamilyRow:
-    """One family of drills: how many of its items were answered, and how many of these right the last time."""
+    """One family of drills: how many items were answered, and how many of them right the last time."""
 
     title: str
     href: str
@@ -29,7 +29,7 @@ class FamilyRow:
 
     @property
     def share(self) -> int:
-        """How much of the family is right, in percent."""
+        """Return how much of the family is right, in percent."""
         return round(100 * self.right / self.total) if self.total else 0
 
 
@@ -81,7 +81,7 @@ def progress_view(done: Mapping[str, Done], attempts: Sequence[Attempt], mets: S
 
 
 def _families(last: Mapping[tuple[str, str], bool]) -> tuple[FamilyRow, ...]:
-    """The families in which something was answered, in their own order; what is in none of them comes last."""
+    """Return the families in which something was answered, in their own order; what is in none of them comes last."""
     drilled = {item: right for (kind, item), right in last.items() if kind == Attempt.Kind.DRILL}
     rows = []
     for slug, family in families().items():

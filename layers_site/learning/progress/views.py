@@ -1,4 +1,4 @@
-"""What was done and learned in this browser, without an account; to take along, or to forget."""
+"""Progress in this browser, without an account: to see, to take along, or to forget."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from layers_site.learning.progress.services.telling import telling
 @require_safe
 @never_cache
 def progress(request: HttpRequest) -> HttpResponse:
-    """Lessons, drills, and the ideas that answers point to."""
+    """Show lessons, drills, and the ideas that answers point to."""
     attempts = list(attempts_of(request))
     view = progress_view(done_by_lesson(request), attempts, met(attempts, telling(attempts)))
     return render(request, "learning/progress/progress.html", {"section": "progress", "progress": view})
@@ -29,7 +29,7 @@ def progress(request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def download(request: HttpRequest) -> HttpResponse:
-    """All of it as a file."""
+    """Return all of it as a file."""
     response = JsonResponse(learner_document(request), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = 'attachment; filename="layers-progress.json"'
     return response
@@ -37,6 +37,6 @@ def download(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def forget_all(request: HttpRequest) -> HttpResponse:
-    """Nothing of it is kept any more."""
+    """Delete all progress of this browser."""
     forget(request)
     return SeeOther(reverse("progress:progress"))

@@ -1,4 +1,4 @@
-"""What the table is sent: names of cards, and one change to a board."""
+"""The forms of rulings: names of cards, and one change to a board."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def names_sent(data: QueryDict) -> tuple[str, ...]:
 
 
 def picks_sent(data: QueryDict) -> dict[str, str]:
-    """The card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
+    """Return the card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
     numbers = range(1, MOST_CARDS + 1)
     return {data.get(f"asked-{at}", "")[:_LONGEST_KEY]: data.get(f"pick-{at}", "")[:_LONGEST_KEY] for at in numbers}
 
@@ -29,7 +29,7 @@ class ChangeForm(forms.Form):
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 
     def parts(self) -> tuple[str, str, str]:
-        """The verb, the key of the item, and the other one ("" where there is none)."""
+        """Return the verb, the key of the item, and the other one ("" where there is none)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
         if verb == "swap":
             first, _space, other = key.partition(" ")

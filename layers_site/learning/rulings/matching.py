@@ -44,7 +44,7 @@ class Match:
 
 
 def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
-    """The cards that may be meant, the likeliest first; [] where none comes near."""
+    """Return the cards that may be meant, the likeliest first; [] where none comes near."""
     wanted = key(typed[:LONGEST])
     if not wanted:
         return []
@@ -63,7 +63,7 @@ def _begins_otherwise(wanted: str, card: Named) -> bool:
 
 
 def surely(matches: list[Match]) -> Named | None:
-    """The card that is meant beyond doubt; None where somebody has to be asked."""
+    """Return the card that is meant beyond doubt; None where somebody has to be asked."""
     if not matches or matches[0].score < SURE:
         return None
     rivals = [match for match in matches[1:] if match.score > matches[0].score - AHEAD]
@@ -71,7 +71,7 @@ def surely(matches: list[Match]) -> Named | None:
 
 
 def is_name_of(typed: str, card: Named) -> bool:
-    """Whether that was typed as the card is called, in either language; accents and signs aside."""
+    """Return whether that was typed as the card is called, in either language; accents and signs aside."""
     return key(typed) in {key(card.en), key(card.fr), *(form.short for form in _forms(card))}
 
 
@@ -123,7 +123,7 @@ def _by_words(wanted: str, form: _Form) -> float:
 
 
 def _by_typos(wanted: str, form: _Form) -> float:
-    """A few mistakes in the whole name, in its short form, or in as many of its words as were typed."""
+    """Return a few mistakes in the whole name, in its short form, or in as many of its words as were typed."""
     begun = " ".join(form.words[: len(wanted.split())])
     best = 0.0
     for text, worth in ((form.whole, _MISTYPED), (form.short, _MISTYPED - 0.01), (begun, _MISTYPED - 0.04)):
@@ -173,7 +173,7 @@ def _counts(text: str) -> tuple[int, ...]:
 
 @lru_cache(maxsize=4096)
 def _grams(text: str) -> frozenset[str]:
-    """Its threes of letters; where a word begins counts as a letter."""
+    """Return its threes of letters; where a word begins counts as a letter."""
     padded = f" {text} "
     return frozenset(padded[at : at + 3] for at in range(len(padded) - 2))
 

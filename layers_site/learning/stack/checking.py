@@ -20,7 +20,7 @@ Differences = Iterator[tuple[str, Any, Any]]
 
 
 def story_differences(story: Story) -> list[Problem]:
-    """Where the game is not as a (readable) story expects it."""
+    """List the places where the game differs from a (readable) story."""
     return [problem for course in story.courses for problem in course_differences(course)]
 
 
@@ -40,7 +40,7 @@ def course_differences(course: Course) -> list[Problem]:
 
 
 def games_of(course: Course) -> tuple[Game, ...]:
-    """The game before the first move, and after each."""
+    """Return the game before the first move, and after each."""
     first = opening(course.script, BROWSER_STACK)
     return (first, *(moment.game for moment in replay(course.script, BROWSER_STACK)))
 
@@ -103,7 +103,7 @@ def _by_id(expect: Expect, game: Game) -> Differences:
 
 
 def pool_text(game: Game, player: str) -> str:
-    """The mana in a player's pool as symbols: "{G}{G}"."""
+    """Return the mana in a player's pool as symbols: "{G}{G}"."""
     return "".join(f"{{{symbol}}}" for symbol in game.mana.get(player, ()))
 
 

@@ -15,7 +15,7 @@ from engine.stack import Code, Move, Script
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One answer that can be given to a question, and what is said to whoever gave it."""
+    """One possible answer to a question, and the reply to it."""
 
     text: Label
     reply: Label
@@ -23,7 +23,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked before a move is seen; `right` is the place of the right choice, from 1."""
+    """A question before a move. `right` is the place of the right choice, from 1."""
 
     text: Label
     choices: tuple[Choice, ...]
@@ -50,7 +50,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class Expect:
-    """What must be true of a game. None, and what is not named in a mapping, is not checked.
+    """Expectations of a game. None, and keys missing in a mapping, are not checked.
 
     `stack` goes from bottom to top; `priority` is "" where nobody has it; `mana` are symbols such as "{G}{G}";
     `tapped` are all permanents that are tapped; `board` is asked of the layers under the script's ruleset.
@@ -94,7 +94,7 @@ class Course:
     path: str = ""
 
     def stage_at(self, moves: int) -> Stage | None:
-        """The stage told of after so many moves, None where none is."""
+        """Return the stage told of after so many moves, None where none is."""
         return next((stage for stage in self.stages if stage.after == moves), None)
 
 

@@ -1,4 +1,4 @@
-"""What visitors of the stack send, and nothing else."""
+"""The forms of the stack pages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DO: Final = re.compile(r"^(cast|activate|play|special|trigger|pass|put):[A-Za-z
 
 
 class PlaceForm(forms.Form):
-    """What an address says beside the case: the variant, how many moves, the choice made, the page to go back to."""
+    """The query of an address beside the case: the variant, how many moves, the choice made, the page to go back to."""
 
     variant = forms.SlugField(max_length=80, required=False)
     at = forms.IntegerField(min_value=0, max_value=1000, required=False)
@@ -26,7 +26,7 @@ class PlaceForm(forms.Form):
 
 
 def place_of(request: HttpRequest) -> dict[str, Any]:
-    """`variant`, `at` and `answer` of the address. Raises Http404 for one that leads nowhere."""
+    """Return `variant`, `at` and `answer` of the address. Raises Http404 if it leads nowhere."""
     form = PlaceForm(request.GET)
     if not form.is_valid():
         raise Http404(_("This case has no such moment."))
@@ -35,7 +35,7 @@ def place_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def back_of(request: HttpRequest) -> str:
-    """The page of this site that the board was embedded in, "" for none."""
+    """Return the page of this site that the board was embedded in, "" for none."""
     back = request.GET.get("next", "")[:300]
     own = back.startswith("/") and url_has_allowed_host_and_scheme(back, None, require_https=request.is_secure())
     return back if own else ""
@@ -57,7 +57,7 @@ class MoveForm(forms.Form):
     do = forms.RegexField(_DO)
 
     def move(self, game: Game) -> Move:
-        """The move as the engine takes it; whether it is allowed is for the engine to say."""
+        """Return the move as the engine takes it; whether it is allowed is for the engine to say."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
         by = game.priority or game.to_put or game.active
         if verb == "pass":
@@ -75,7 +75,7 @@ class MoveForm(forms.Form):
         return tuple(target for target in targets if target)
 
     def _order(self, game: Game, by: str) -> tuple[Placed, ...]:
-        """The waiting abilities by the places given to them; equal places leave them as they were."""
+        """Return the waiting abilities by the places given to them; equal places leave them as they were."""
         mine = [item for item in game.waiting if item.controller == by]
         mine.sort(key=lambda item: self._place(item.id))
         return tuple(

@@ -30,7 +30,7 @@ MOST_CHOICES: Final = 6
 
 
 def read_story(document: object) -> Story:
-    """The story of a case's document; raises ScenarioError with all problems, in the order of the document.
+    """Return the story of a case's document; raises ScenarioError with all problems, in the order of the document.
 
     Its moves are played too: one that is refused and not said to be is a problem at the move.
     """
@@ -50,7 +50,7 @@ def read_story(document: object) -> Story:
 
 
 def story_problems(document: object) -> tuple[Problem, ...]:
-    """Everything that keeps the case from being read and gone through; () for a good one."""
+    """List everything that keeps the case from being read and played; () for a good one."""
     try:
         read_story(document)
     except ScenarioError as error:
@@ -85,7 +85,7 @@ def _courses(reader: Reader, data: dict[str, object]) -> Iterable[Course]:
 
 
 def _course(reader: Reader, data: dict[str, object], path: str, script: Script | None) -> Course | None:
-    """None where the script cannot be read: its stages then tell of nothing."""
+    """Read a course. None if the script cannot be read: then its stages mean nothing."""
     title = get(reader, data, path, "title", label, _EMPTY) if path else None
     if script is None:
         return None
@@ -96,7 +96,7 @@ def _course(reader: Reader, data: dict[str, object], path: str, script: Script |
 
 
 def _variant_script(reader: Reader, variant: dict[str, object], path: str, script: object) -> Script | None:
-    """A script of its own, or the case's with some parts of its own."""
+    """Return a script of its own, or the case's with some parts of its own."""
     own = {key: variant[key] for key in OWN_KEYS if key in variant}
     if "script" in variant:
         for key in own:
@@ -109,7 +109,7 @@ def _variant_script(reader: Reader, variant: dict[str, object], path: str, scrip
 
 
 def _script(reader: Reader, document: object, path: str, only: tuple[str, ...] | None = None) -> Script | None:
-    """A script whose moves have been played once. With `only`, problems elsewhere are another's."""
+    """Return a script whose moves have been played once. With `only`, problems elsewhere are another's."""
     try:
         script = read_script(document, BROWSER_STACK)
         for _ in replay(script, BROWSER_STACK):
@@ -149,7 +149,7 @@ def _stage(reader: Reader, value: object, path: str) -> Stage:
 
 
 def _check_order(reader: Reader, stages: tuple[Stage, ...], moves: int, path: str) -> None:
-    """Stages follow the moves, one at most at each moment, and none after the last."""
+    """Check that stages follow the moves: at most one at each moment, and none after the last."""
     last = -1
     for place, stage in enumerate(stages):
         if stage.after > moves:

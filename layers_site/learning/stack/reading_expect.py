@@ -27,7 +27,7 @@ _LACKS: Final = ("own_turn", "main_phase", "empty_stack")
 
 
 def read_expect(reader: Reader, value: object, path: str) -> Expect:
-    """What must be true at a stage. Players are checked; what is made on the way may have any id."""
+    """Read the expectations of a stage. Players are checked; objects made on the way may have any id."""
     data = fields(reader, value, path, _EXPECT, "an expectation (an object)")
     board = {"objects": data["objects"]} if "objects" in data else {}
     return Expect(

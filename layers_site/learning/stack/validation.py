@@ -1,4 +1,4 @@
-"""What is wrong with a stack case, each problem with its place in the document (a JSON pointer)."""
+"""Validation of a stack case: each problem with its place in the document (a JSON pointer)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from layers_site.learning.stack.reading import read_story
 
 
 def problems(document: object) -> list[Problem]:
-    """What keeps the case from being read and its moves from being made."""
+    """List the problems that keep the case from being read and its moves from being made."""
     try:
         story = read_story(document)
     except ScenarioError as error:
@@ -19,7 +19,7 @@ def problems(document: object) -> list[Problem]:
 
 
 def differences(document: object) -> list[Problem]:
-    """Where the game is not as a (readable) case expects it."""
+    """List the places where the game differs from a (readable) case."""
     return story_differences(read_story(document))
 
 

@@ -33,7 +33,7 @@ class SeeOther(HttpResponseRedirect):
 
 @require_safe
 def listing(request: HttpRequest) -> HttpResponse:
-    """Every published stack case."""
+    """Return every published stack case."""
     context = {"section": "stack", "tiles": tiles(StackCase.objects.published())}
     return render(request, "learning/stack/list.html", context)
 
@@ -117,7 +117,7 @@ def _move(request: HtmxHttpRequest, position: Position) -> HttpResponse:
 def _show(
     request: HtmxHttpRequest, position: Position, *, refusal: Refusal | None = None, answer: int | None = None
 ) -> HttpResponse:
-    """The position as a page, or for htmx the region alone. With a `refusal` nothing was done."""
+    """Return the position as a page, or for htmx the region alone. With a `refusal` nothing was done."""
     view = play_view(position, Frame(back_of(request)), refusal=refusal, answer=answer)
     template = "learning/stack/case.html" + ("#answer" if request.htmx else "")
     context = {"section": "stack", "play": view, "here": view.here}

@@ -18,7 +18,7 @@ _NUMBER: Final = re.compile(r"\b(\d{3}\.\d+[a-z]?)")
 
 @register.filter
 def prose(text: str, edition: str) -> SafeString:
-    """A paragraph with its rule numbers linked under that edition and its symbols drawn; all else is escaped."""
+    """Return a paragraph with its rule numbers linked under that edition and its symbols drawn; all else is escaped."""
     parts = _NUMBER.split(text)
     return format_html_join(
         "", "{}", ((rules(part, edition) if place % 2 else symbols(part),) for place, part in enumerate(parts))

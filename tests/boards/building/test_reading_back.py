@@ -153,7 +153,7 @@ def test_what_means_the_same_counts_as_the_same(one: Json, other: Json, *, alike
 _SIGNED = st.sampled_from(["", whom.NOT])
 _ANSWERS = st.fixed_dictionaries(
     {
-        "whom": st.sampled_from(whom.WHOM),
+        "whom": st.sampled_from(whom.SCOPES),
         "type": st.sampled_from(["", "Creature", "-Land"]),
         "also_type": st.sampled_from(["", "Artifact", "-Artifact"]),
         "not_subtypes": st.lists(st.sampled_from(["Aura", "Elk"]), unique=True),

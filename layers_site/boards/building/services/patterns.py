@@ -168,8 +168,8 @@ class Kind:
     """One kind of change: its name for people, and the pattern that it is in the format.
 
     Of a kind that `holds` something the values have the changes of the rows below it as `inner`. With `world` it is
-    about players or the rules, and needs no objects. Without origins it is only said below another. `own_fields` are the
-    fields of what is no change of the format.
+    about players or the rules, and needs no objects. Without origins it is only said below another. `own_fields. are
+    the fields of a change that the format does not have.
     """
 
     code: str

@@ -1,4 +1,4 @@
-"""What the engine answers to an item: the codes of the choices that are right on its board, worked out anew each time.
+"""Answers of the engine to an item: the codes of the choices that are right on its board, computed each time.
 
 judge(item)                    # frozenset({"4", "6"})
 """
@@ -28,5 +28,5 @@ JUDGES: Final[Mapping[str, Callable[[Item], frozenset[str]]]] = MappingProxyType
 
 
 def judge(item: Item) -> frozenset[str]:
-    """The right answer by the engine. Raises ScenarioError or EvaluationError for a board that is none."""
+    """Return the right answer by the engine. Raises ScenarioError or EvaluationError for a board that is none."""
     return JUDGES[item.family](item)

@@ -1,4 +1,4 @@
-"""At which place of the formula of costs something is counted (601.2f), found by trying.
+"""Yield each move that has a note, with the stack after it.
 
 The engine is asked what spells cost with each choice of the permanents on the board. Of all orders in which the
 parts could be counted, those that never give another number are left; where the part stands in all of them is its
@@ -23,7 +23,7 @@ _Count = Callable[[int], int]
 
 
 def place(item: Item) -> frozenset[str]:
-    """The place, "1" to "4", of the part that the item names."""
+    """Return the place, "1" to "4", of the part that the item names."""
     scenario = final_scenario(item)
     orders = [order for order in permutations(PARTS) if _fits(order, scenario)]
     return frozenset(str(order.index(item.of[0]) + 1) for order in orders)
@@ -41,7 +41,7 @@ def _counted(order: tuple[str, ...], counts: Mapping[str, _Count]) -> int:
 
 
 def _tried(scenario: Scenario) -> Iterator[tuple[Mapping[str, _Count], int]]:
-    """For each spell and each choice of permanents: what each part does to a number, and what the engine says."""
+    """Yield, for each spell and each choice of permanents, the change that each part makes, and the engine's number."""
     ids = [thing.id for thing in scenario.objects]
     for some in chain.from_iterable(combinations(ids, size) for size in range(len(ids) + 1)):
         objects = tuple(replace(thing, enabled=thing.id in some) for thing in scenario.objects)
@@ -52,7 +52,7 @@ def _tried(scenario: Scenario) -> Iterator[tuple[Mapping[str, _Count], int]]:
 
 
 def _base(spell: Spell) -> _Count:
-    """What the sum begins with: the mana cost or, in place of it, the alternative cost."""
+    """Return the start of the sum: the mana cost, or the alternative cost in place of it."""
     cost = spell.mana_cost if spell.alternative is None else spell.alternative.mana_cost
     return lambda _total: mana_value(cost)
 

@@ -8,7 +8,7 @@ from layers_site.learning.drills.judging.layers import trace_of
 
 
 def depends(item: Item) -> frozenset[str]:
-    """The reasons of the trace ("existence", "applies_to", "does", "text"), or why there is no dependency.
+    """Return the reasons of the trace ("existence", "applies_to", "does", "text"), or why there is no dependency.
 
     "no-layer": no layer in common. "no-cda": one of the two defines characteristics, the other does not. "no-change":
     the other changes nothing about it. With `both` on the board neither may depend on the other; with `since` it is

@@ -21,12 +21,12 @@ NOWHERE = "none"
 
 
 def trace_of(item: Item) -> Trace:
-    """The evaluation of the item's board under today's rules."""
+    """Return the evaluation of the item's board under today's rules."""
     return evaluated(final_text(item), TODAY)
 
 
 def subjects(item: Item, trace: Trace) -> frozenset[str]:
-    """The effects in the trace that the item asks about: those it names, or all of what was put down first."""
+    """Return the effects in the trace that the item asks about: those it names, or all of what was put down first."""
     if item.of:
         return frozenset(item.of)
     first: Mapping[str, Any] = next(iter(item.board.get("put", [])), {})
@@ -35,7 +35,7 @@ def subjects(item: Item, trace: Trace) -> frozenset[str]:
 
 
 def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
-    """Each step of an effect asked about that affects something, with its layer."""
+    """Yield each step of a subject that affects something, with its layer."""
     wanted = subjects(item, trace)
     for layer in trace.layers:
         for step in layer.applied:
@@ -44,7 +44,7 @@ def steps_of(item: Item, trace: Trace) -> Iterator[tuple[LayerTrace, Step]]:
 
 
 def which_layers(item: Item) -> frozenset[str]:
-    """The layers, or "players", "rules", "costs"; "none" where no such effect applies at all."""
+    """Return the layers, or "players", "rules", "costs"; "none" where no such effect applies at all."""
     if "entered" in item.board:
         return _of_entering(item)
     places = frozenset(place_of(layer.layer, step) for layer, step in steps_of(item, trace_of(item)))
@@ -52,19 +52,19 @@ def which_layers(item: Item) -> frozenset[str]:
 
 
 def where(item: Item) -> frozenset[str]:
-    """What the effects asked about change: "objects", "players", "rules" or "costs"."""
+    """Return what the subjects change: "objects", "players", "rules" or "costs"."""
     return frozenset(layer if layer in (*AFTER_LAYERS, "costs") else "objects" for layer in which_layers(item))
 
 
 def place_of(layer: str, step: Step) -> str:
-    """The layer of a step; of what comes after them "players", "rules" or "costs"."""
+    """Return the layer of a step; of what comes after them "players", "rules" or "costs"."""
     if layer == "rules" and any(isinstance(change, Cost) for change in step.changes):
         return "costs"
     return layer
 
 
 def _of_entering(item: Item) -> frozenset[str]:
-    """A choice that sets power and toughness as something enters (613.2a).
+    """Return a choice that sets power and toughness as something enters (613.2a).
 
     The board has it as it has entered, so nothing applies to it; that its values are copiable shows in what copies it:
     they come along in layer 1a.

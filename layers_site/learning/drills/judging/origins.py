@@ -1,5 +1,6 @@
-"""Where an effect comes from: whether it lasts, whether something resolved or a static ability makes it, whether that
-ability defines characteristics (611, 604.3a)."""
+"""The origin of an effect: whether it lasts, whether a resolving spell or ability or a static ability makes it, and
+whether that ability defines characteristics (611, 604.3a).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from layers_site.learning.drills.judging.layers import steps_of, subjects, trace
 
 
 def continuous(item: Item) -> frozenset[str]:
-    """ "continuous" if an effect goes on applying when everything has resolved, else "one-shot"."""
+    """Return "continuous" if an effect goes on applying after everything has resolved, else "one-shot"."""
     if is_game(item):
         start, *_between, end = stands(item)
         lasts = len(end.scenario.effects) > len(start.scenario.effects)
@@ -22,14 +23,14 @@ def continuous(item: Item) -> frozenset[str]:
 
 
 def origin(item: Item) -> frozenset[str]:
-    """ "resolution" or "static", by what the trace says of the effects asked about."""
+    """Return "resolution" or "static", as the trace says of the subjects."""
     trace = trace_of(item)
     words = {"resolved": "resolution", "static": "static"}
     return frozenset(words[trace.effects[name].origin] for name in subjects(item, trace))
 
 
 def cda(item: Item) -> frozenset[str]:
-    """ "cda", or the number of the first criterion of 604.3a that fails; "none" where there is no static ability."""
+    """Return "cda", or the number of the first criterion of 604.3a that fails; "none" without a static ability."""
     trace = trace_of(item)
     infos = [trace.effects[name] for name in subjects(item, trace) if trace.effects[name].origin == "static"]
     if not infos:
@@ -38,7 +39,7 @@ def cda(item: Item) -> frozenset[str]:
 
 
 def _criterion(info: EffectInfo, trace: Trace) -> str:
-    """The engine's own word for it, and the criterion from what the effect is and does on this board."""
+    """Return the engine's own word for it, and the criterion from what the effect is and does on this board."""
     if info.cda:
         return "cda"
     if _reaches_others(info):
@@ -53,11 +54,11 @@ def _criterion(info: EffectInfo, trace: Trace) -> str:
 
 
 def _reaches_others(info: EffectInfo) -> bool:
-    """Whether its ability speaks of anything but its own object."""
+    """Return whether its ability speaks of anything but its own object."""
     static = info.ability.ability.static if info.ability else None
     return static is not None and static.affects != Selector((Is("self"),))
 
 
 def _defines(change: Change) -> bool:
-    """Whether it sets colours, subtypes, power or toughness."""
+    """Return whether it sets colours, subtypes, power or toughness."""
     return isinstance(change, SetPT | Colors | Subtypes | AllCreatureTypes)

@@ -1,4 +1,4 @@
-"""What uses the stack (405): the item is played on the stack machine, and what lay on its stack is looked at."""
+"""Use of the stack (405): the item is played on the stack machine, which shows what lay on its stack."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from layers_site.learning.drills.content import Item
 
 
 def uses_the_stack(item: Item) -> frozenset[str]:
-    """ "yes" if the action asked about has at any time waited on the stack, else "no".
+    """Return "yes" if the action in question ever waited on the stack, else "no".
 
     What belongs to no action (conceding, a state-based action) is named by its event in the machine's log, in
     `happens` of the board; nothing is answered for what has not happened.
@@ -21,7 +21,7 @@ def uses_the_stack(item: Item) -> frozenset[str]:
 
 
 def stacks(script: Script) -> list[tuple[str, ...]]:
-    """The actions that lie on the stack, from bottom to top: at the start, and after each move."""
+    """Return the actions that lie on the stack, from bottom to top: at the start, and after each move."""
     games = [opening(script), *(moment.game for moment in replay(script))]
     return [tuple(stack_object.action for stack_object in game.stack) for game in games]
 

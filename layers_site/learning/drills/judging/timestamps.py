@@ -11,7 +11,7 @@ from layers_site.learning.drills.judging.layers import subjects
 
 
 def which_moment(item: Item) -> frozenset[str]:
-    """ "m0" for the start, "m1" … for what has a label after it: the moment since which the effect's timestamp stands.
+    """Return the moment that gave the effect its timestamp: "m0" for the start, "m1" … for each moment with a label.
 
     "together" where several effects asked about have theirs from one and the same moment, so that players put them
     in order (613.7m).
@@ -30,7 +30,7 @@ def _timestamps(item: Item, stand: Stand) -> dict[str, int]:
 
 
 def _since(times: list[dict[str, int]], name: str, stamp: int) -> int:
-    """The first place from which on the effect has had this timestamp."""
+    """Return the first place from which on the effect has had this timestamp."""
     place = len(times) - 1
     while place and times[place - 1].get(name) == stamp:
         place -= 1
@@ -38,5 +38,5 @@ def _since(times: list[dict[str, int]], name: str, stamp: int) -> int:
 
 
 def _labelled(item: Item, place: int) -> int:
-    """How many moments with a label there are up to that place."""
+    """Count the moments with a label up to that place."""
     return sum(stand.label is not None for stand in stands(item)[: place + 1])

@@ -1,1 +1,1 @@
-"""What the pages of the drills show, in the language of the page."""
+"""Data for the pages of the drills, in the language of the page."""

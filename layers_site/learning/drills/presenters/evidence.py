@@ -1,4 +1,4 @@
-"""What the engine saw: the steps of the effects asked about, or the stack after each move, in words."""
+"""Evidence of the engine: the steps of the subjects, or the stack after each move, in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from layers_site.learning.drills.presenters.marking import mark_of
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One step: its layer, whose effect, and what it does to what."""
+    """One step: its layer, its effect, and the change of each object."""
 
     badge: Badge
     who: str
@@ -31,7 +31,7 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One moment of a game or of a board in time: what happened, and what then lay on the stack, the top first."""
+    """One moment of a game or of a board in time: the event, and the stack after it, top first."""
 
     note: str
     stack: tuple[str, ...]
@@ -53,7 +53,7 @@ class Evidence:
 
 
 def evidence(item: Item) -> Evidence:
-    """What the engine has to show for its answer."""
+    """Return the evidence of the engine for its answer."""
     if item.family == "which-timestamp":
         return Evidence(moves=tuple(_moments(item)))
     if is_game(item):
@@ -78,7 +78,7 @@ def _steps(item: Item, trace: Trace, names: Names) -> Iterator[Seen]:
 
 
 def _after(trace: Trace, names: Names, wanted: frozenset[str]) -> Iterator[Seen]:
-    """Those of the steps after the layers that are wanted, as the workbench words them."""
+    """Yield the wanted steps after the layers, in the words of the workbench."""
     for bed, layer in zip(beds(trace, names).both, _late(trace), strict=True):
         for shown, step in zip(bed.steps, layer.applied, strict=False):
             if step.effect in wanted:
@@ -91,7 +91,7 @@ def _late(trace: Trace) -> list[LayerTrace]:
 
 
 def _says(trace: Trace, step: Step, names: Names) -> str:
-    """ "Humility loses all abilities." """
+    """Return the text of an effect, such as "Humility loses all abilities." with a space after it."""
     info = trace.effects[step.effect]
     source = next((thing for thing in trace.scenario.objects if thing.id == info.source), None)
     what = texts.changes(
@@ -105,7 +105,7 @@ def _says(trace: Trace, step: Step, names: Names) -> str:
 
 
 def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
-    """The dependency asked about, if there is one, with what it rests on."""
+    """Return the dependency asked about, if there is one, with what it rests on."""
     first, other = item.of
     pairs = {(first, other), (other, first)} if item.board.get("both") else {(first, other)}
     return tuple(
@@ -117,7 +117,7 @@ def _facts(item: Item, trace: Trace, names: Names) -> tuple[Fact, ...]:
 
 
 def _moves(item: Item) -> Iterator[Moved]:
-    """Each move that has a note, with the stack that it left."""
+    """Yield each move that has a note, with the stack after it."""
     script = script_of(item)
     names = {thing.id: label(thing.name) for thing in script.scenario.objects}
     words = {
@@ -130,7 +130,9 @@ def _moves(item: Item) -> Iterator[Moved]:
 
 
 def _moments(item: Item) -> Iterator[Moved]:
-    """The moments in time, the right one marked; where several effects have the same, that is the last of them."""
+    """Return the moments in time, the right one marked; where several effects have the same, that is the last of
+    them.
+    """
     moment_labels = [stand.label for stand in stands(item)]
     labels = [label(moment_label) for moment_label in moment_labels if moment_label is not None]
     first = next((label(choice.label) for choice in item.choices if choice.code == "m0"), "")

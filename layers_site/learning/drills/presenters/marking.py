@@ -20,7 +20,7 @@ STRATA: Final[Mapping[str, int]] = MappingProxyType(
 
 
 def mark_of(family: str, code: str) -> Badge | None:
-    """The badge of a choice; None where choices are no places."""
+    """Return the badge of a choice; None where choices are no places."""
     if family not in _PLACES:
         return None
     words = {"costs": (_("What spells cost"), _("costs")), "none": (_("Nowhere"), _("nowhere"))}

@@ -1,4 +1,4 @@
-"""One more effect, as it is asked and as it is told: the board, what comes to it, and where it leads."""
+"""One more effect, as a question and as a verdict: the board, the new card, and the links."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from layers_site.questions.chooser import seed_of
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """What comes to the board: its name, its type line with its size, what it says, and on what it lies or works."""
+    """The new card: its name, its type line with its size, its text, and its host or target."""
 
     name: str
     line: str
@@ -49,7 +49,7 @@ def address(seed: str, answer: int | None = None) -> str:
 
 
 def deal_view(deal: Deal, *, answered: bool, board: str = "", following: str = "") -> DealView:
-    """Before the answer nothing in it comes from the board as it is afterwards.
+    """Return the view of a deal. Before the answer nothing in it comes from the later board.
 
     `board` is where the cards lead; where it is "", to the case of the deal, or nowhere if nobody may see that now.
     `following` is the next deal.
@@ -77,13 +77,13 @@ def _cards(deal: Deal, text: str, board: str) -> tuple[CardView, ...]:
 
 
 def _without_cards(scenario: Scenario) -> tuple[PrintedEffect, ...]:
-    """What resolved, and is not to be read on any card."""
+    """Return the resolved effects that no card shows."""
     resolved = {effect.id for effect in scenario.effects}
     return tuple(effect for effect in printed(scenario).effects if effect.key in resolved)
 
 
 def _is_there(deal: Deal) -> bool:
-    """Whether the case that the board was taken from is published, with that moment."""
+    """Return whether the case that the board was taken from is published, with that moment."""
     try:
         at_case(deal.case, deal.variant, deal.stage)
     except Http404:
@@ -92,7 +92,7 @@ def _is_there(deal: Deal) -> bool:
 
 
 def _case(deal: Deal, focus: str) -> str:
-    """The case that the board was taken from, with that object in focus if it has it."""
+    """Return the case that the board was taken from, with that object in focus if it has it."""
     place = {"variant": deal.variant, "stage": str(deal.stage) if deal.stage else "", "edition": TODAY}
     query = {key: value for key, value in place.items() if value}
     if focus != deal.added:

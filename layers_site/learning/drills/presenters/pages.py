@@ -51,7 +51,7 @@ class Score:
 
 
 def address(family: str, item: str = "", answer: int | None = None) -> str:
-    """Where a family is, an item of it, or what became of an answer."""
+    """Return the address of a family, of its item, or of the verdict on an answer."""
     query = ({"item": item} if item else {}) | ({"answer": str(answer)} if answer is not None else {})
     place = reverse("drills:family", args=(family,))
     return f"{place}?{urlencode(query)}" if query else place

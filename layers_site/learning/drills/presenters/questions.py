@@ -16,7 +16,7 @@ _MOST_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """One thing on the board: its name, its type line with its size, and what it says."""
+    """One thing on the board: its name, its type line with its size, and its text."""
 
     name: str
     line: str
@@ -39,7 +39,7 @@ def question_view(item: Item) -> QuestionView:
 
 
 def _board(item: Item) -> tuple[Laid, ...]:
-    """What is on the board of a question about two effects or more; a single effect is told well enough."""
+    """Return the board of a question about two effects or more. For a single effect the question itself says enough."""
     if is_game(item) or item.family != "depends-or-not":
         return ()
     scenario = stands(item)[0].scenario

@@ -1,4 +1,4 @@
-"""What became of an answer: each choice with what it was, why, and what the engine saw on the item's board."""
+"""The verdict on an answer: each choice with its mark, the reason, and the evidence on the item's board."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class VerdictView:
 
 
 def verdict_view(item: Item, answer: tuple[str, ...], board: str) -> VerdictView:
-    """`board` is the id of the item's board on the workbench, "" for none."""
+    """Return the verdict. `board` is the id of the item's board on the workbench, "" for none."""
     right = is_right(item, answer)
     return VerdictView(
         right=right,

@@ -1,1 +1,1 @@
-"""The pages. Each reads what was asked, calls one service, and renders; the view chooses page or fragment."""
+"""Make another board of that pattern. Raises ScenarioError if a card cannot come to it."""

@@ -1,4 +1,4 @@
-"""One more effect for this board: what comes is shown, what becomes of the board is asked, and then it can be kept."""
+"""One more effect for this board: the page shows the card, asks for the result, and can then keep the board."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class _DealPage:
 @never_cache
 @vary_on_headers("HX-Request")
 def one_more(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Without a card one is looked for; with one it is asked what it does, and with `do=keep` it is put there."""
+    """Ask what a card does; without a card, find one. `do=keep` puts the card on the board."""
     at = here(request, slug, board_id)
     seed = request.GET.get("deal", "")
     if not seed:
@@ -72,7 +72,7 @@ def _search(request: HtmxHttpRequest, at: Here) -> HttpResponse:
 
 
 def _keep(request: HtmxHttpRequest, deal_page: _DealPage) -> HttpResponse:
-    """On to the board with what came, made from this one: undoing leads back."""
+    """Redirect to the board with the new card, made from this one: undoing leads back."""
     at, deal = deal_page.at, deal_page.deal
     try:
         after = keep(at.moment, at.edition, scenario_of(deal.after), {"do": "add", "item": deal.added})

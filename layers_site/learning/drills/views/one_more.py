@@ -1,4 +1,4 @@
-"""One more effect: what something is, when one more card has come to the board."""
+"""One more effect: the result after one more card has come to the board."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from layers_site.questions.presenters import verdict_view
 @never_cache
 @vary_on_headers("HX-Request")
 def one_more_effect(request: HtmxHttpRequest) -> HttpResponse:
-    """A deal to answer; with `?answer=` what became of an answer. Without a seed a new one is taken."""
+    """Return a deal to answer; with `?answer=` what became of an answer. Without a seed a new one is taken."""
     seed = request.GET.get("deal", "")
     if not seed:
         return HttpResponseRedirect(address(seed_of(secrets.token_hex())))

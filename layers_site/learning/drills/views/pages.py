@@ -20,7 +20,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 
 @require_safe
 def families(request: HttpRequest) -> HttpResponse:
-    """All families, and how the learner does in each."""
+    """Return all families, and how the learner does in each."""
     answered, right = services.one_more_standing(request)
     context = {
         "section": "drills",
@@ -33,7 +33,7 @@ def families(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def family(request: HtmxHttpRequest, family: str) -> HttpResponse:
-    """An item to answer; with `?answer=` what became of an answer."""
+    """Return an item to answer; with `?answer=` what became of an answer."""
     the_family = _found_family(family)
     if request.method == "POST":
         return _answered(request, the_family)
@@ -91,7 +91,7 @@ def _found_family(slug: str) -> Family:
 
 
 def _asked_item(code: str, family: Family) -> Item | None:
-    """The item of that code, None where none is asked for. Raises Http404 for one that there is not."""
+    """Return the item of that code, None where none is asked for. Raises Http404 for one that there is not."""
     if not code:
         return None
     if code not in family.items:

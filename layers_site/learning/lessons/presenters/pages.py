@@ -1,4 +1,4 @@
-"""One page of a lesson: its text, where it stands among the others, and the way on."""
+"""One page of a lesson: its text, its place among the others, and the next page."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Mark:
 
     @property
     def state_text(self) -> str:
-        """Its state in words."""
+        """Return its state in words."""
         return {"right": _("answered right"), "wrong": _("not right yet"), "read": _("read"), "": ""}[self.state]
 
 
@@ -113,7 +113,7 @@ def _kicker(place: Place) -> str:
 
 
 def _onward(lesson: Lesson, code: str) -> str:
-    """The next page by its title; a question's stays untold until one is there."""
+    """Return the next page by its title; a question's stays untold until one is there."""
     if code == "end":
         return _("To the end of the lesson")
     if code == "practice-1":
@@ -123,7 +123,7 @@ def _onward(lesson: Lesson, code: str) -> str:
 
 
 def _sheet(place: Place) -> str:
-    """Where the board of this page is printed as a sheet, in the lesson that teaches to fill it in; "" for no board."""
+    """Return the address of the sheet for this page, in the lesson that teaches to fill it in; "" without a board."""
     if not has_sheet(place.lesson) or place.board is None:
         return ""
     if place.board.sheet and not is_there(place.lesson):
@@ -137,8 +137,9 @@ def has_sheet(lesson: Lesson) -> bool:
 
 
 def strata_of(lesson: Lesson) -> tuple[int, ...]:
-    """The layers of the rules that a lesson names; all seven where it is mostly about the order in each of
-    them, and NO_STRATUM alone where it is about none."""
+    """Return the layers of the rules that a lesson names; all seven where it is mostly about the order in each of
+    them, and NO_STRATUM alone where it is about none.
+    """
     rules = [glossary().entries[code] for code in lesson.rules if code in glossary().entries]
     layers = {rule.layer for rule in rules} - {0}
     ((mostly, _count),) = Counter(rule.group for rule in rules).most_common(1) or [("", 0)]
@@ -151,7 +152,7 @@ def strata_of(lesson: Lesson) -> tuple[int, ...]:
 
 
 def outline(lesson: Lesson, done: Done, here: str = "") -> tuple[Mark, ...]:
-    """Every page of the lesson, with what was done of it."""
+    """Return every page of the lesson, with what was done of it."""
     return tuple(_marks(lesson, done, here))
 
 

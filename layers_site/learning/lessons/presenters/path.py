@@ -126,7 +126,7 @@ def end_view(lesson: Lesson, done: Done) -> EndView:
 
 
 def _practice(lesson: Lesson) -> str:
-    """Where new boards are dealt of what the cases of the lesson teach most; of anything where it has none."""
+    """Return the address of practice with boards for the ideas of the lesson, or for anything if it has none."""
     taught = Counter(code for case in _stored(lesson) for code in case.concepts)
     chosen = [("concept", code) for code, _count in taught.most_common(_MOST_CONCEPTS)]
     deal = reverse("practice:deal")
@@ -147,6 +147,6 @@ def _cases(lesson: Lesson) -> tuple[Tile, ...]:
 
 
 def _stored(lesson: Lesson) -> list[Case]:
-    """The cases of a lesson that are published, in its order."""
+    """Return the cases of a lesson that are published, in its order."""
     stored = {case.slug: case for case in Case.objects.published().filter(slug__in=lesson.cases)}
     return [stored[slug] for slug in lesson.cases if slug in stored]

@@ -11,7 +11,7 @@ from layers_site.learning.stack.services.positions import at_case
 
 
 def stack_view(place: Place) -> PlayView | None:
-    """The case of the stack that the page names, from its beginning; None where that is not there (any more).
+    """Return the case of the stack that the page names, from its beginning; None where that is not there (any more).
 
     With htmx all moves are made on the page; without, they lead to the game's own page, and back to this one.
     """

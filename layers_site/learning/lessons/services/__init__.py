@@ -1,1 +1,1 @@
-"""Where a learner is in a lesson, what they answered, and what is kept of it."""
+"""The place of a learner in a lesson, their answers, and what is stored of it."""

@@ -1,4 +1,4 @@
-"""What somebody answered in a lesson, and which parts they have read."""
+"""Answers and read parts of a lesson."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from layers_site.questions.questions import Question
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What has been done of a lesson, by the codes of its pages. `right` and `wrong` go by the last answer."""
+    """The finished pages of a lesson, by their codes. `right` and `wrong` go by the last answer."""
 
     read: frozenset[str] = frozenset()
     right: frozenset[str] = frozenset()
@@ -45,18 +45,18 @@ def answer(request: HttpRequest, place: Place, question: Question, answer: Mappi
 
 
 def last_verdict(request: HttpRequest, place: Place, question: Question) -> Verdict | None:
-    """The verdict on what this browser last answered here, None if it has not answered."""
+    """Return the verdict on what this browser last answered here, None if it has not answered."""
     attempt = attempts_of(request).filter(kind=Attempt.Kind.LESSON, item=place.item).last()
     return judge(question, attempt.given) if attempt else None
 
 
 def mark_read(request: HttpRequest, place: Place) -> None:
-    """The part was read to its end; that makes a learner as an answer does."""
+    """Note that the part was read to its end. This makes a learner, as an answer does."""
     Seen.objects.get_or_create(learner=learner_made(request), item=place.item)
 
 
 def done_by_lesson(request: HttpRequest) -> Mapping[str, Done]:
-    """What this browser has done, by the slug of the lesson; lessons not begun are left out."""
+    """Return the finished pages of this browser, by the slug of the lesson; lessons not begun are left out."""
     learner = learner_of(request)
     if learner is None:
         return {}

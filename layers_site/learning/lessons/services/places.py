@@ -24,7 +24,7 @@ class Place:
 
     @property
     def item(self) -> str:
-        """By what it is recorded."""
+        """Return the name under which answers are recorded."""
         return f"{self.lesson.slug}/{self.code}"
 
     @property
@@ -41,7 +41,7 @@ class Place:
 
     @property
     def focus(self) -> str:
-        """The object in view: the one that the board names, or that the question is about."""
+        """Return the object in view: the one that the board names, or that the question is about."""
         return (self.board.focus if self.board else "") or str((self.page.ask or {}).get("object", ""))
 
     @property
@@ -49,12 +49,12 @@ class Place:
         return address(self.lesson, self.code)
 
     def what(self, what: str) -> str:
-        """Where something can be done on this page: "answer", "read"."""
+        """Return the address of an action on this page: "answer", "read"."""
         return f"{self.href}{what}/"
 
 
 def lesson_of(slug: str) -> Lesson:
-    """Raises Http404 if there is no such lesson."""
+    """Return the lesson. Raises Http404 if there is none."""
     lesson = lessons().get(slug)
     if lesson is None:
         raise Http404(_("There is no such lesson."))
@@ -62,7 +62,7 @@ def lesson_of(slug: str) -> Lesson:
 
 
 def place_of(slug: str, kind: str, number: int) -> Place:
-    """A page by its address. Raises Http404 if there is no such lesson or page."""
+    """Return a page by its address. Raises Http404 if there is no such lesson or page."""
     lesson = lesson_of(slug)
     code = f"{kind}-{number}"
     page = lesson.page(code)
@@ -72,7 +72,9 @@ def place_of(slug: str, kind: str, number: int) -> Place:
 
 
 def address(lesson: Lesson, code: str) -> str:
-    """Where the page of that code is; the first part is the lesson's own address, and "end" its last page."""
+    """Return the address of the page of that code. The first part is the lesson's own address, and "end" its last
+    page.
+    """
     if code == "part-1":
         return reverse("lessons:lesson", args=(lesson.slug,))
     if code == "end":
@@ -82,13 +84,13 @@ def address(lesson: Lesson, code: str) -> str:
 
 
 def before(place: Place) -> str:
-    """The code of the page before, "" on the first."""
+    """Return the code of the page before, "" on the first."""
     codes = ("", *place.lesson.codes)
     return codes[codes.index(place.code) - 1]
 
 
 def after(place: Place) -> str:
-    """The code of the next page, which is "end" after the last question."""
+    """Return the code of the next page, which is "end" after the last question."""
     codes = (*place.lesson.codes, "end")
     return codes[codes.index(place.code) + 1]
 
@@ -102,7 +104,7 @@ def next_lesson(lesson: Lesson) -> Lesson | None:
 
 
 def start_of(board: BoardSpec | None) -> Moment | None:
-    """What a page opens on; None where that is no live board, or where the case is not there (any more)."""
+    """Return the moment on which a page opens; None without a live board, or if the case is gone."""
     if board is None or not board.live:
         return None
     if board.text:
@@ -114,7 +116,7 @@ def start_of(board: BoardSpec | None) -> Moment | None:
 
 
 def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
-    """A board made on the page, or another stage of its case. Raises Http404 for what does not belong there."""
+    """Return a board made on the page, or another stage of its case. Raises Http404 for what does not belong there."""
     if board_id:
         made = at_board(board_id)
         if made.case != start.case:
@@ -126,7 +128,7 @@ def moment_at(start: Moment, board_id: str, stage: int | None) -> Moment:
 
 
 def question_of(place: Place, start: Moment | None) -> Question | None:
-    """What the page asks of the board that it opens on; None where it asks nothing."""
+    """Return the question of the page about its board, or None."""
     board = place.board
     if not place.page.ask or board is None or start is None:
         return None

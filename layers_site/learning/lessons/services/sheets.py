@@ -24,7 +24,7 @@ class SheetBoard:
 
 
 def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBoard:
-    """The board of a page, or without `code` that which the sheet of the lesson is about.
+    """Return the board of a page, or without `code` that which the sheet of the lesson is about.
 
     Raises Http404 where the lesson has no sheet, or no such board.
     """
@@ -42,13 +42,13 @@ def sheet_board(request: HttpRequest, lesson: Lesson, code: str = "") -> SheetBo
 
 
 def is_there(lesson: Lesson) -> bool:
-    """Whether the board that the sheet of the lesson is about is to be had: its case is published."""
+    """Return whether the board that the sheet of the lesson is about is to be had: its case is published."""
     page = lesson.page(_nearest(lesson))
     return page is not None and start_of(page.board) is not None
 
 
 def _nearest(lesson: Lesson) -> str:
-    """The last live board before the sheet, or the first after it."""
+    """Return the last live board before the sheet, or the first after it."""
     sheets = [place for place, part in enumerate(lesson.parts) if part.board and part.board.sheet]
     live = [place for place, part in enumerate(lesson.parts) if part.board and part.board.live]
     if not sheets or not live:

@@ -31,7 +31,7 @@ class BoardView:
 
 
 def board_view(dealt: Dealt, chosen: ChooseForm, *, answered: bool) -> BoardView:
-    """`chosen` is a valid form."""
+    """Return the view of the board. `chosen` is a valid form."""
     case = Case.objects.published().in_short().get(slug=dealt.case)
     query = chosen.query()
     return BoardView(
@@ -46,7 +46,7 @@ def board_view(dealt: Dealt, chosen: ChooseForm, *, answered: bool) -> BoardView
 
 
 def address(dealt: Dealt, query: str = "", answer: int | None = None) -> str:
-    """Where that board is asked about, or where an answer to it is told."""
+    """Return the address of the question about that board, or of the verdict on an answer."""
     answer_query = urlencode({"answer": answer}) if answer is not None else ""
     whole_query = "&".join(filter(None, (query, answer_query)))
     return f"{reverse('practice:board', args=(dealt.case, dealt.seed))}{f'?{whole_query}' if whole_query else ''}"

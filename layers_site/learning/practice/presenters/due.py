@@ -1,4 +1,4 @@
-"""What is due, what keeps failing, and which ideas are behind somebody."""
+"""Patterns that are due, patterns that keep failing, and ideas that are overcome."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MOST: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class PatternRow:
-    """One pattern; `href` deals a new board of it, `said` tells how its boards went."""
+    """One pattern; `href` deals a new board of it, `text` tells how its boards went."""
 
     title: str
     href: str
@@ -51,7 +51,7 @@ class DueView:
 
 
 def due_view(learner: Learner | None, mets: Iterable[Met], now: datetime) -> DueView:
-    """`mets` is what `progress` made of the learner's answers."""
+    """Return the view of due patterns. `mets` comes from `progress` and the learner's answers."""
     mine = Repeated.objects.of(learner)
     titles = _titles(mine.values_list("pattern", flat=True))
     return DueView(
@@ -68,7 +68,7 @@ def count_due(learner: Learner | None, now: datetime) -> int:
 
 
 def _titles(slugs: Iterable[str]) -> dict[str, str]:
-    """Of those patterns whose case is published still."""
+    """Return the titles of the patterns whose case is still published."""
     cases = Case.objects.published().in_short().filter(slug__in=list(slugs))
     return {case.slug: case.title for case in cases}
 

@@ -27,7 +27,7 @@ class NoneView:
 
 
 def none_view(nothing: Nothing, chosen: ChooseForm) -> NoneView:
-    """`chosen` is a valid form."""
+    """Return the view without a board. `chosen` is a valid form."""
     slug = chosen.cleaned_data["case"]
     leveled = chosen.wanted is not None
     return NoneView(

@@ -42,7 +42,7 @@ def answer(request: HttpRequest, dealt: Dealt, answer: dict[str, Any]) -> Attemp
 
 
 def given_at(request: HttpRequest, dealt: Dealt, number: str) -> PracticeAnswer | None:
-    """An answer of this learner to this very board, by its number; None for anything else."""
+    """Return an answer of this learner to this very board, by its number; None for anything else."""
     if not (number.isascii() and number.isdecimal() and len(number) < 16):
         return None
     attempts = tuple(attempts_of(request))

@@ -30,7 +30,7 @@ class Nothing:
 
 
 def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt | Nothing:
-    """A board made from one of these cases, the first that comes up from the seed `start`."""
+    """Return a board made from one of these cases, the first that comes up from the seed `start`."""
     patience = Patience(SECONDS)
     few = True
     for number, (case, seed) in enumerate(_tries(cases, start)):
@@ -48,7 +48,7 @@ def find(cases: Sequence[Case], start: str, level: int | None = None) -> Dealt |
 
 
 def _tries(cases: Sequence[Case], start: str) -> Iterator[tuple[Case, str]]:
-    """Each case with some seeds, and all of them again, without end. Nothing without cases."""
+    """Yield each case with some seeds, and all of them again, without end. Without cases yield nothing."""
     seed = start
     for case in cycle(cases):
         for _number in range(_AT_ONCE):
@@ -57,8 +57,9 @@ def _tries(cases: Sequence[Case], start: str) -> Iterator[tuple[Case, str]]:
 
 
 def cases_for(concepts: Sequence[str], slug: str, start: str) -> list[Case]:
-    """The published cases to deal from, in the order in which they are tried: that one alone; or those that teach most
-    of the concepts first, and none that teaches none of them; or all. Raises Http404."""
+    """Return the published cases to deal from, in the order in which they are tried: that one alone; or those that
+    teach most of the concepts first, and none that teaches none of them; or all. Raises Http404.
+    """
     if slug:
         return [get_object_or_404(Case.objects.published(), slug=slug)]
     shared = {case: len(set(concepts) & set(case.concepts)) for case in Case.objects.published()}
@@ -67,7 +68,7 @@ def cases_for(concepts: Sequence[str], slug: str, start: str) -> list[Case]:
 
 
 def dealt_or_404(slug: str, seed: str) -> Dealt:
-    """The board of a seed. Raises Http404 where that case is not published, or the seed deals nothing."""
+    """Return the board of a seed. Raises Http404 where that case is not published, or the seed deals nothing."""
     case = get_object_or_404(Case.objects.published(), slug=slug)
     board = dealt(slug, texts_of(case), seed) if SEED.match(seed) else None
     if board is None:

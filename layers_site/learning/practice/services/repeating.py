@@ -28,18 +28,18 @@ SCHEDULER: Final = Scheduler(
 
 
 def repeats(learner: Learner | None) -> bool:
-    """Whether patterns come back to them."""
+    """Return whether patterns come back to them."""
     return learner is not None and Repeating.objects.filter(learner=learner).exists()
 
 
 def begin(request: HttpRequest) -> None:
-    """From now on the patterns that are practiced come back."""
+    """Begin repetition: practiced patterns come back from now on."""
     Repeating.objects.get_or_create(learner=learner_made(request))
 
 
 @transaction.atomic
 def end(request: HttpRequest) -> None:
-    """Nothing comes back any more, and when it would have is forgotten; the answers stay."""
+    """End repetition and forget the dates. The answers stay."""
     learner = learner_of(request)
     if learner is not None:
         Repeating.objects.filter(learner=learner).delete()

@@ -34,14 +34,14 @@ _REGION = "#practice"
 @require_safe
 @never_cache
 def choose(request: HtmxHttpRequest) -> HttpResponse:
-    """Where somebody says what to practice, and whether it is to come back."""
+    """Show the page to choose what to practice, and whether patterns come back."""
     return _choose(request, ChooseForm(request.GET or None))
 
 
 @require_safe
 @never_cache
 def deal(request: HtmxHttpRequest) -> HttpResponse:
-    """A new board of what was chosen: its own address, or a page that says why there is none."""
+    """Return a new board of what was chosen: its own address, or a page that says why there is none."""
     form = ChooseForm(request.GET)
     if not form.is_valid():
         return _choose(request, form)
@@ -59,7 +59,7 @@ def deal(request: HtmxHttpRequest) -> HttpResponse:
 @never_cache
 @vary_on_headers("HX-Request")
 def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
-    """The question; with `?answer=` what became of an answer. What was chosen goes along in the address."""
+    """Return the question; with `?answer=` what became of an answer. What was chosen goes along in the address."""
     dealt = dealt_or_404(slug, seed)
     chosen = _chosen(request)
     if request.method == "POST":
@@ -71,7 +71,7 @@ def board(request: HtmxHttpRequest, slug: str, seed: str) -> HttpResponse:
 
 
 def _chosen(request: HtmxHttpRequest) -> ChooseForm:
-    """What is wrong in it is left out."""
+    """Return the choice. Wrong values are left out."""
     form = ChooseForm(request.GET)
     if not form.is_valid():
         form = ChooseForm(QueryDict())
@@ -108,7 +108,7 @@ def _answered(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm) -> Htt
 
 
 def _question(request: HtmxHttpRequest, dealt: Dealt, chosen: ChooseForm, form: AskForm) -> HttpResponse:
-    """No result of the board, and no trace, is in what it renders."""
+    """Render the question, without any result or trace of the board."""
     context = {
         "board": board_view(dealt, chosen, answered=False),
         "form": form,

@@ -1,4 +1,4 @@
-"""What is due for whoever is here, and whether anything comes back at all."""
+"""The page of due patterns, and whether patterns come back at all."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from layers_site.learning.progress.services.telling import telling
 @require_safe
 @never_cache
 def due(request: HttpRequest) -> HttpResponse:
-    """Patterns to practice now, patterns that keep failing, ideas that are behind."""
+    """Show patterns to practice now, patterns that keep failing, and ideas that are overcome."""
     attempts = list(attempts_of(request))
     view = due_view(learner_of(request), met(attempts, telling(attempts)), timezone.now())
     return render(request, "learning/practice/due.html", {"section": "progress", "due": view})
@@ -28,7 +28,7 @@ def due(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def repetition(request: HttpRequest) -> HttpResponse:
-    """Opt in or out; out forgets what would have come back."""
+    """Turn repetition on or off. Turning it off forgets the dates."""
     if request.POST.get("do") == "begin":
         begin(request)
         return SeeOther(reverse("practice:due"))

@@ -1,1 +1,1 @@
-"""What is made of the answers that are kept."""
+"""Services that read the stored answers."""

@@ -14,8 +14,9 @@ FORMAT: Final = "layers-progress/1"
 
 
 def learner_document(request: HttpRequest) -> dict[str, Any]:
-    """`{"format", "read": [{"item", "at"}], "answers": [{"kind", "item", "given", "right", "believed", "at"}],
-    "repetition"}`, in the order in which it happened; empty lists for who has done nothing yet."""
+    """Return all data of the learner in the order of time: `{"format", "read": [{"item", "at"}], "answers":
+    [{"kind", "item", "given", "right", "believed", "at"}], "repetition"}`. Lists are empty for a new learner.
+    """
     learner = learner_of(request)
     read = Seen.objects.filter(learner=learner) if learner else Seen.objects.none()
     return {
@@ -37,8 +38,9 @@ def learner_document(request: HttpRequest) -> dict[str, Any]:
 
 
 def _repetition(learner: Learner | None) -> dict[str, Any]:
-    """What comes back, and since when that is wanted: `{"since", "patterns": [{"pattern", "due", "answered", "failed",
-    "state"}]}`, the next first; `since` is None for whoever practices without."""
+    """Return the patterns that come back: `{"since", "patterns": [{"pattern", "due", "answered", "failed",
+    "state"}]}`, the next first. `since` is None without repetition.
+    """
     wanted = getattr(learner, "repeating", None)
     rows = learner.repeated.order_by("due", "pk") if learner else ()
     return {

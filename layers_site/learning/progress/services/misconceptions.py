@@ -37,7 +37,9 @@ class Met:
 
 
 def met(attempts: Sequence[Attempt], tells_apart: TellsApart) -> tuple[Met, ...]:
-    """Every misconception that some answer fits, in the order in which they were met; `attempts` oldest first."""
+    """Return every misconception that some answer fits, in the order in which they were met; `attempts` oldest
+    first.
+    """
     fits: dict[str, list[int]] = {}
     for place, attempt in enumerate(attempts):
         for belief in beliefs(attempt):

@@ -17,8 +17,9 @@ from layers_site.questions.questions import Question
 
 
 def telling(attempts: Sequence[Attempt]) -> TellsApart:
-    """For a question of a lesson and for a prediction the engine says so. For others it is known only of those that
-    this learner once answered as the misconception has it."""
+    """Return a test that tells whether an answer fits a misconception. For lessons and predictions the engine says
+    so; for others only earlier wrong answers of this learner do.
+    """
     believed: dict[tuple[str, str], set[str]] = defaultdict(set)
     for attempt in attempts:
         believed[attempt.kind, attempt.item].update(beliefs(attempt))
@@ -33,7 +34,9 @@ def telling(attempts: Sequence[Attempt]) -> TellsApart:
 
 
 def _question(attempt: Attempt) -> Question | None:
-    """The question that an attempt at a lesson or a prediction answers, None for all else, and for what is gone."""
+    """Return the question that an attempt at a lesson or a prediction answers, None for all else, and for what is
+    gone.
+    """
     if attempt.kind == Attempt.Kind.PREDICTION:
         return question_of_item(attempt.item)
     slug, _slash, code = attempt.item.partition("/")

@@ -41,7 +41,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What was laid beside those that were named."""
+    """A thing that lies beside the named cards."""
 
     role: str
     text: str
@@ -58,7 +58,7 @@ class Assumed:
 
 
 def assumed(moment: Moment, trace: Trace, names: Names) -> Assumed:
-    """Everything that the board has and nobody typed."""
+    """Return everything on the board that nobody typed."""
     scenario = moment.scenario
     return Assumed(
         tuple(_sides(scenario, names)),
@@ -109,7 +109,7 @@ def _besides(scenario: Scenario, names: Names) -> Iterator[Beside]:
 
 
 def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
-    """What was chosen, and which cards do nothing by the layers."""
+    """Yield notes on the chosen words, and on cards that do nothing by the layers."""
     makers = {item.key for item in rows_of(moment, trace.ruleset)}
     used = {effect.source for effect in moment.scenario.effects}
     used |= {card_of(spell) for spell in moment.scenario.spells}

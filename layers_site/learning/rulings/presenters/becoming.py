@@ -1,4 +1,4 @@
-"""What became of one object, as the rest of a sentence that begins with its name: "is 3/5", "is a Mountain"."""
+"""The changes of one object, as the rest of a sentence that begins with its name: "is 3/5", "is a Mountain"."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ _NUMBER: Final = re.compile(r"\{(\d+)\}")
 
 
 def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) -> str:
-    """`called` has what a sentence calls each object.
+    """Return the rest of the sentence. `called` has the name of each object in the sentence.
 
-    "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different."""
+    "is a 2/3 white Bear Angel and has flying"; "stays as it is printed" where nothing is different.
+    """
     copied = (clause.object for clause in fact.clauses if isinstance(clause, CopyOf))
     copies = [_("is a copy of %(name)s") % {"name": called.get(key, key)} for key in copied]
     clauses = [*copies, *clauses_of(fact, called)]
@@ -49,13 +50,13 @@ def becoming(fact: Becomes, called: Mapping[str, str] = MappingProxyType({})) ->
 
 
 def clauses_of(fact: Becomes, called: Mapping[str, str]) -> list[str]:
-    """What is otherwise than printed, each part beginning with its verb."""
+    """Return the differences from the printed card, each part beginning with its verb."""
     texts = [*_is(fact), *(text for clause in fact.clauses for text in _clause(clause, called))]
     return list(dict.fromkeys(texts))
 
 
 def _is(fact: Becomes) -> Iterator[str]:
-    """What it is: in one phrase, but for a land's types and a size that stand by themselves."""
+    """Yield what the object is, in one phrase. A land's types and a lone size stand by themselves."""
     size = next((clause for clause in fact.clauses if isinstance(clause, Size)), None)
     kinds = next((clause for clause in fact.clauses if isinstance(clause, Kinds)), None)
     colors = next((clause for clause in fact.clauses if isinstance(clause, Colors)), None)
@@ -119,7 +120,7 @@ def _called(name: str, like: str) -> str:
 
 
 def _gains(abilities: Iterable[Ability]) -> Iterator[str]:
-    """Abilities in their words where these can be read aloud, and else counted."""
+    """Yield abilities in words if these can be read aloud, else their number."""
     left = list(abilities)
     plain = [ability for ability in left if "{" not in _text(ability)]
     rest = [ability for ability in left if ability not in plain]
@@ -146,7 +147,7 @@ def _loses(what: str, keywords: tuple[str, ...]) -> str:
 
 
 def _taps(mana: str) -> str:
-    """The colours of mana in words: symbols cannot be read aloud."""
+    """Return the colours of mana in words: symbols cannot be read aloud."""
     if not mana:
         return _("can’t be tapped for mana")
     if set(mana) >= set("WUBRG"):

@@ -85,7 +85,7 @@ def address(when: date) -> str:
 
 
 def share(day: Day, link: str, *, right: bool) -> Share:
-    """Which strata mattered to the object asked about, and whether it was right."""
+    """Return which layers mattered to the object, and whether the answer was right."""
     lit = _lit(day)
     strata = tuple(Stratum(int(badge.layer), badge.name, int(badge.layer) in lit) for badge in legend())
     signs = "".join(_SIGNS[stratum.number - 1] if stratum.lit else _QUIET for stratum in strata)

@@ -1,4 +1,4 @@
-"""What an object has become, as a noun phrase in each language: "a 2/3 white Bear Angel", « une créature 2/3 blanche ».
+"""The changed object as a noun phrase in each language: "a 2/3 white Bear Angel", « une créature 2/3 blanche ».
 
 The two languages put their words in different places, so each has a function of its own.
 """
@@ -33,7 +33,7 @@ _FEMININE_LANDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is to be said: "" or () for what is as printed. `types` are all card types that it has now."""
+    """The parts of a phrase: "" or () for values as printed. `types` are all its present card types."""
 
     size: str
     colors: tuple[str, ...]
@@ -44,13 +44,13 @@ class Parts:
 
 
 def subject(thing: GameObject, names: Names) -> str:
-    """What a sentence calls it: a card by its name, what lies beside by what it is ("a nonbasic land")."""
+    """Return the subject of a sentence: a card by its name, another thing by what it is ("a nonbasic land")."""
     phrase = phrase_of(thing)
     return names.thing(thing.id) if phrase is None else label(phrase)
 
 
 def doer(key: str, names: Names) -> str:
-    """What a sentence calls that which came first or last: a card by its name, a resolved ability as the card's."""
+    """Return the name of the first or last one in an order: a card by its name, a resolved ability as the card's."""
     owner = _user_of(key, names)
     if owner is None:
         return names.item(key)
@@ -61,7 +61,7 @@ def doer(key: str, names: Names) -> str:
 
 
 def _user_of(key: str, names: Names) -> GameObject | None:
-    """The card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
+    """Return the card whose ability left that effect behind; of a copy it is what has become one by its own ability."""
     things = {obj.id: obj for obj in names.scenario.objects}
     effect = next((effect for effect in names.scenario.effects if effect.id == key), None)
     if effect is None or not copies(effect):
@@ -74,7 +74,7 @@ def _user_of(key: str, names: Names) -> GameObject | None:
 
 
 def copy_of_what(text: str, name: str) -> str:
-    """The words for a copy with the name of what is copied instead of "this creature"."""
+    """Return the words for a copy with the name of what is copied instead of "this creature"."""
     if current_language() == "fr":
         return _FRENCH_COPY.sub(lambda match: typeset(f"copie {grammar.de(name)}", "fr"), text)
     return _COPY.sub(lambda match: f"copy of {name}", text)
@@ -93,7 +93,7 @@ def noun_phrase(parts: Parts) -> str:
 
 
 def english(parts: Parts) -> str:
-    """ "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
+    """Return the English phrase, such as "a 4/4 enchantment creature", "a Mountain", "an artifact"."""
     kinds = [wording.subtype_word(word, "en") for word in _creature_types_first(parts.subtypes)]
     alone = kinds and len(parts.types) == 1
     nouns = [] if alone else [wording.type_word(word, "en") for word in _ordered(parts.types)]
@@ -105,7 +105,9 @@ def english(parts: Parts) -> str:
 
 
 def french(parts: Parts) -> str:
-    """« une créature 4/4 qui est aussi un enchantement », « une créature-terrain 2/2 de type montagne »."""
+    """Return the French phrase, such as « une créature 4/4 qui est aussi un enchantement », « une créature-terrain
+    2/2 de type montagne ».
+    """
     *others, noun = _ordered(parts.types) or ["Card"]
     feminine = noun in _FEMININE_NOUNS
     head = f"{'une' if feminine else 'un'} {_french_noun(noun)}"
@@ -123,7 +125,7 @@ def french(parts: Parts) -> str:
 
 
 def land_phrase(words: Sequence[str]) -> str:
-    """Land types by themselves: "a Mountain", "an Island and a Swamp"."""
+    """Return the phrase for land types alone: "a Mountain", "an Island and a Swamp"."""
     if current_language() == "fr":
         return enumeration(
             f"{'une' if word in _FEMININE_LANDS else 'un'} {wording.subtype_word(word, 'fr')}" for word in words
@@ -132,7 +134,7 @@ def land_phrase(words: Sequence[str]) -> str:
 
 
 def unfit_phrase(lacks: Sequence[str], has: Sequence[str]) -> str:
-    """Why something is no target: "is no artifact and no creature", or, where it lacks nothing, "is a creature"."""
+    """Return why a thing is no target: "is no artifact and no creature", or if it lacks nothing, "is a creature"."""
     language = current_language()
     say = {lack: wording.subtype_word if lack in ("Aura", "Equipment") else wording.type_word for lack in lacks or has}
     words = {lack: say[lack](lack, language) for lack in lacks or has}

@@ -60,7 +60,7 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One step in its layer."""
+    """A step in its layer."""
 
     badge: Badge
     rule: str
@@ -95,7 +95,7 @@ class RulingView:
 
 
 def ruling(moment: Moment, edition: str) -> RulingView:
-    """Everything on the page. Raises EvaluationError where the board takes too long."""
+    """Return everything on the page. Raises EvaluationError if the board takes too long."""
     trace = evaluated(moment.text, edition)
     scenario, names = moment.scenario, Names(moment.scenario, trace.effects)
     orders = orders_of(moment, trace)
@@ -130,7 +130,9 @@ def ruling(moment: Moment, edition: str) -> RulingView:
 
 
 def _followed(findings: Findings) -> str:
-    """The object whose way through the layers is shown: one on which an effect goes on, where that is what is said."""
+    """Return the object whose way through the layers is shown: one on which an effect goes on, where that is what
+    is said.
+    """
     going = [goes_on.on.object for goes_on in findings.going_on if goes_on.on is not None]
     if findings.order in ("swap", "other") or not findings.going_on:
         return findings.main.object if findings.main else ""
@@ -138,7 +140,7 @@ def _followed(findings: Findings) -> str:
 
 
 def _named(scenario: Scenario) -> list[str]:
-    """One key for each card that was named, oldest first: not those of the effects of their own abilities."""
+    """Return one key for each named card, oldest first, without the effects of their own abilities."""
     cards: dict[int, str] = {}
     for item in timeline(scenario):
         owner = owners_of(scenario).get(item.key)
@@ -148,7 +150,7 @@ def _named(scenario: Scenario) -> list[str]:
 
 
 def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) -> tuple[CardView, ...]:
-    """The drawn cards; the one that the ruling is about first."""
+    """Return the drawn cards; the one that the ruling is about first."""
     things = sorted((obj for obj in moment.scenario.objects if obj.enabled), key=lambda obj: obj.id != main)
     return tuple(
         card(thing, trace, names, page(moment, Look(edition, thing.id)), in_focus=thing.id == main, just_changed=False)
@@ -157,7 +159,7 @@ def _cards(moment: Moment, trace: Trace, names: Names, main: str, edition: str) 
 
 
 def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
-    """A card can be moved past its neighbour where they can have come in that order."""
+    """Return a card can be moved past its neighbour where they can have come in that order."""
     scenario = trace.scenario
 
     def passes(place: int) -> bool:
@@ -174,7 +176,7 @@ def _order(trace: Trace, orders: Orders, names: Names) -> tuple[InOrder, ...]:
 
 
 def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Swap]:
-    """Those first that matter to what the ruling is about."""
+    """Yield the swaps, first those that matter to the main object."""
     pairs = sorted(orders.swaps, key=lambda pair: main not in getattr(orders.swapped(*pair), "unlike", ()))
     for first, last in pairs[:_SWAPS]:
         other = orders.swapped(first, last)
@@ -186,7 +188,7 @@ def _swaps(trace: Trace, orders: Orders, main: str, names: Names) -> Iterator[Sw
 
 
 def _of_players(there: Trace) -> str:
-    """What comes of an order that is about no object: your maximum hand size, as far as there is one to tell."""
+    """Return the result of an order for the player: your maximum hand size, if there is one to tell."""
     hand = hand_of(there)
     return hand_phrase(hand) if hand is not None else _("something else comes of it")
 
@@ -199,8 +201,9 @@ def _otherwise(here: Trace, there: Trace, name: str, names: Names) -> str:
 
 
 def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) -> Iterator[Reason]:
-    """What applied to the object, and what did not, in the order of the layers; and what took an ability whose effect
-    goes on there, for that is the reason of the ruling."""
+    """Yield the applied and the missing steps of the object, in the order of the layers, and the step that took the
+    ability of an effect that goes on.
+    """
     order = [layer.layer for layer in trace.layers]
     losses = [reason for goes_on in going_on if goes_on.source != main for reason in _loss(trace, goes_on, names)]
     reasons = [*_steps_on(trace, main, names), *losses]
@@ -208,7 +211,7 @@ def _steps(trace: Trace, main: str, names: Names, going_on: tuple[GoesOn, ...]) 
 
 
 def _loss(trace: Trace, fact: GoesOn, names: Names) -> Iterator[Reason]:
-    """The step in which the source of an effect that goes on loses its ability."""
+    """Return the step in which the source of an effect that goes on loses its ability."""
     words = {"name": names.thing(fact.source), "layer": fact.began}
     text = _("What %(name)s has begun in layer %(layer)s goes on") % words
     note = Sentence(text, trace.rules.cite("same_set"), fact)
@@ -236,7 +239,7 @@ def _steps_on(trace: Trace, main: str, names: Names) -> Iterator[Reason]:
 
 
 def _from_your_seat(trace: Trace, name: str, step: Step, what: Sentence | None, names: Names) -> Sentence | None:
-    """What a step does, told to the reader: under whose control it comes, whoever "you" is, and what is copied."""
+    """Return the step as told to the reader: under whose control it comes, who "you" is, and what is copied."""
     if what is None:
         return None
     now, source = step.changed.get(name, (None, None))[1], trace.effects[step.effect].source
@@ -250,7 +253,7 @@ def _from_your_seat(trace: Trace, name: str, step: Step, what: Sentence | None, 
 
 
 def _depends(trace: Trace, layer: LayerTrace, effect: str, names: Names) -> Sentence | None:
-    """That an effect waited for another or another for it, whatever their timestamps are; None where none does."""
+    """Return that an effect waited for another, whatever their timestamps; None if none did."""
     rule = trace.rules.cite("dependency_overrides")
     on = [dependency.on for dependency in layer.dependencies if dependency.effect == effect]
     waiting = [dependency.effect for dependency in layer.dependencies if dependency.on == effect]

@@ -23,7 +23,7 @@ from layers_site.platform.language import current_language
 
 
 def sentence(trace: Trace, findings: Findings, names: Names) -> str:
-    """The whole ruling, with the numbers of the rules that decided."""
+    """Return the whole ruling, with the numbers of the rules that decided."""
     return " ".join(capital(sentence) for sentence in _Telling(trace, findings, names).sentences())
 
 
@@ -98,7 +98,7 @@ class _Telling:
         return _("%(winner)s wins: %(becomes)s, and its own effect does not apply") % words
 
     def by_order(self, what: str) -> str:
-        """Which of two came later decides, and what it would be the other way round."""
+        """Say which of two decides by coming later, and the result of the other order."""
         other = self.findings.otherwise
         if other is None:
             return what
@@ -117,7 +117,7 @@ class _Telling:
         return f"{self.called[fact.object]} {becoming(fact, self.called)}"
 
     def again(self, name: str) -> str:
-        """What is called by its name once more, and what lies beside by a pronoun."""
+        """Return the second mention: a named card by its name, another thing by a pronoun."""
         if not is_plain(name):
             return self.called[name]
         return pgettext("feminine", "it") if self.called[name].startswith("une ") else pgettext("masculine", "it")
@@ -131,7 +131,7 @@ class _Telling:
     # --- what goes on, and what does not ----------------------------------------------------------------
 
     def goes_on(self, fact: GoesOn) -> str:
-        """That a card still works on what its text says, although it has lost that text."""
+        """Say that a card still does what its text says, although it has lost that text."""
         by = self.trace.effects[fact.by].source or fact.by
         words = {
             "source": self.names.thing(fact.source),
@@ -180,7 +180,7 @@ class _Telling:
     # --- what is cast ---------------------------------------------------------------------------------
 
     def costs(self, spell: Spell) -> str:
-        """What a spell costs in the end, with the rule of the formula."""
+        """Say what a spell costs in the end, with the rule of the formula."""
         now = self.trace.spells[spell.id]
         mana_cost = spell.mana_cost if spell.alternative is None else ""
         words = {"name": label(spell.name), "mana": now.mana, "rule": self.trace.rules.cite("cost"), "other": ""}
@@ -196,7 +196,7 @@ class _Telling:
     # --- what cannot be ---------------------------------------------------------------------------------
 
     def misfit(self, fact: Misfit) -> str:
-        """That an effect could not have its target, or an attachment be where it is."""
+        """Say that an effect could not have its target, or an attachment its host."""
         is_main = (
             not self.findings.misfits and self.findings.main is not None and self.findings.main.object == fact.target
         )
@@ -227,21 +227,21 @@ class _Telling:
         return _("it is no longer attached (704.5p)")
 
     def text(self, source: str, ability: Ability) -> str:
-        """What the card's text says, as the rest of a sentence."""
+        """Return the card's text as the rest of a sentence."""
         card = self.cards[source]
         text = wording.ability_text(filled(ability, card), current_language(), source=card).rstrip(".")
         return text if text.startswith(self.names.thing(source)) else small(text)
 
 
 def _is_told(main: Becomes, works: list[GoesOn]) -> bool:
-    """Whether the main object only is what the effects that go on make it: a thing that lies beside."""
+    """Return whether the main object only is what the effects that go on make it: a thing that lies beside."""
     return main.object not in {work.source for work in works} and not any(
         isinstance(clause, Loses) for clause in main.clauses
     )
 
 
 def hand_phrase(hand: Hand) -> str:
-    """The maximum hand size in a sentence without its full stop."""
+    """Return the maximum hand size in a sentence without its full stop."""
     if hand.size is None:
         return _("You have no maximum hand size")
     return _("Your maximum hand size is %(count)s") % {"count": hand.size}

@@ -1,1 +1,1 @@
-"""What the table does: a board from names, the ruling under every order, and the board of a day."""
+"""Services of rulings: a board from names, the ruling under every order, and the board of a day."""

@@ -27,7 +27,7 @@ Pair = tuple[int, int]
 
 
 def worth(traces: Sequence[Trace], owners: Owners) -> float:
-    """What a board shows of the cards, given its traces in different orders, the board's own first."""
+    """Return how much a board shows of the cards. The traces are in different orders, the board's own first."""
     first = traces[0]
     pairs: dict[Pair, float] = {}
     for trace in traces:
@@ -40,20 +40,20 @@ def worth(traces: Sequence[Trace], owners: Owners) -> float:
 
 
 def owner_of(trace: Trace, effect: str, owners: Owners) -> int | None:
-    """The card that a continuous effect is of, None for what lies beside."""
+    """Return the card that a continuous effect is of, None for what lies beside."""
     info = trace.effects[effect]
     return owners.get(effect) if info.origin == "resolved" else owners.get(info.source or "")
 
 
 def changers(trace: Trace, name: str, owners: Owners) -> frozenset[int]:
-    """The cards that were named whose effects change that object."""
+    """Return the cards that were named whose effects change that object."""
     steps = (step for layer in trace.layers for step in layer.applied if name in step.changed)
     owning = (owner_of(trace, step.effect, owners) for step in steps)
     return frozenset(owner for owner in owning if owner is not None)
 
 
 def acting(trace: Trace, owners: Owners) -> frozenset[str]:
-    """The effects of the cards that change something."""
+    """Return the effects of the cards that change something."""
     steps = (step for layer in trace.layers for step in layer.applied)
     return frozenset(
         step.effect
@@ -63,12 +63,12 @@ def acting(trace: Trace, owners: Owners) -> frozenset[str]:
 
 
 def unmet(trace: Trace) -> frozenset[str]:
-    """The effects that do not apply since their condition does not hold."""
+    """Return the effects that do not apply since their condition does not hold."""
     return frozenset(lost.effect for layer in trace.layers for lost in layer.lost if lost.because == "condition")
 
 
 def meet(traces: Sequence[Trace], owners: Owners, pair: Pair) -> bool:
-    """Whether two of the cards do anything to one another, or to the same thing, in one of these orders."""
+    """Return whether two of the cards do anything to one another, or to the same thing, in one of these orders."""
     return any(_pairs(trace, owners).get((min(pair), max(pair))) for trace in traces)
 
 
@@ -82,7 +82,7 @@ def _pairs(trace: Trace, owners: Owners) -> dict[Pair, float]:
 
 
 def _bearings(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str, float]]:
-    """Each way in which two of the cards bear on one another, with what it is worth."""
+    """Yield each way in which two of the cards influence one another, with its weight."""
     for layer in trace.layers:
         for dependency in layer.dependencies:
             yield from _between(trace, owners, (dependency.effect, dependency.on), ("depends", _DEPENDS))
@@ -121,14 +121,14 @@ def _on_one_object(trace: Trace, owners: Owners) -> Iterator[tuple[int, int, str
 
 
 def _going_on(trace: Trace, owners: Owners) -> list[str]:
-    """The effects of cards that change something else although their source has lost the ability."""
+    """Return the effects of cards that change something else although their source has lost the ability."""
     return [
         effect for effect in acting(trace, owners) if has_lost_ability(trace, effect) and _on_another(trace, effect)
     ]
 
 
 def has_lost_ability(trace: Trace, effect: str) -> bool:
-    """Whether the source of a static ability's effect has that ability no more in the end."""
+    """Return whether the source of a static ability's effect has that ability no more in the end."""
     info = trace.effects[effect]
     if info.origin != "static" or info.ability is None or info.source is None or info.source not in trace.final:
         return False

@@ -27,7 +27,7 @@ _SHARED = frozenset(("attach", "remove"))
 
 
 def board_of(slugs: Sequence[str]) -> Moment:
-    """The board of these cards, the first one the oldest, stored under its own id. Raises RefusedError."""
+    """Return the board of these cards, the first one the oldest, stored under its own id. Raises RefusedError."""
     try:
         cards = library.known(slugs)
         scenario = lay(cards, library.around(cards))
@@ -37,7 +37,7 @@ def board_of(slugs: Sequence[str]) -> Moment:
 
 
 def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
-    """The board after one change. Raises RefusedError.
+    """Return the board after one change. Raises RefusedError.
 
     `other` is a host, a target, or what changes places with `key`.
     """
@@ -57,7 +57,7 @@ def changed(moment: Moment, verb: str, key: str, other: str) -> Moment:
 
 
 def _moved(moment: Moment, key: str, direction: Literal["up", "down"]) -> Moment:
-    """The board with that earlier or later than its neighbor in the order that is shown."""
+    """Return the board with that earlier or later than its neighbor in the order that is shown."""
     keys = _keys(moment)
     if key not in keys:
         raise RefusedError(_("That is not on this board any more."))
@@ -86,7 +86,7 @@ def _affecting(moment: Moment, key: str, target: str) -> Moment:
 
 
 def _to_the_other(moment: Moment, key: str) -> Moment:
-    """The card with the next player, who is taken to own it too; of a spell that has resolved, its effect."""
+    """Return the card with the next player, who is taken to own it too; of a spell that has resolved, its effect."""
     scenario = moment.scenario
     items: tuple[GameObject | Effect, ...] = (*scenario.objects, *scenario.effects)
     thing = next((item for item in items if item.id == key), None)
@@ -100,7 +100,7 @@ def _to_the_other(moment: Moment, key: str) -> Moment:
 
 
 def _without(moment: Moment, role: str) -> Moment:
-    """The board without the plain things of one sort."""
+    """Return the board without the plain things of one sort."""
     keys = [obj.id for obj in moment.scenario.objects if is_plain(obj.id) and role_of(obj.id) == role]
     if not keys:
         raise RefusedError(_("That is not on this board any more."))

@@ -25,8 +25,9 @@ _PLAIN: Final = Spell(
 
 
 def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
-    """The board with the spells of which it is asked what they cost: instants and sorceries; where there is none and
-    nothing else happens, the other cards, or else a plain one."""
+    """Return the board with the spells of which it is asked what they cost: instants and sorceries; where there is none
+    and nothing else happens, the other cards, or else a plain one.
+    """
     cards = [obj for obj in scenario.objects if not is_plain(obj.id)]
     dear = [card for card in cards if any(isinstance(change, Cost) and change.spells for change in changes_in(card))]
     if not dear:
@@ -41,12 +42,12 @@ def with_spells(scenario: Scenario, trace: Trace) -> Scenario:
 
 
 def card_of(spell: Spell) -> str:
-    """The id of the card that is cast."""
+    """Return the id of the card that is cast."""
     return spell.id.partition(_CAST)[0]
 
 
 def _spells(card: GameObject, trace: Trace) -> list[Spell]:
-    """The card as it is cast: for its mana cost, and for the other cost that its text has instead."""
+    """Return the card as it is cast: for its mana cost, and for the other cost that its text has instead."""
     now = trace.final[card.id]
     plain = Spell(
         f"{card.id}{_CAST}", card.name, YOU, card.mana_cost or "", tuple(sorted(now.types)), tuple(sorted(now.colors)),

@@ -1,4 +1,4 @@
-"""What became of one object, as typed clauses: what holds of it now that is not printed on it.
+"""The changes of one object, as typed clauses: what holds now and is not printed.
 
 Words are made of them elsewhere (`layers_site.learning.rulings.presenters.becoming`).
 """
@@ -32,7 +32,7 @@ class Size:
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """What its type line says that it did not: `types` are its card types where they are others than printed, else ().
+    """The changes of a type line: `types` are the card types if they are others than printed, else ().
 
     `subtypes` are those to be named. `also`: it is what it was besides, and only what is new is named. `every`: it
     has all creature types.
@@ -106,7 +106,9 @@ Clause = CopyOf | Size | Kinds | Colors | Called | Gains | Loses | Taps | Contro
 
 @dataclass(frozen=True, slots=True)
 class Becomes:
-    """What is otherwise than printed of one object; no clauses: nothing is. `types` are its card types now."""
+    """The differences of one object from the printed card; no clauses if there are none. `types` are its present
+    card types.
+    """
 
     object: str
     types: tuple[str, ...]
@@ -114,7 +116,7 @@ class Becomes:
 
 
 def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
-    """What became of an object. With `controller` it is said who controls it even where that is as printed."""
+    """Return the changes of an object. With `controller` the controller is told even if it is as printed."""
     copied = _copied(trace, name)
     printed, now = trace.printed[copied or name], trace.final[name]
     cards = {obj.id: obj for obj in trace.scenario.objects}
@@ -137,14 +139,14 @@ def becomes(trace: Trace, name: str, *, controller: bool = False) -> Becomes:
 
 
 def becomes_otherwise(here: Becomes, there: Becomes) -> Becomes:
-    """What is to be said of another board: what is not so here; all of it where something is there no more."""
+    """Return what differs on another board, or everything if an object is gone there."""
     fresh = tuple(clause for clause in there.clauses if clause not in here.clauses)
     kinds = {type(clause) for clause in here.clauses} - {type(clause) for clause in there.clauses}
     return there if kinds or not fresh else replace(there, clauses=fresh)
 
 
 def _copied(trace: Trace, name: str) -> str:
-    """What an object has become a copy of, and still is by name; "" for nothing."""
+    """Return the name of the object that was copied; "" for none."""
     now, copied = trace.final[name], ""
     for layer in trace.layers:
         for step in layer.applied:
@@ -155,8 +157,9 @@ def _copied(trace: Trace, name: str) -> str:
 
 
 def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characteristics:
-    """The printed values, with each ability that is there now under the id that it has now: a copy, or a full text,
-    brings the same abilities under other ids."""
+    """Return the printed values, with each ability that is there now under the id that it has now: a copy, or a full
+    text, brings the same abilities under other ids.
+    """
     ids = {_content(ability.ability): ability.id for ability in now.abilities}
     own = tuple(
         ability if ability.origin == "rules" else ability._replace(id=ids.get(_content(ability.ability), ability.id))
@@ -166,7 +169,9 @@ def _with_ids_of(printed: Characteristics, now: Characteristics) -> Characterist
 
 
 def _size(printed: Characteristics, now: Characteristics) -> Iterator[Size]:
-    """Its size where it is another than printed, or where an ability of its own that makes it is there no more."""
+    """Return its size where it is another than printed, or where an ability of its own that makes it is there no
+    more.
+    """
     if now.is_creature:
         size = Size(now.power or 0, now.toughness or 0)
         changed = not printed.is_creature or size != Size(printed.power or 0, printed.toughness or 0)
@@ -230,7 +235,7 @@ def _abilities(printed: Characteristics, now: Characteristics) -> Iterator[Claus
 
 
 def _gained(printed: Characteristics, now: Characteristics, had: set[str]) -> Iterator[Ability]:
-    """What it has that it did not have: a keyword that is printed on it is no news, nor is the mana of a land."""
+    """Yield the abilities that the object gained. A printed keyword is no news, nor is the mana of a land."""
     keywords = {ability.ability.keyword for ability in printed.abilities if ability.ability.keyword}
     seen: set[Ability] = set()
     for ability in now.abilities:
@@ -251,7 +256,7 @@ def _is_plain_mana(ability_instance: AbilityInstance) -> bool:
 
 
 def mana_of(now: Characteristics) -> str:
-    """The colours of mana of its mana abilities, in the order of the game: "UR"."""
+    """Return the colours of mana of its mana abilities, in the order of the game: "UR"."""
     colors = {color for ability in now.abilities for color in _mana_of(ability)}
     return "".join(color for color in MANA if color in colors)
 

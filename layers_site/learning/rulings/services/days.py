@@ -46,7 +46,7 @@ class DayBoard:
 
     @property
     def case(self) -> str:
-        """The slug of the case that it is from, "" for that of a misconception."""
+        """Return the slug of the case that it is from, "" for that of a misconception."""
         return self.key.partition("/")[0] if "/" in self.key else ""
 
 
@@ -65,7 +65,7 @@ class Day:
 
 @lru_cache(maxsize=64)
 def day_of(when: date) -> Day:
-    """The board of a day. Raises LookupError for a day before the first one."""
+    """Return the board of a day. Raises LookupError for a day before the first one."""
     if when < FIRST_DAY:
         raise LookupError("there was no board yet")
     order = boards()
@@ -75,7 +75,7 @@ def day_of(when: date) -> Day:
 
 
 def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
-    """The day before and the day after, as far as they can be seen."""
+    """Return the day before and the day after, as far as they can be seen."""
     before, after = when - timedelta(days=1), when + timedelta(days=1)
     return (before if before >= FIRST_DAY else None), (after if after <= today else None)
 
@@ -83,7 +83,7 @@ def neighbours(when: date, today: date) -> tuple[date | None, date | None]:
 @cache
 @engine.watched(None)
 def boards() -> Mapping[str, DayBoard]:
-    """All boards on which there is something to ask, by key; each board once."""
+    """Return all boards on which there is something to ask, by key; each board once."""
     day_boards: dict[str, DayBoard] = {}
     texts = set()
     for key, scenario in _everything():
@@ -102,7 +102,9 @@ def _everything() -> Iterator[tuple[str, Scenario]]:
 
 
 def _worth_asking(scenario: Scenario) -> bool:
-    """Something becomes of an object because of two effects at least, and a minute is enough to take the board in."""
+    """Return whether a board is worth a question: at least two effects change an object, and a minute is enough to
+    read it.
+    """
     if sum(obj.enabled for obj in scenario.objects) + sum(effect.enabled for effect in scenario.effects) > _MOST_THINGS:
         return False
     try:
@@ -117,7 +119,7 @@ def _effects_on(trace: Trace, name: str) -> int:
 
 
 def _shuffled(order: Mapping[str, DayBoard], cycle: int) -> list[DayBoard]:
-    """All of them in the order of that cycle."""
+    """Return all of them in the order of that cycle."""
     keys = sorted(order, key=lambda key: sha256(f"{cycle}:{key}".encode()).digest())
     return [order[key] for key in keys]
 

@@ -1,4 +1,4 @@
-"""What a ruling says, as facts: what holds, of what, by which effect, and why. Words are made of them elsewhere.
+"""The facts of a ruling: what holds, of what, by which effect, and why. Other modules put them into words.
 
 Each fact is read off the traces of the board that is shown, and can be looked up there again.
 """
@@ -62,7 +62,7 @@ class Unmet:
 
 
 def going_on(trace: Trace) -> tuple[GoesOn, ...]:
-    """The effects of the cards whose ability is gone, that go on and leave something in the end."""
+    """Return the effects of the cards whose ability is gone, that go on and leave something in the end."""
     owners = owners_of(trace.scenario)
     goes_ons = (_goes_on(trace, effect) for effect in sorted(acting(trace, owners)) if has_lost_ability(trace, effect))
     return tuple(goes_on for goes_on in goes_ons if goes_on is not None)
@@ -85,7 +85,7 @@ def _goes_on(trace: Trace, effect: str) -> GoesOn | None:
 
 
 def _taken_by(trace: Trace, effect: str) -> tuple[str, str] | None:
-    """(effect, layer) that takes an effect's ability from its source: rather one of another card, if any does."""
+    """Return the (effect, layer) that takes an effect's ability from its source, preferably one of another card."""
     info = trace.effects[effect]
     taken: list[tuple[str, str]] = []
     if info.source is None or info.ability is None:
@@ -109,8 +109,9 @@ def _loses(before: Characteristics, after: Characteristics, ability: str) -> boo
 
 
 def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
-    """The objects on which all that the effect changed is true in the end, what lies beside first; and whether it is
-    so of all objects that it affects."""
+    """Return the objects on which all that the effect changed is true in the end, what lies beside first; and whether
+    it is so of all objects that it affects.
+    """
     fates, place = became(trace), 0
     changed: set[str] = set()
     undone: set[str] = set()
@@ -125,7 +126,9 @@ def _standing(trace: Trace, effect: str) -> tuple[list[str], bool]:
 
 
 def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:
-    """The effects of the cards that never apply since another card took their ability, in every order of `others`."""
+    """Return the effects of the cards that never apply since another card took their ability, in every order of
+    `others`.
+    """
     silenceds = []
     for lost in _taken(trace):
         everywhere = all(any(loss.effect == lost.effect for loss in _taken(other)) for other in others)
@@ -144,7 +147,7 @@ def silenced(trace: Trace, others: tuple[Trace, ...]) -> tuple[Silenced, ...]:
 
 
 def _taken(trace: Trace) -> list[Lost]:
-    """The effects of cards that were named, whose ability another effect took before they could begin."""
+    """Return the effects of cards that were named, whose ability another effect took before they could begin."""
     owners = owners_of(trace.scenario)
     return [
         lost
@@ -157,7 +160,7 @@ def _taken(trace: Trace) -> list[Lost]:
 
 
 def unmet(trace: Trace) -> tuple[Unmet, ...]:
-    """The effects of the cards that do not apply since their condition does not hold."""
+    """Return the effects of the cards that do not apply since their condition does not hold."""
     owners = owners_of(trace.scenario)
     unmets = []
     for lost in (lost for layer in trace.layers for lost in layer.lost if lost.because == "condition"):
@@ -168,7 +171,7 @@ def unmet(trace: Trace) -> tuple[Unmet, ...]:
 
 
 def filled(ability: Ability, card: GameObject) -> Ability:
-    """The ability with what its card chose in the places of the choices, and without a text of its own."""
+    """Return the ability with what its card chose in the places of the choices, and without a text of its own."""
     static = ability.static
     if static is not None:
         changes = tuple(_filled(change, card) for change in static.changes)

@@ -1,4 +1,4 @@
-"""What a ruling says of a board: which facts, of which object, and whether anything is to be said about the order."""
+"""The content of a ruling: which facts, of which object, and whether to speak of the order."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class OtherWay:
-    """What comes of it where `last` came before `first`: of the main object, or of the player."""
+    """The result if `last` came before `first`: for the main object, or for the player."""
 
     first: str
     last: str
@@ -75,7 +75,7 @@ class Findings:
 
 
 def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> Findings:
-    """All that is to be said of a board."""
+    """Find everything to say about a board."""
     others = tuple(order.trace for order in orders.others)
     silent = facts.silenced(trace, others)
     name = main_object(trace, orders, silent)
@@ -104,7 +104,7 @@ def findings(trace: Trace, orders: Orders, decisions: tuple[Decision, ...]) -> F
 
 
 def _also(trace: Trace, main: str) -> Iterator[Becomes]:
-    """What lies beside for a card of which the main object, which lies beside too, shows nothing."""
+    """Yield the plain things for cards that the main object, itself a plain thing, does not show."""
     owners = owners_of(trace.scenario)
     if not main or not is_plain(main):
         return
@@ -117,8 +117,9 @@ def _also(trace: Trace, main: str) -> Iterator[Becomes]:
 
 
 def main_object(trace: Trace, orders: Orders, silent: tuple[Silenced, ...] | None = None) -> str:
-    """The object that the ruling is about: rather one that the order matters to, whose own effect another card takes,
-    that most of the cards change, that dies, that was named; "" where none is otherwise than printed."""
+    """Return the object that the ruling is about: rather one that the order matters to, whose own effect another card
+    takes, that most of the cards change, that dies, that was named; "" where none is otherwise than printed.
+    """
     unlike = orders.unlike()
     owners = owners_of(trace.scenario)
     if silent is None:
@@ -152,7 +153,7 @@ def _goes_on_in(trace: Trace, fact: GoesOn) -> bool:
 
 
 def hand_of(trace: Trace) -> Hand | None:
-    """Your maximum hand size where it is not seven."""
+    """Return your maximum hand size if it is not seven."""
     you = trace.scenario.players[0]
     now: PlayerState | None = trace.players.get(you)
     if now is None or now.hand_size == HAND_SIZE:
@@ -170,7 +171,7 @@ def _order(orders: Orders, swap: OtherWay | None) -> Literal["", "same", "other"
 
 
 def _swap(trace: Trace, orders: Orders, name: str) -> OtherWay | None:
-    """The one pair of cards of which it matters to the main object who came first, and what then comes of it."""
+    """Return the one pair of cards whose order matters to the main object, and the result of the other order."""
     pairs = [pair for pair in orders.swaps if not name or _matters_to(name, orders, pair)]
     other = orders.swapped(*pairs[0]) if len(pairs) == 1 else None
     if other is None:
@@ -194,7 +195,7 @@ def _matters_to(name: str, orders: Orders, pair: tuple[str, str]) -> bool:
 def _reasons(
     trace: Trace, orders: Orders, decisions: tuple[Decision, ...], main: str, silent: tuple[Silenced, ...]
 ) -> Iterator[tuple[Decider, str]]:
-    """The parts of the rules that decided this object, or if none did that board, each with its number."""
+    """Return the parts of the rules that decided this object, or if none did that board, each with its number."""
     if orders.matters:
         yield "timestamps", trace.rules.cite("timestamp")
         return
@@ -217,7 +218,9 @@ def _reasons(
 
 
 def _conditional(trace: Trace) -> tuple[Unmet, ...]:
-    """The effects of the cards that apply only thanks to what lies beside: without it their condition does not hold."""
+    """Return the effects of the cards that apply only thanks to what lies beside: without it their condition does
+    not hold.
+    """
     named = tuple(obj for obj in trace.scenario.objects if not is_plain(obj.id))
     ids = {obj.id for obj in named}
     hosts = {obj.attached_to for obj in named} | {name for effect in trace.scenario.effects for name in effect.affects}
@@ -229,7 +232,7 @@ def _conditional(trace: Trace) -> tuple[Unmet, ...]:
 
 
 def _other_side(trace: Trace, main: Becomes | None) -> Becomes | None:
-    """What a card that was named would be under the other player, where nothing else is otherwise about it."""
+    """Return the named card under the other player, if nothing else about it changes."""
     card = next((obj for obj in trace.scenario.objects if main and obj.id == main.object), None)
     if card is None or is_plain(card.id) or card.zone != "battlefield" or len(trace.scenario.players) != 2:
         return None

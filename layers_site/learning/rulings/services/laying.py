@@ -37,7 +37,7 @@ _FEW: Final = 3
 
 
 def lay(cards: Sequence[Known], library: Sequence[Known]) -> Scenario:
-    """The board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
+    """Return the board. `library` has what belongs to the cards. Raises EvaluationError where that takes too long."""
     return _Laying(cards, library).board()
 
 
@@ -50,7 +50,7 @@ class _Try:
 
 
 class _Laying:
-    """One board as it is laid: first the cards, then what they are put on, then what lies beside."""
+    """One board while it is laid: first the cards, then their hosts, then things beside."""
 
     def __init__(self, cards: Sequence[Known], library: Sequence[Known]) -> None:
         self.library = library
@@ -72,7 +72,7 @@ class _Laying:
     # --- what was named ---------------------------------------------------------------------------------
 
     def put(self, place: int, card: Known) -> None:
-        """The card as the newest; with the one thing that it does where that is an ability to be used."""
+        """Put the card down as the newest. An ability to be used also makes its effect."""
         key = self.add(card.content, card.slug, place)
         if isinstance(card.content, Effect):
             self.put_owner(key, card)
@@ -83,11 +83,13 @@ class _Laying:
             self.sources[effect] = key
 
     def can_use(self, key: str) -> bool:
-        """Whether the newest card on the board has its abilities still, with what is there already."""
+        """Return whether the newest card on the board has its abilities still, with what is there already."""
         return has_printed_abilities(self.evaluated(self.scenario), key)
 
     def put_owner(self, key: str, card: Known) -> None:
-        """The card whose ability an effect is, where the effect is about that card: the one there, or one beside."""
+        """Put down the card whose ability an effect is, if the effect is about that card: the present one, or a new
+        one.
+        """
         owner = next((known for known in self.library if known.slug in card.ability_of), None)
         if owner is None or not isinstance(owner.content, GameObject) or is_aimed(owner.content):
             return
@@ -110,9 +112,10 @@ class _Laying:
     # --- hosts and targets ------------------------------------------------------------------------------
 
     def aimed(self, key: str) -> Scenario:
-        """The board with that attached to something, or doing something to something, where it shows most.
+        """Return the board with that attached to something, or doing something to something, where it shows most.
 
-        Equipment that is a creature is put on nothing."""
+        Equipment that is a creature is put on nothing.
+        """
         content = _item(self.scenario, key)
         if isinstance(content, GameObject) and (not can_be_attached(content) or wish_of(content) == "player"):
             return self.scenario
@@ -121,7 +124,9 @@ class _Laying:
         return self.scenario if best.worth == _CANNOT_BE and is_fitting(self.scenario, DEFAULT) else best.scenario
 
     def aims(self, key: str, content: GameObject | Effect) -> Iterator[Scenario]:
-        """The board with each host or target that it may have; at least one where anything is there to be had."""
+        """Return the board with each host or target that it may have; at least one where anything is there to be
+        had.
+        """
         source = self.sources.get(key)
         owner = None if source is None else _item(self.scenario, source)
         on_itself = isinstance(content, Effect) and isinstance(owner, GameObject) and not is_aimed(owner)
@@ -137,7 +142,9 @@ class _Laying:
                 yield _with_sides(_attached(board, key, host), key, host)
 
     def copyings(self, key: str, effect: Effect, owner: GameObject | Effect | None) -> Iterator[Scenario]:
-        """The board with what it may copy; the copy is its own card, or for a spell another thing that is there."""
+        """Return the board with what it may copy; the copy is its own card, or for a spell another thing that is
+        there.
+        """
         if isinstance(owner, GameObject) and owner.zone == "battlefield":
             yield from (_affecting(board, key, owner.id, host) for board, host in self.hosts(effect, owner.id))
             return
@@ -146,7 +153,7 @@ class _Laying:
             yield from (_affecting(board, key, other, copied) for other in others)
 
     def hosts(self, content: GameObject | Effect, besides: str) -> Iterator[tuple[Scenario, str]]:
-        """What it may be put on, with the board on which that lies: what is there first, then each plain thing."""
+        """Yield possible hosts, each with the board on which it lies: present things first, then each plain thing."""
         owner = next((obj for obj in self.scenario.objects if obj.id == besides), None)
         wish = wish_of(content, owner if isinstance(content, Effect) and not copies(content) else None)
         now = self.evaluated(self.scenario).final
@@ -164,7 +171,7 @@ class _Laying:
     # --- what lies beside -------------------------------------------------------------------------------
 
     def with_company(self) -> Scenario:
-        """The board with those plain things beside it with which the cards show most of what they do."""
+        """Return the board with those plain things beside it with which the cards show most of what they do."""
         best = self.tried(self.scenario)
         for _round in range(_MOST_BESIDE if len(set(self.owners.values())) <= _FEW else 1):
             tries = [self.tried(board) for board in self.companies(best.scenario)]
@@ -184,10 +191,11 @@ class _Laying:
     # --- trying -----------------------------------------------------------------------------------------
 
     def tried(self, board: Scenario) -> _Try:
-        """The board in its order and the other way round, as far as that can be.
+        """Return the board in its order and the other way round, as far as that can be.
 
         Where a target does not fit in its order, it is the first order in which all do; where there is none, the
-        board is worth nothing."""
+        board is worth nothing.
+        """
         board = settled(board)
         keys = tuple(key for key in _keys(board) if key in self.owners)
         fitting = self.fitting(board, keys)
@@ -200,7 +208,7 @@ class _Laying:
         return _Try(board, worth(traces, self.owners))
 
     def fitting(self, board: Scenario, keys: tuple[str, ...]) -> tuple[str, ...] | None:
-        """The order in which they came; where a target does not fit then, the nearest one in which all do."""
+        """Return the order in which they came; where a target does not fit then, the nearest one in which all do."""
         orders = (
             permutation for permutation in permutations(keys) if permutation == keys or possible(board, permutation)
         )
@@ -211,13 +219,15 @@ class _Laying:
 
 
 def has_printed_abilities(trace: Trace, name: str) -> bool:
-    """Whether an object has any of the abilities that are printed on it, or none is."""
+    """Return whether an object has any of the abilities that are printed on it, or none is."""
     printed = {ability.id for ability in trace.printed[name].abilities if ability.origin != "rules"}
     return not printed or bool(printed & {ability.id for ability in trace.final[name].abilities})
 
 
 def owners_of(scenario: Scenario) -> Mapping[str, int]:
-    """Which card each thing on a board is: an effect of an object's ability is that card, what lies beside is none."""
+    """Return the card that each thing belongs to: an effect of an object's ability belongs to it, a plain thing to
+    none.
+    """
     owners: dict[str, int] = {}
     for thing in scenario.objects:
         if not is_plain(thing.id):
@@ -230,7 +240,7 @@ def owners_of(scenario: Scenario) -> Mapping[str, int]:
 
 
 def with_things(scenario: Scenario, things: Iterable[GameObject]) -> Scenario:
-    """The board with these too, each newer than what is there."""
+    """Return the board with these too, each newer than what is there."""
     objs = list(scenario.objects)
     for thing in things:
         stamp = len(objs) + len(scenario.effects) + 1
@@ -274,7 +284,7 @@ def _affecting(scenario: Scenario, key: str, target: str, source: str | None) ->
 
 
 def _with_sides(scenario: Scenario, key: str, host: str) -> Scenario:
-    """The board on which what harms and what it harms are on different sides.
+    """Return the board on which what harms and what it harms are on different sides.
 
     What is taken over is the opponent's; of two who take it over, the second is the opponent. What harms a thing that
     lies beside makes that the opponent's, unless it is somebody's already; for a card that was named it is the

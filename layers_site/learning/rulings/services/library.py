@@ -22,20 +22,20 @@ class Known:
 
 
 def names() -> tuple[Named, ...]:
-    """Every card by its names, in the order of the English ones."""
+    """Return every card by its names, in the order of the English ones."""
     rows = Card.objects.published().values_list("slug", "name_en", "name_fr")
     return tuple(Named(slug, en, fr) for slug, en, fr in rows)
 
 
 def known(slugs: Sequence[str]) -> list[Known]:
-    """Those cards, in that order; who cannot be read or is not there is left out."""
+    """Return those cards in that order. Unreadable and unknown cards are left out."""
     rows = {card.slug: card for card in Card.objects.published().filter(slug__in=slugs)}
     knowns = (read(rows[slug]) for slug in slugs if slug in rows)
     return [card for card in knowns if card is not None]
 
 
 def around(cards: Iterable[Known]) -> list[Known]:
-    """What belongs to these cards: the effects of their abilities, and the cards whose abilities they are."""
+    """Return the cards around these: the effects of their abilities, and the cards whose abilities they are."""
     named = list(cards)
     slugs = {card.slug for card in named}
     owners = {owner for card in named for owner in card.ability_of}
@@ -47,7 +47,7 @@ def around(cards: Iterable[Known]) -> list[Known]:
 
 
 def read(card: Card) -> Known | None:
-    """None for an editor's half-done card."""
+    """Read a card; None for an editor's half-done card."""
     try:
         return Known(card.slug, read_card(card), tuple(card.ability_of))
     except ScenarioError:

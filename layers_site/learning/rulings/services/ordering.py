@@ -11,14 +11,16 @@ from layers_site.learning.rulings.services.wishes import copies
 
 
 def in_order(scenario: Scenario, keys: Sequence[str]) -> Scenario:
-    """The scenario with these in that order; what lies beside them is older than all of them."""
+    """Return the scenario with these in that order; what lies beside them is older than all of them."""
     named = set(keys)
     rest = [item.key for item in timeline(scenario) if item.key not in named]
     return renumbered(scenario, [*rest, *keys])
 
 
 def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
-    """(older, newer): an attachment is newer than its host (613.7e), an effect than what it affects and comes from."""
+    """Yield pairs (older, newer): an attachment is newer than its host (613.7e), an effect than its objects and its
+    source.
+    """
     for thing in scenario.objects:
         if thing.attached_to is not None:
             yield thing.attached_to, thing.id
@@ -29,14 +31,14 @@ def needs(scenario: Scenario) -> Iterator[tuple[str, str]]:
 
 
 def possible(scenario: Scenario, keys: Sequence[str]) -> bool:
-    """Whether things can have come in that order."""
+    """Return whether things can have come in that order."""
     place = {key: at for at, key in enumerate(keys)}
     pairs = [(place[old], place[new]) for old, new in needs(scenario) if old in place and new in place]
     return all(old < new for old, new in pairs)
 
 
 def settled(scenario: Scenario) -> Scenario:
-    """Timestamps 1, 2, 3 …: first what lies beside, then the rest as it came, as far as that can be."""
+    """Set timestamps 1, 2, 3 …: first plain things, then the rest as they came, as far as possible."""
     keys = sorted((item.key for item in timeline(scenario)), key=lambda key: not is_plain(key))
     after: dict[str, set[str]] = {}
     for old, new in needs(scenario):

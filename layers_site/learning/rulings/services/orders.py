@@ -1,4 +1,4 @@
-"""What comes of a board in every order of its cards: whether the order matters, and between which two of them.
+"""The results of a board in every order of its cards: whether the order matters, and between which two.
 
 With up to MOST effects all orders are tried that can be (24 at most); with more only those in which two neighbours are
 swapped.
@@ -62,16 +62,16 @@ class Orders:
         return any(order.differs for order in self.others)
 
     def swapped(self, first: str, other: str) -> Order | None:
-        """The order in which these two have changed places; None where it was not tried."""
+        """Return the order in which these two have changed places; None where it was not tried."""
         return next((order for order in self.others if order.keys == _swapped(self.keys, first, other)), None)
 
     def unlike(self) -> frozenset[str]:
-        """Every object that ends otherwise in some order."""
+        """Return every object that ends otherwise in some order."""
         return frozenset(name for order in self.others for name in order.unlike)
 
 
 def orders_of(moment: Moment, trace: Trace) -> Orders:
-    """All orders of what was put on the table, as far as they can be and are tried."""
+    """Return all orders of what was put on the table, as far as they can be and are tried."""
     scenario = moment.scenario
     keys = keys_of(moment, trace)
     few = len(keys) <= MOST
@@ -91,14 +91,15 @@ def orders_of(moment: Moment, trace: Trace) -> Orders:
 
 
 def keys_of(moment: Moment, trace: Trace) -> tuple[str, ...]:
-    """What was put on the table, oldest first: not the counters that no layer asks about (loyalty)."""
+    """Return the cards in question, oldest first, without counters that no layer uses (loyalty)."""
     items = (item for item in rows_of(moment, trace.ruleset) if not is_plain(item.key))
     return tuple(item.key for item in items if item.kind != "counter" or item.key in trace.effects)
 
 
 def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision, ...]:
-    """What decided the board; where the order does not matter, in the reversed order too, in which other parts of
-    the rules come up. Each once."""
+    """Return the decisions of the board, each once. If the order does not matter, also those of the reversed order,
+    which may involve other parts of the rules.
+    """
     boards = [scenario]
     if orders.others and not orders.matters:
         boards.append(in_order(scenario, orders.others[-1].keys))
@@ -112,7 +113,7 @@ def deciders(scenario: Scenario, orders: Orders, edition: str) -> tuple[Decision
 
 
 def _could_be_used(scenario: Scenario, like: Trace) -> bool:
-    """Whether each ability that left an effect behind was there when it was used: with only what is older."""
+    """Return whether each ability that left an effect behind was there when it was used: with only what is older."""
     things = {obj.id: obj for obj in scenario.objects if obj.zone == "battlefield"}
     for effect in scenario.effects:
         if effect.source in things and not copies(effect):
@@ -135,7 +136,7 @@ def _met(trace: Trace, others: tuple[Order, ...], keys: tuple[str, ...]) -> bool
 
 
 def _both_ways(keys: tuple[str, ...], others: tuple[Order, ...], left: str, other: str) -> bool:
-    """Whether in some of the orders they stand the other way round."""
+    """Return whether in some of the orders they stand the other way round."""
     first = keys.index(left) < keys.index(other)
     return any((order.keys.index(left) < order.keys.index(other)) != first for order in others)
 

@@ -28,14 +28,14 @@ class Typed:
 
 
 def typed(texts: Sequence[str]) -> tuple[str, ...]:
-    """The names typed, one or several to a field ("Humility + Opalescence"); empty ones left out."""
+    """Return the names typed, one or several to a field ("Humility + Opalescence"); empty ones left out."""
     parts = [part for text in texts[:MOST_CARDS] for part in _BETWEEN.split(text[: LONGEST * MOST_CARDS])]
     clean = (" ".join(part.replace("\0", " ").split())[:LONGEST] for part in parts)
     return tuple(part for part in clean if part)[:MOST_CARDS]
 
 
 def resolve(texts: Sequence[str], names: Sequence[Named], picks: Mapping[str, str]) -> tuple[Typed, ...]:
-    """Each name typed with its card. `picks` says which card was chosen where a name was asked about."""
+    """Find the card of each typed name. `picks` holds the cards that the user chose."""
     by_slug = {card.slug: card for card in names}
     return tuple(_resolved(text, names, by_slug.get(picks.get(text, ""))) for text in texts)
 

@@ -28,7 +28,7 @@ _NUMBER: Final = re.compile(r"-\d+$")
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """One plain thing. `count` of them lie on the board where one alone shows nothing."""
+    """One plain thing. Several (`count`) lie on the board if one alone shows nothing."""
 
     role: str
     thing: GameObject
@@ -37,17 +37,17 @@ class StandIn:
 
 
 def is_plain(key: str) -> bool:
-    """Whether an object was laid beside the cards that were named."""
+    """Return whether an object was laid beside the cards that were named."""
     return key.startswith(PLAIN)
 
 
 def role_of(key: str) -> str:
-    """What sort of thing lies beside under that id."""
+    """Return the role of the plain thing with that id."""
     return _NUMBER.sub("", key.removeprefix(PLAIN))
 
 
 def phrase_of(thing: GameObject) -> Label | None:
-    """The thing as the subject of a sentence: "a nonbasic land"; None for what has a name of its own."""
+    """Return the thing as the subject of a sentence: "a nonbasic land"; None for what has a name of its own."""
     if not is_plain(thing.id):
         return None
     role = role_of(thing.id)
@@ -61,13 +61,13 @@ def _lower(text: str) -> str:
 
 
 def for_cards(contents: Iterable[GameObject | Effect]) -> tuple[StandIn, ...]:
-    """The plain things that may be laid beside these cards: those of every day, and what their texts name."""
+    """Return the plain things that may be laid beside these cards: those of every day, and what their texts name."""
     named = list(contents)
     return (*_ALL, *_of_types(named), *_of_colors(named))
 
 
 def put(stand_in: StandIn, taken: Iterable[str]) -> Iterator[GameObject]:
-    """The things to lay on a board, each with an id that is free."""
+    """Return the things to lay on a board, each with an id that is free."""
     ids = set(taken)
     for place in range(stand_in.count):
         key = PLAIN + stand_in.role + (f"-{place + 1}" if place else "")
@@ -99,7 +99,9 @@ def _creature(role: str, name: Label, **data: Any) -> StandIn:
 
 
 def _words(content: GameObject | Effect, key: str) -> Iterator[str]:
-    """The words of that sort that its abilities look for, the chosen ones included, and those that texts replace."""
+    """Return the words of that sort that its abilities look for, the chosen ones included, and those that texts
+    replace.
+    """
     for static in statics_in(content):
         yield from _in_static(static, key)
     if isinstance(content, GameObject):

@@ -30,7 +30,7 @@ class Tally:
 
 
 def answer_of(request: HttpRequest, day: Day) -> DayAnswer | None:
-    """What this browser answered to that day, None if it has not."""
+    """Return the answer of this browser on that day, or None."""
     return DayAnswer.objects.to(day.date, day.id).of(learner_of(request)).first()
 
 
@@ -59,7 +59,7 @@ def answer(request: HttpRequest, day: Day, answer: Answer) -> None:
 
 
 def tally_of(day: Day) -> Tally:
-    """The answers of all, without names."""
+    """Return the answers of all, without names."""
     rows = DayAnswer.objects.to(day.date, day.id).values_list("right", "believed")
     ideas = Counter(idea for right, believed in rows if not right for idea in believed if "+" not in idea)
     common = sorted(ideas.items(), key=lambda pair: (-pair[1], pair[0]))[:MOST_IDEAS]

@@ -57,7 +57,7 @@ class Misfit:
 
 
 def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[Kind, ...]:
-    """The kinds of which its target has to be one; () where its words do not say so, or nobody knows them."""
+    """Return the kinds of which its target has to be one; () where its words do not say so, or nobody knows them."""
     if isinstance(content, GameObject):
         enchants = next(
             (ability.keyword for ability in content.abilities if (ability.keyword or "").startswith("enchant ")), None
@@ -79,7 +79,9 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
 
 
 def _attachment(thing: GameObject) -> tuple[Kind, ...]:
-    """What it has to be to stay attached to anything (704.5p); () for what is printed as no attachment."""
+    """Return the kinds that a host must have to keep an attachment (704.5p); () for a card that is printed as no
+    attachment.
+    """
     kind = next((subtype for subtype in ("Aura", "Equipment") if subtype in thing.subtypes), None)
     return (Kind(frozenset((kind,)), frozenset(("Creature",))),) if kind else ()
 
@@ -102,7 +104,7 @@ def _kinds(text: str) -> tuple[Kind, ...]:
 
 
 def misfits(scenario: Scenario, rules: Ruleset | str) -> tuple[Misfit, ...]:
-    """All that could not be where it is, with the timestamps of the scenario, oldest first."""
+    """Return everything that could not be where it is, by the timestamps of the scenario, oldest first."""
     return tuple(_misfits(scenario, rules))
 
 
@@ -127,12 +129,14 @@ def _misfits(scenario: Scenario, rules: Ruleset | str) -> Iterator[Misfit]:
 
 
 def _is_put(thing: GameObject) -> bool:
-    """Whether it is on something: an Aura always is, where it is not shown."""
+    """Return whether it is on something: an Aura always is, where it is not shown."""
     return thing.enabled and thing.zone == "battlefield" and (thing.attached_to is not None or "Aura" in thing.subtypes)
 
 
 def _aims(scenario: Scenario) -> Iterator[tuple[GameObject | Effect, str, tuple[Kind, ...]]]:
-    """Each attachment with its host and each effect with its targets, oldest first, and what these have to be."""
+    """Yield each attachment with its host and each effect with its targets, oldest first, and the kinds that these
+    must have.
+    """
     things = {obj.id: obj for obj in scenario.objects}
     contents: list[GameObject | Effect] = [*scenario.objects, *scenario.effects]
     for content in sorted((content for content in contents if content.enabled), key=lambda content: content.timestamp):
@@ -167,7 +171,7 @@ class _Look:
     def misfit(
         self, key: str, target: str, kinds: tuple[Kind, ...], there: frozenset[str], when: When
     ) -> Misfit | None:
-        """What is wrong with the target where only these are there; None for nothing."""
+        """Return the fault of a target with only these things present, or None."""
 
         def fits(some: frozenset[str]) -> bool:
             seen = self.now(target, some)

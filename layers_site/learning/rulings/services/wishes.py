@@ -1,4 +1,4 @@
-"""What a card wants to be put on, or to do something to: read off its data."""
+"""The wish of a card: a host or a target that fits, read off its data."""
 
 from __future__ import annotations
 
@@ -42,8 +42,9 @@ _WORD: Final = re.compile(r"[a-z]+")
 
 
 def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> Wish:
-    """What an attachment is attached to, and what a resolved effect was aimed at: for an ability of `source`, what
-    that one's text says."""
+    """Return the wish of an attachment for its host, or of a resolved effect for its target. For an ability of
+    `source` its text counts.
+    """
     if isinstance(content, Effect):
         return (_of_text(source) if source is not None else None) or _of_effect(content)
     enchants = (
@@ -53,7 +54,7 @@ def wish_of(content: GameObject | Effect, source: GameObject | None = None) -> W
 
 
 def _of_text(source: GameObject) -> Wish | None:
-    """What its ability has for a target; rather the last word of "artifact or creature"."""
+    """Return the target in the text of an ability; of "artifact or creature" the last word."""
     texts = (ability.other.en.lower() for ability in source.abilities if ability.other is not None)
     phrases = (match[1] for text in texts for match in [_TARGET.search(text)] if match)
     return _KINDS.get(next(phrases, "").split(" ")[-1])
@@ -70,7 +71,7 @@ def _of_effect(effect: Effect) -> Wish:
 
 
 def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Characteristics) -> bool:
-    """Whether `thing`, printed or as it is `now`, is of the kind that `content` wants."""
+    """Return whether `thing`, printed or as it is `now`, is of the kind that `content` wants."""
     types = {*thing.types, *now.types}
     if wish == "permanent":
         return True
@@ -82,23 +83,23 @@ def grants(wish: Wish, content: GameObject | Effect, thing: GameObject, now: Cha
 
 
 def wants_control(content: GameObject | Effect) -> bool:
-    """Whether it takes something from somebody, who then has to be somebody else."""
+    """Return whether it takes something from somebody, who then has to be somebody else."""
     return any(isinstance(change, Control) and change.player == "you" for change in changes_in(content))
 
 
 def copies(effect: Effect) -> bool:
-    """Whether it makes something a copy; what is copied is its source."""
+    """Return whether it makes something a copy; what is copied is its source."""
     return any(isinstance(change, Copy) for change in effect.changes)
 
 
 def is_aimed(source: GameObject) -> bool:
-    """Whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
+    """Return whether an ability of the card is aimed at something else: it says "target", and nothing of "this"."""
     texts = [set(_WORD.findall(ability.other.en.lower())) for ability in source.abilities if ability.other is not None]
     return any("target" in words and "this" not in words for words in texts)
 
 
 def statics_in(content: GameObject | Effect) -> Iterator[Static]:
-    """The static abilities that it has, or gives."""
+    """Return the static abilities that it has, or gives."""
     if isinstance(content, GameObject):
         yield from (ability.static for ability in content.abilities if ability.static is not None)
     for change in changes_in(content):
@@ -107,7 +108,7 @@ def statics_in(content: GameObject | Effect) -> Iterator[Static]:
 
 
 def harms(content: GameObject | Effect) -> bool:
-    """Whether nobody would do that to something of their own: it takes away, forbids, shrinks or steals."""
+    """Return whether nobody would do that to something of their own: it takes away, forbids, shrinks or steals."""
     return wants_control(content) or any(_is_harmful(change) for change in changes_in(content))
 
 

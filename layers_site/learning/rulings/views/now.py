@@ -29,7 +29,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def now(request: HtmxHttpRequest) -> HttpResponse:
-    """The fields for the names; or, once these are clear, the board."""
+    """Return the fields for the names; or, once these are clear, the board."""
     data = request.POST if request.method == "POST" else request.GET
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
@@ -51,7 +51,7 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
 
 @require_safe
 def suggestions(request: HtmxHttpRequest) -> HttpResponse:
-    """The cards that may be meant by what stands in one field so far."""
+    """Return the cards that may be meant by what stands in one field so far."""
     text = request.GET.get(FIELD, "")[:LONGEST]
     guesses = [guess(match.card) for match in matches(text, names())] if len(text.strip()) > 1 else []
     return render(request, "learning/rulings/_suggestions.html", {"found": guesses})
@@ -65,7 +65,7 @@ def ruling(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 @require_POST
 def change(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    """One change: then the ruling on what the board is now, at its own address."""
+    """Make one change, and redirect to the ruling on the new board."""
     moment = at_board(board_id)
     form = ChangeForm(request.POST)
     if not form.is_valid():
@@ -81,7 +81,7 @@ def _key(moment: Moment) -> str:
 
 
 def _fields(request: HtmxHttpRequest, view: NamesView, texts: Sequence[str], status: int = 200) -> HttpResponse:
-    """The form. Its address, which the other language leads to as well, has what was typed."""
+    """Return the form. Its address, which the other language leads to as well, has what was typed."""
     here = _typed_address(texts)
     return render(request, "learning/rulings/now.html", {"section": "now", "names": view, "here": here}, status=status)
 

@@ -1,4 +1,4 @@
-"""One board a day: the question first, then the verdict, and what all others answered."""
+"""One board a day: the question first, then the verdict, and the answers of all others."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from layers_site.questions.presenters import verdict_view
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def day(request: HttpRequest, when: str = "") -> HttpResponse:
-    """The board of a day, today's unless the address says which; none of the future."""
+    """Return the board of a day, today's unless the address says which; none of the future."""
     here = _day(when)
     if request.method != "POST":
         return _show(request, here, None)
@@ -37,7 +37,7 @@ def day(request: HttpRequest, when: str = "") -> HttpResponse:
 
 
 def today() -> date:
-    """The date by which the days go, the same everywhere."""
+    """Return the date by which the days go, the same everywhere."""
     return datetime.now(UTC).date()
 
 
@@ -52,7 +52,7 @@ def _day(when: str) -> Day:
 
 
 def _show(request: HttpRequest, here: Day, form: AskForm | None) -> HttpResponse:
-    """The question beside the printed cards; once answered, the verdict with the tally in its place."""
+    """Return the question beside the printed cards; once answered, the verdict with the tally in its place."""
     answer = answer_of(request, here)
     context: dict[str, object] = {"section": "today", "day": day_view(here, today()), "here": address(here.date)}
     if answer is not None:

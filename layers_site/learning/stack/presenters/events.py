@@ -1,4 +1,4 @@
-"""What happened, in words: for each event of the log a sentence said to you, and one said of somebody else."""
+"""Events in words: for each event of the log a sentence about you, and one about another player."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ _TARGETS: Final = _("Target: %(targets)s.")
 
 @dataclass(frozen=True, slots=True)
 class EventView:
-    """One thing that happened, in words; `rule` is "" where no number is known."""
+    """One event in words. `rule` is "" without a known number."""
 
     text: str
     rule: str
@@ -130,7 +130,7 @@ def event_view(event: Event, game: Game) -> EventView:
 
 
 def sentence(event: Event) -> StrOrPromise:
-    """The sentence of an event, with its values still to be filled in."""
+    """Return the sentence of an event, with its values still to be filled in."""
     values = dict(event.values)
     if event.what == "moved":
         return MOVED[str(values["to"])]

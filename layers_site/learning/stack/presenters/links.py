@@ -12,7 +12,7 @@ from layers_site.learning.stack.services.positions import Position
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where the game is shown: on its own page, or (`back` is that page) as a part of another one."""
+    """The page around the game: its own page, or (`back` is that page) a part of another one."""
 
     back: str = ""
 
@@ -22,7 +22,7 @@ class Frame:
 
 
 def address(position: Position, frame: Frame, what: str = "", **more: str) -> str:
-    """The address of a position, or (`what`: "move", "board", "answer") of what can be done there."""
+    """Return the address of a position, or (`what`: "move", "board", "answer") of what can be done there."""
     suffix = f"-{what}" if what else ""
     query = more | {"next": frame.back}
     if position.play is not None:

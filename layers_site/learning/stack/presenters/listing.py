@@ -20,7 +20,7 @@ class StackTile:
 
     @property
     def dots(self) -> tuple[bool, ...]:
-        """The five steps of difficulty, filled up to this case's."""
+        """Return the five steps of difficulty, filled up to this case's."""
         return tuple(step <= self.difficulty for step in range(1, 6))
 
 

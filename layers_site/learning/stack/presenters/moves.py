@@ -27,7 +27,7 @@ from layers_site.learning.stack.services.playing import Offer, offers
 
 @dataclass(frozen=True, slots=True)
 class Choosing:
-    """One target to choose: the name of its field, its label, and what may be chosen."""
+    """A target to choose: the name of its field, its label, and the possible choices."""
 
     field: str
     label: str
@@ -68,7 +68,7 @@ class WaitingView:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """What can be done now. `holder` is "" where nobody has priority; `to_put` is who has to put abilities."""
+    """The possible moves. `holder` is "" if nobody has priority; `to_put` is the player who has to put abilities."""
 
     holder: str
     holder_is_you: bool
@@ -87,7 +87,9 @@ class Moves:
 
 
 def moves(game: Game, *, telling: bool = True) -> Moves:
-    """What can be done now. Not `telling` leaves out what comes of passing, which a question may ask for."""
+    """Return the possible moves. Without `telling` the result of passing is left out, since a question may ask for
+    it.
+    """
     names = GameNames(game)
     possible = offers(game)
     holder = game.priority or ""
@@ -133,7 +135,7 @@ def _text(offer: Offer, names: GameNames) -> str:
 
 
 def _paid(offer: Offer, names: GameNames) -> str:
-    """Which mana abilities are activated for it, without being asked."""
+    """Return which mana abilities are activated for it automatically."""
     if not offer.mana:
         return ""
     return _("Paid with %(names)s") % {"names": enumeration([names.done(symbol) for symbol in offer.mana])}
@@ -155,7 +157,7 @@ def _choosings(targets: tuple[tuple[str, ...], ...], field: str, names: GameName
 
 
 def _pass_to(game: Game, names: GameNames) -> str:
-    """What comes of one player's passing."""
+    """Return the result if one player passes."""
     if game.priority is None:
         return ""
     left = [player for player in game.turn_order if player not in (*game.passed, game.priority)]
@@ -170,12 +172,12 @@ def _pass_to(game: Game, names: GameNames) -> str:
 
 
 def _all_may_pass(game: Game) -> bool:
-    """Whether all passing in a row is more than this one player passing."""
+    """Return whether all passing in a row is more than this one player passing."""
     return game.priority is not None and bool(set(game.turn_order) - {*game.passed, game.priority})
 
 
 def _outcome(game: Game) -> str:
-    """What happens once all have passed in a row (405.5); which object resolves is for the learner to see."""
+    """Return the result if all pass in a row (405.5). It does not name the object that resolves."""
     return _("The object on top of the stack resolves.") if game.stack else _("The step or phase ends.")
 
 
@@ -197,7 +199,7 @@ def _waiting(game: Game, names: GameNames) -> tuple[WaitingView, ...]:
 
 
 def move_said(move: Move, game: Game) -> str:
-    """A move in words: "You cast Giant Growth", "Everybody passes"."""
+    """Return a move in words: "You cast Giant Growth", "Everybody passes"."""
     names = GameNames(game)
     if isinstance(move, Pass) and move.by not in game.scenario.players:
         return _("Everybody passes")

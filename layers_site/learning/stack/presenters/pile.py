@@ -15,7 +15,7 @@ from layers_site.learning.stack.presenters.words import GameNames, capital
 
 @dataclass(frozen=True, slots=True)
 class PileItem:
-    """One object on the stack. `place` counts from the bottom; `new` is what the last move put there."""
+    """An object on the stack. `place` counts from the bottom; `new` marks an object of the last move."""
 
     id: str
     place: int
@@ -31,7 +31,7 @@ class PileItem:
 
 
 def pile(game: Game) -> tuple[PileItem, ...]:
-    """From top to bottom."""
+    """Return the stack from top to bottom."""
     names = GameNames(game)
     count = len(game.stack)
     return tuple(
@@ -75,7 +75,7 @@ def _controller(player: str, names: GameNames) -> str:
 
 
 def _lines(item: StackObject, card: GameObject | None, game: Game, names: GameNames) -> tuple[str, ...]:
-    """A spell has its card's text, an ability its own and nothing else (405.4)."""
+    """Return a spell has its card's text, an ability its own and nothing else (405.4)."""
     if card is not None:
         return tuple(capital(ability(printed, card, game.scenario)) for printed in card.abilities)
     text = names.text(game.book.actions[item.action])

@@ -33,7 +33,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was answered to the question, and what there is to say to it."""
+    """The answer to a question, and the reply to it."""
 
     right: bool
     text: str
@@ -52,7 +52,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Where in the case's own moves one stands. The links are "" at either end."""
+    """The place in the case's own moves. The links are "" at either end."""
 
     position: int
     count: int
@@ -65,7 +65,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class LogGroup:
-    """What one move brought about."""
+    """The events of one move."""
 
     number: int
     events: tuple[EventView, ...]
@@ -101,26 +101,28 @@ class PlayView:
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """The case's explanation, by its paragraphs."""
+        """Return the case's explanation, by its paragraphs."""
         return tuple(self.case.explanation.split("\n\n")) if self.case else ()
 
     @property
     def spoken(self) -> str:
-        """What a screen reader is told of the last move."""
+        """Return the text for screen readers about the last move."""
         if self.refused:
             return self.refused.text
         return " ".join(event.text for event in self.news)
 
 
 def embedded(slug: str, back: str) -> PlayView:
-    """The start of a published stack case as a part of the page `back`. Raises Http404 if there is none."""
+    """Return the start of a published stack case as a part of the page `back`. Raises Http404 if there is none."""
     return play_view(at_case(slug), Frame(back))
 
 
 def play_view(
     position: Position, frame: Frame, *, refusal: Refusal | None = None, answer: int | None = None
 ) -> PlayView:
-    """The page's data. `refusal` says why the last try was not done; `answer` is the choice made to the question."""
+    """Return the page's data. `refusal` says why the last try was not done; `answer` is the choice made to the
+    question.
+    """
     game = position.game
     previous = before(position)
     asking = _asking(position, frame, answer)
@@ -158,7 +160,7 @@ def _edition(game: Game) -> Label:
 
 
 def _turn(game: Game) -> str:
-    """Whose turn it is, and which step."""
+    """Return whose turn it is, and which step."""
     step = str(STEPS[game.turn.step])
     if game.active == "you":
         return _("Your turn: %(step)s") % {"step": step}
@@ -182,7 +184,9 @@ def _variants(position: Position, frame: Frame) -> tuple[Link, ...]:
 
 
 def _way(position: Position, frame: Frame) -> Way | None:
-    """None where the case is gone; in a game of one's own, the place from which it departed."""
+    """Return the place in the case's moves; None if the case is gone. In one's own game it is the place of
+    departure.
+    """
     case, course = position.case, position.course
     if case is None or course is None:
         return None
@@ -227,7 +231,7 @@ def _answered(question: Question, answer: int | None) -> Answered | None:
 
 
 def _log(game: Game) -> tuple[LogGroup, ...]:
-    """What happened, move by move. What the page shows elsewhere, or says twice, is left out."""
+    """Return the log, move by move, without what the page shows elsewhere or says twice."""
     events = [event for event in game.log if not _is_quiet(event)]
     return tuple(
         LogGroup(number, tuple(event_view(event, game) for event in events))
@@ -245,13 +249,13 @@ def _is_quiet(event: Event) -> bool:
 
 
 def _news(position: Position) -> tuple[EventView, ...]:
-    """What the last move brought about; nothing where it was refused."""
+    """Return the events of the last move; none after a refused one."""
     refused = position.last is not None and position.last.refused is not None
     return () if refused else tuple(event_view(event, position.game) for event in _last(position.game))
 
 
 def _last(game: Game) -> list[Event]:
-    """The events of the last move; who passed is told above them, and what enters is told once."""
+    """Return the events of the last move; who passed is told above them, and what enters is told once."""
     events = [event for event in game.log if event.move == game.moves and not _is_quiet(event)]
     entered = {event.about for event in events if event.what in ("enters", "land_played")}
     return [
@@ -260,7 +264,7 @@ def _last(game: Game) -> list[Event]:
 
 
 def _refused(position: Position, refusal: Refusal | None) -> RefusalView | None:
-    """Why a move was not done: the one just tried, or the case's own that is there to be refused."""
+    """Return why a move was refused: the one just tried, or the case's own example of a refused move."""
     if refusal is not None:
         return refusal_view(refusal, position.game)
     if position.last is None or position.last.refused is None:

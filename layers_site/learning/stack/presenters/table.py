@@ -51,7 +51,7 @@ class Seat:
 
 
 def seats(game: Game) -> tuple[Seat, ...]:
-    """The others first and you last, as one sits at a table."""
+    """Return the others first and you last, as one sits at a table."""
     trace = evaluate(game.scenario, game.book.ruleset, steps=game.book.steps)
     names = GameNames(game)
     players = sorted(game.scenario.players, key=lambda player: player == game.scenario.players[0])

@@ -43,11 +43,13 @@ class GameNames:
         self._effects = {effect.id for effect in game.scenario.effects}
 
     def player(self, player: str) -> str:
-        """Inside a sentence: "you", "your opponent"."""
+        """Return the player as inside a sentence: "you", "your opponent"."""
         return self._names.player(player)
 
     def thing(self, key: str) -> str:
-        """An object, effect or player; an ability on the stack; an action or step. The id where it is nothing."""
+        """Return an object, effect or player; an ability on the stack; an action or step. The id where it is
+        nothing.
+        """
         if key in self._objects or key in self._game.scenario.players:
             return self._names.thing(key)
         if key in self._effects:
@@ -60,7 +62,7 @@ class GameNames:
         return self._names.item(key)
 
     def on_stack(self, item: StackObject) -> str:
-        """What lies on the stack, where its kind is said beside it."""
+        """Return the name of an object on the stack; its kind is told beside it."""
         return (
             self.thing(item.id)
             if item.kind == "spell"
@@ -68,16 +70,18 @@ class GameNames:
         )
 
     def done(self, action: str) -> str:
-        """What a move does something with: an action by its id, or the id where there is none."""
+        """Return the name of an action by its id, or the id if there is none."""
         known = self._game.book.actions.get(action)
         return self.thing(action) if known is None else self.action(known, bare=True)
 
     def listed(self, some: object) -> str:
-        """Several of them: "A, B and C"."""
+        """List several names: "A, B and C"."""
         return enumeration([self.thing(str(item)) for item in some]) if isinstance(some, tuple | list) and some else ""
 
     def action(self, action: Action, *, bare: bool = False) -> str:
-        """An action by its own name, or that of its source; an ability is said to be one, but where that is `bare`."""
+        """Return an action by its own name, or that of its source; an ability is said to be one, but where that is
+        `bare`.
+        """
         if action.name is not None:
             return label(action.name)
         name = self._names.thing(action.source) if action.source in self._objects and action.source else action.id
@@ -86,7 +90,7 @@ class GameNames:
         return name
 
     def text(self, action: Action) -> str:
-        """What the ability of an action says, "" where the game does not tell."""
+        """Return the text of the ability of an action, "" if the game has none."""
         source = next((thing for thing in self._game.scenario.objects if thing.id == action.source), None)
         printed: Label | None = None
         for ability in source.abilities if source and action.ability else ():
@@ -95,6 +99,6 @@ class GameNames:
         return label(printed) if printed else ""
 
     def _action_of(self, key: str) -> Action | None:
-        """The action of that id, or the one whose ability on the stack has it with a number."""
+        """Return the action of that id, or the one whose ability on the stack has it with a number."""
         actions = self._game.book.actions
         return actions.get(key) or actions.get(key.rpartition("-")[0])

@@ -1,1 +1,1 @@
-"""What the pages of the stack do: the part of them, beside the presenters, that speaks to the engine."""
+"""Services of the stack pages: the part that speaks to the engine."""

@@ -10,6 +10,6 @@ from layers_site.learning.stack.services.positions import Position
 
 
 def board_address(position: Position) -> str:
-    """The address of the workbench with this position's board, under the rules of the game."""
+    """Return the address of the workbench with this position's board, under the rules of the game."""
     board = Board.objects.store(canonical(position.game.scenario), {})
     return page(of_board(board), Look(position.game.book.ruleset))

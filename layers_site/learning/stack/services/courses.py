@@ -16,7 +16,7 @@ GAMES_KEPT = 128
 
 
 def story_of(case: StackCase) -> Story:
-    """All courses of a case. Raises ScenarioError for what was stored around the form."""
+    """Return all courses of a case. Raises ScenarioError for what was stored around the form."""
     return _story(canonical(case.as_json()))
 
 
@@ -26,17 +26,17 @@ def _story(text: str) -> Story:
 
 
 def script_text(script: Script) -> str:
-    """One text for a script with its moves: equal games have equal texts."""
+    """Return one text for a script with its moves: equal games have equal texts."""
     return canonical(write_script(script))
 
 
 def games_of(course: Course) -> tuple[Game, ...]:
-    """The game before the first move of a course, and after each."""
+    """Return the game before the first move of a course, and after each."""
     return games(script_text(course.script))
 
 
 @lru_cache(maxsize=GAMES_KEPT)
 def games(text: str) -> tuple[Game, ...]:
-    """The same for a script's text. Raises ScenarioError where it cannot be read or a move is not allowed."""
+    """Return the same for a script's text. Raises ScenarioError where it cannot be read or a move is not allowed."""
     script = read_script(json.loads(text), BROWSER_STACK)
     return (opening(script, BROWSER_STACK), *(moment.game for moment in replay(script, BROWSER_STACK)))

@@ -15,7 +15,7 @@ FOLDER = "stack"
 
 @dataclass(frozen=True, slots=True)
 class StackFile:
-    """One file: its name within the folder of the content, and its document."""
+    """A file: its name in the folder of the content, and its document."""
 
     name: str
     document: dict[str, Any]
@@ -25,12 +25,14 @@ class StackFile:
         return self.name.startswith(f"{DRAFTS}/")
 
     def wrong(self) -> list[FileProblem]:
-        """Say what is wrong: it cannot be read, lacks a text (a draft may), or does not give what it expects."""
+        """List the problems of the file: unreadable, a text missing (except in a draft), or other results than
+        expected.
+        """
         problems = validation.problems(self.document) or ([] if self.in_drafts else self.missing())
         return self.as_file_problems(problems or validation.differences(self.document))
 
     def missing(self) -> list[Problem]:
-        """The texts that are not there in both languages."""
+        """Return the texts that are not there in both languages."""
         return validation.missing_texts(self.document)
 
     def as_file_problems(self, problems: list[Problem]) -> list[FileProblem]:
@@ -38,7 +40,7 @@ class StackFile:
 
 
 def read_folder(folder: Path) -> list[StackFile]:
-    """Every file in the order of their names. Raises ContentError with all that cannot be read."""
+    """Return every file in the order of their names. Raises ContentError with all that cannot be read."""
     if not folder.is_dir():
         raise ContentError([FileProblem(str(folder), "", "is no folder")])
     stack_files: list[StackFile] = []
@@ -60,6 +62,6 @@ def _paths(folder: Path) -> list[Path]:
 
 
 def _twice(files: list[StackFile]) -> list[str]:
-    """The drafts beside which there is a published file of the same slug."""
+    """Return the drafts beside which there is a published file of the same slug."""
     published = {file.name for file in files if not file.in_drafts}
     return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]

@@ -51,7 +51,7 @@ def _load_draft(row: StackCase, file: StackFile, *, overwrite: bool) -> Outcome:
 
 
 def _touched(row: StackCase) -> bool:
-    """Whether somebody has changed the row since it was last loaded, or has published it: the log says that."""
+    """Return whether somebody has changed the row since it was last loaded, or has published it: the log says that."""
     events = Event.objects.filter(what=Event.What.CASE_STATUS, on__startswith=f"{row._meta.label_lower} {row.pk}:")
     return row.digest != row.loaded_digest or events.exists()
 

@@ -1,4 +1,4 @@
-"""What may be done in a game now, and doing it: every move leads to a position of its own."""
+"""Possible moves of a game, and making one: every move leads to a position of its own."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Offer:
 
 
 def offers(game: Game) -> tuple[Offer, ...]:
-    """All that whoever has priority could try, in the order of the actions."""
+    """Return everything that the player with priority could try, in the order of the actions."""
     if game.priority is None:
         return ()
     return tuple(_offers(game, game.priority))
@@ -80,7 +80,7 @@ def _offers(game: Game, by: str) -> Iterator[Offer]:
 
 
 def move_of(verb: str, action: str, by: str, targets: tuple[str, ...] = (), mana: tuple[str, ...] = ()) -> Move:
-    """The move of that word; a word that is none is taken for a special action, which is then refused."""
+    """Return the move of that word; a word that is none is taken for a special action, which is then refused."""
     if verb == "cast":
         return Cast(by, action, targets, mana)
     if verb == "activate":
@@ -94,7 +94,7 @@ def move_of(verb: str, action: str, by: str, targets: tuple[str, ...] = (), mana
 
 
 def paying(game: Game, action: Action, by: str) -> tuple[str, ...]:
-    """The fewest mana abilities whose mana, with that in the pool, pays for an action; () where none are needed.
+    """Return the fewest mana abilities whose mana, with that in the pool, pays for an action; () where none are needed.
 
     Also () where none suffice: the move is then refused. Those that do nothing but mana come first.
     """
@@ -124,7 +124,7 @@ def _pays(game: Game, by: str, some: tuple[Action, ...], cost: str) -> bool:
 
 
 def play_on(position: Position, move: Move) -> Position:
-    """The position after a move. Raises Refused where it is not allowed, or the game has become too long.
+    """Return the position after a move. Raises Refused where it is not allowed, or the game has become too long.
 
     Whoever makes the case's own next move stays in the case.
     """
@@ -139,7 +139,7 @@ def play_on(position: Position, move: Move) -> Position:
 
 
 def _next(position: Position) -> Ply | None:
-    """The case's own next move, for who has not departed from it."""
+    """Return the case's own next move, for who has not departed from it."""
     if position.play is not None or position.course is None:
         return None
     plies = position.course.script.plies

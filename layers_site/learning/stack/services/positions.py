@@ -1,4 +1,4 @@
-"""Where a learner stands: after some moves of a case, or in a game of their own that departs from it."""
+"""The position of a learner: after some moves of a case, or in their own game that departs from it."""
 
 from __future__ import annotations
 
@@ -34,17 +34,17 @@ class Position:
 
     @property
     def last(self) -> Ply | None:
-        """The last move, None at the start."""
+        """Return the last move, None at the start."""
         return self.script.plies[-1] if self.script.plies else None
 
     @property
     def stage(self) -> Stage | None:
-        """What the case tells of this moment; nothing of a game that has departed from it."""
+        """Return the stage that the case tells at this moment; None in one's own game."""
         return self.course.stage_at(self.at) if self.course and self.play is None else None
 
 
 def at_case(slug: str, variant: str = "", at: int = 0) -> Position:
-    """A published case after `at` moves. Raises Http404 if there is no such case, variant or move."""
+    """Return a published case after `at` moves. Raises Http404 if there is no such case, variant or move."""
     return after_moves(get_object_or_404(StackCase.objects.published(), slug=slug), variant, at)
 
 
@@ -56,7 +56,7 @@ def after_moves(case: StackCase, variant: str, at: int) -> Position:
 
 
 def at_play(play_id: str) -> Position:
-    """A stored game. Raises Http404 if there is none of that id, or the rules have changed under it."""
+    """Return a stored game. Raises Http404 if there is none of that id, or the rules have changed under it."""
     return of_play(get_object_or_404(Play.objects.with_origin(), pk=play_id))
 
 
@@ -73,7 +73,7 @@ def of_play(play: Play) -> Position:
 
 
 def before(position: Position) -> Position | None:
-    """The position before the last move, None where there is none."""
+    """Return the position before the last move, None where there is none."""
     if position.play is None:
         at = position.at - 1
         return after_moves(position.case, position.variant, at) if position.case and at >= 0 else None
