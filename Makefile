@@ -14,6 +14,8 @@ SEED ?=
 PIP := $(PYTHON) -m pip --quiet --disable-pip-version-check
 ENGINE_TESTS = tests/engine tests/cards tests/misconceptions tests/content/commands tests/content/test_shipped_content.py
 STATIC = $(shell find static)
+# What is compiled once is not compiled again by every process that begins: the tests alone are half a minute.
+unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help

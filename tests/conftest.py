@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
@@ -14,14 +15,13 @@ from django.test import override_settings
 from django.utils import translation
 
 from tests import chance
+from tests.night import NIGHT
 from tests.own_cache import of_this_process
 from tests.times import FolderTimes
 from tools.measuring import chromium
 
 CHROMIUM = chromium.path()
 IN_CI = bool(os.environ.get("CI"))
-#: With it everything is run; without it what takes long is left to the night (`make nightly`, `.ci/nightly`).
-NIGHT = bool(os.environ.get("LAYERS_NIGHT"))
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "admin_client", "admin_user", "django_db_setup"}
 
 # Playwright keeps an event loop running in the thread of the test, which Django would refuse.
@@ -38,6 +38,17 @@ def pytest_configure(config: pytest.Config) -> None:
     from layers_site.platform import catalogues
 
     catalogues.compile_all(settings.LOCALE_PATHS[0])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Collect without looking for garbage: there are thousands of tests, and all of them stay. Nor is it looked for
+    among them later."""
+    gc.disable()
+    found = yield
+    gc.freeze()
+    gc.enable()
+    return found
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -19,16 +19,33 @@ from pytest_django.live_server_helper import LiveServer
 from layers_site.content.content import Content
 from layers_site.content.models import Card, Case
 from layers_site.learning.models import StackCase
+from tests.night import NIGHT
 
 HUMILITY = "humility-opalescence-replenish"
 FOLDERS: Final[dict[type[Content], str]] = {Case: "cases", Card: "cards", StackCase: "stack"}
 WIDE = (1280, 900)
 NARROW = (360, 780)
+#: Every page fits its window from the first on (WCAG 1.4.10).
+WIDTHS: Final = (1280, 1024, 768, 360, 320)
 #: What htmx says where a newer request takes the place of an older one, as we ask of it. One that fails says more:
 #: `htmx:sendError`, `htmx:timeout`, `htmx:responseError`.
 GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")
 #: What htmx marks while it asks, swaps and settles.
 UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
+
+
+T = TypeVar("T")
+
+
+def part_of(pages: Iterable[T], language: str) -> list[T]:
+    """By night all of them; by day every other one in English and the rest in French, so that each is seen once."""
+    every = list(pages)
+    return every if NIGHT else every[("en", "fr").index(language) :: 2]
+
+
+def sizes(language: str) -> tuple[tuple[int, int], ...]:
+    """By night wide and narrow; by day wide in English, and narrow in French, which has the longer words."""
+    return (WIDE, NARROW) if NIGHT else (WIDE if language == "en" else NARROW,)
 
 
 @cache
@@ -102,6 +119,14 @@ class Window:
         found: int = self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         return found
 
+    def too_wide(self, widths: Iterable[int] = WIDTHS) -> list[int]:
+        """In which of these widths, in pixels, one could scroll the page sideways. It stays in the last one."""
+        wide = []
+        for width in widths:
+            self.page.set_viewport_size({"width": width, "height": 800})
+            wide += [width] if self.overflow() > 0 else []
+        return wide
+
 
 OpenWindow = Callable[..., Window]
 
@@ -162,7 +187,7 @@ class Violations(Protocol):
     """What axe finds wrong on a page: rule and elements, one line each.
 
     The colours of a page do not depend on its language, and looking at them takes longer than all the rest: where one
-    is seen light and dark in both languages, they are looked at in English.
+    is seen light and dark in both languages, they are looked at in English. By day each is seen once, with them.
     """
 
     def __call__(self, page: Page, *, colours: bool = True) -> list[str]: ...
@@ -171,7 +196,7 @@ class Violations(Protocol):
 @pytest.fixture
 def violations() -> Violations:
     def find(page: Page, *, colours: bool = True) -> list[str]:
-        rules = {"color-contrast": {"enabled": colours}}
+        rules = {"color-contrast": {"enabled": colours or not NIGHT}}
         results = Axe().run(page, options={"resultTypes": ["violations"], "rules": rules})
         found = results.response["violations"]
         return [f"{one['id']}: {[node['html'][:120] for node in one['nodes']][:4]}" for one in found]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window, part_of
+from tests.night import or_by_night
 from tools.measuring import pages
 from tools.measuring.browser import show
 from tools.measuring.pages import PAGES
@@ -26,25 +27,31 @@ def visit(window: Window, page: pages.Page, language: str) -> Window:
     [("en", False, WIDE), ("en", True, NARROW), ("fr", False, NARROW), ("fr", True, WIDE)],
     ids=["en-light-wide", "en-dark-narrow", "fr-light-narrow", "fr-dark-wide"],
 )
-def test_axe_finds_nothing(
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(
     open_window: OpenWindow,
     violations: Violations,
     language: str,
     dark: bool,
     size: tuple[int, int],
 ) -> None:
-    """No page has an accessibility fault that a program can find, in either language, light or dark.
+    """No page has an accessibility fault that a program can find, in either language, light or dark; and at 320 pixels
+    and up every page fits its window (WCAG 1.4.10).
 
     Each is seen wide and narrow in both languages and both lights, but not in all combinations of the three; its
-    colours light and dark.
+    colours light and dark. By day each is seen in one of them.
     """
     window = open_window(dark=dark, size=size, bypass_csp=True)
-    found = {page.name: violations(visit(window, page, language).page, colours=language == "en") for page in HERE}
+    found, wide = {}, {}
+    for page in part_of(HERE, language):
+        found[page.name] = violations(visit(window, page, language).page, colours=language == "en")
+        wide[page.name] = window.too_wide()
+        window.page.set_viewport_size({"width": size[0], "height": size[1]})
     window.complaints.clear()  # a page that is not there says 404 in the console, as it should
     assert {name: faults for name, faults in found.items() if faults} == {}
+    assert {name: widths for name, widths in wide.items() if widths} == {}
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", or_by_night(True, night=[False]))
 def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """The recomputed region is as good as the first page, with something off and the library open."""
     window = open_window(dark=dark, bypass_csp=True).open(f"/en/cases/{HUMILITY}/")
@@ -53,21 +60,6 @@ def test_axe_finds_nothing_after_a_swap(open_window: OpenWindow, violations: Vio
     window.page.click("#add")
     window.page.wait_for_selector("#shelves li")
     assert violations(window.page) == []
-
-
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
-    """At 320 pixels and up every page fits its window (WCAG 1.4.10)."""
-    window = open_window()
-    wide = []
-    for page in HERE:
-        visit(window, page, language)
-        for width in (1024, 768, 360, 320):
-            window.page.set_viewport_size({"width": width, "height": 800})
-            wide += [(page.name, width)] if window.overflow() else []
-        window.page.set_viewport_size({"width": WIDE[0], "height": WIDE[1]})
-    window.complaints.clear()
-    assert wide == []
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -7,8 +7,9 @@ from playwright.sync_api import Page
 
 from layers_site.content.models import Case
 from tests.boards.boards import EVERYTHING
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
+from tests.browser.conftest import NARROW, OpenWindow, Violations, part_of, sizes
 from tests.factories import case_document
+from tests.night import or_by_night
 
 PAGES = {
     "players and spells": "cases/everything/",
@@ -38,25 +39,22 @@ def test_axe_finds_nothing(open_here: OpenWindow, violations: Violations, langua
     """No fault that a program can find, wide or narrow, with the evidence open."""
     window = open_here(dark=dark, bypass_csp=True)
     found = {}
-    for name, path in PAGES.items():
-        for width, height in (WIDE, NARROW):
+    for name, path in part_of(PAGES.items(), language):
+        for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             unfold(window.open(f"/{language}/{path}").page)
             found[name, width] = violations(window.page, colours=language == "en")
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1024, 1280])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_scrolls_sideways(open_here: OpenWindow, language: str, width: int) -> None:
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+def test_nothing_scrolls_sideways(open_here: OpenWindow, language: str) -> None:
     """Costs, hand sizes and the evidence fit the window at 320 pixels and up."""
-    window = open_here(size=(width, 800))
-    wide = []
+    window, wide = open_here(), {}
     for name, path in PAGES.items():
         unfold(window.open(f"/{language}/{path}").page)
-        if window.overflow():
-            wide.append(name)
-    assert wide == []
+        wide[name] = window.too_wide()
+    assert {name: widths for name, widths in wide.items() if widths} == {}
 
 
 @pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])

@@ -14,7 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from layers_site.content.groups import make_groups
 from layers_site.content.models import Case
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.browser.conftest import OpenWindow, Violations, Window, part_of, sizes
+from tests.night import or_by_night
 
 PASSWORD = "a long word of passage"
 CARDS = {
@@ -152,7 +153,7 @@ def publish(window: Window, language: str) -> None:
     assert Case.objects.get(slug=SLUG).status == "published"
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 def test_a_case_is_built_published_broken_refused_and_taken_back(
     open_window: OpenWindow, people: None, language: str
 ) -> None:
@@ -239,8 +240,8 @@ def test_the_desk_is_for_everyone(
     version = Case.objects.get(slug="blood-moon-and-urborg").history.latest().history_id
     pages["version"] = f"{PAGES['history']}?version={version}"
     found, wide = {}, []
-    for name, path in pages.items():
-        for width, height in (WIDE, NARROW):
+    for name, path in part_of(pages.items(), language):
+        for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}/desk/{path}")
             found[name, width] = violations(window.page, colours=language == "en")

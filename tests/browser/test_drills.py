@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from layers_site.learning.drills.content import FAMILIES
 from layers_site.questions.chooser import seed_of
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.browser.conftest import NARROW, OpenWindow, Violations, Window, part_of, sizes
+from tests.night import or_by_night
 
 WHICH = "/en/drills/which-layer/"
 DEAL = f"/en/drills/one-more-effect/?deal={seed_of('browser')}"
@@ -124,8 +125,8 @@ def test_one_more_effect_is_played(open_window: OpenWindow, js: bool) -> None:
 
 def _look(window: Window, violations: Violations, language: str) -> dict[tuple[str, int], list[str]]:
     found = {}
-    for name, path in PAGES.items():
-        for width, height in (WIDE, NARROW):
+    for name, path in part_of(PAGES.items(), language):
+        for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}{path}")
             found[name, width] = violations(window.page, colours=language == "en")
@@ -139,7 +140,7 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, lang
     assert _look(open_window(dark=dark, bypass_csp=True), violations, language) == {}
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", or_by_night(False, night=[True]))
 def test_axe_finds_nothing_once_answered(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """Ticked boxes and verdicts are as good, with what was missed and what was wrong."""
     window = open_window(dark=dark, bypass_csp=True).open(f"{WHICH}?item=L31")
@@ -154,19 +155,17 @@ def test_axe_finds_nothing_once_answered(open_window: OpenWindow, violations: Vi
         assert violations(window.page) == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 768])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width: int) -> None:
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
     """At 320 pixels and up every page fits, before the answer and after it."""
-    window = open_window(size=(width, 800))
+    window = open_window()
     for path in (*PAGES.values(), *(f"/drills/{slug}/" for slug in FAMILIES)):
-        window.open(f"/{language}{path}")
-        assert window.overflow() <= 0, path
+        assert window.open(f"/{language}{path}").too_wide() == [], path
     window.open(f"/{language}/drills/which-layer/?item=L31")
     _choose(window, "players", "costs", "none")
     window.page.locator("#drill form [type=submit]").click()
     expect(window.page.locator("#drill-verdict")).to_be_visible()
-    assert window.overflow() <= 0
+    assert window.too_wide() == []
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

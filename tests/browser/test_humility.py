@@ -3,9 +3,12 @@ begun and go on without their ability (613.6). Newest Opalescence: 4/4; newest H
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow
+from tests.night import or_by_night
 
 ORDERED = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "4/4"}
 BETWEEN = {"bears": "1/1", "humility": "4/4", "opalescence-1": "4/4", "opalescence-2": "1/1"}
@@ -13,9 +16,12 @@ LAST = {"bears": "1/1", "humility": "1/1", "opalescence-1": "1/1", "opalescence-
 MOVED = {"en": "Humility moved to position 3 of 3.", "fr": "sur 3"}
 
 
-@pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+#: A language, with JavaScript or without it, the window.
+BY_DAY = [("en", True, WIDE), ("fr", False, NARROW), ("fr", True, WIDE)]
+BY_NIGHT = [one for one in product(("en", "fr"), (True, False), (WIDE, NARROW)) if one not in BY_DAY]
+
+
+@pytest.mark.parametrize(("language", "js", "size"), or_by_night(*BY_DAY, night=BY_NIGHT))
 def test_the_case_plays_through(open_window: OpenWindow, language: str, js: bool, size: tuple[int, int]) -> None:
     """Move Humility down twice, undo, redo, reload, reset: each board has the sizes that the rules give."""
     window = open_window(size=size, js=js).open(f"/{language}/cases/{HUMILITY}/")

@@ -7,7 +7,8 @@ from playwright.sync_api import Response
 
 from layers_site.learning.lessons.content import Lesson, Practice
 from layers_site.learning.lessons.reading import lessons
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, part_of, sizes
+from tests.night import or_by_night
 
 SLUG = "continuous-effects"
 PAGES = {
@@ -47,8 +48,9 @@ def secrets(language: str) -> list[str]:
     return ['id="layers"', 'class="strata"', 'class="bedrock"', *texts]
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "js"), or_by_night(("en", True), ("fr", False), night=[("en", False), ("fr", True)])
+)
 def test_a_lesson_from_start_to_end(open_window: OpenWindow, language: str, js: bool) -> None:
     """Read, play with a board, answer what is asked; nothing of an answer comes before it; the list knows it all."""
     window = open_window(js=js).open(f"/{language}/lessons/{SLUG}/")
@@ -123,8 +125,8 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, lang
     """No page of the lessons has a fault that a program can find, wide or narrow, before an answer and after."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}
-    for name, path in PAGES.items():
-        for width, height in (WIDE, NARROW):
+    for name, path in part_of(PAGES.items(), language):
+        for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(f"/{language}/{path}")
             found[name, width] = violations(window.page, colours=language == "en")
@@ -136,14 +138,14 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, lang
     assert {place: faults for place, faults in found.items() if faults} == {}
 
 
-@pytest.mark.parametrize("width", [320, 360, 768, 1024])
-@pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str, width: int) -> None:
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
+def test_nothing_scrolls_sideways(open_window: OpenWindow, language: str) -> None:
     """At 320 pixels and up; the masthead with all its links as well."""
-    window = open_window(size=(width, 800))
-    wide = [name for name, path in PAGES.items() if window.open(f"/{language}/{path}").overflow()]
+    window = open_window()
+    wide = {name: window.open(f"/{language}/{path}").too_wide() for name, path in PAGES.items()}
     answer(window.open(f"/{language}/{PAGES['question']}"), 9, 9)
-    assert (wide, window.overflow()) == ([], 0)
+    wide["verdict"] = window.too_wide()
+    assert {name: widths for name, widths in wide.items() if widths} == {}
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW], ids=["wide", "narrow"])

@@ -6,8 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import HUMILITY, OpenWindow, Window
+from tests.night import or_by_night
 
 PAGES = (f"cases/{HUMILITY}/", "lessons/continuous-effects/", "empty", "board")
+#: By day each of these pages is tried with JavaScript or without it, by night with both.
+JS = (True, False, True, False)
 BEAR, OVINIZE = "Add Grizzly Bears", "Add Ovinize: choose for what"
 
 
@@ -23,8 +26,10 @@ def beginning(window: Window, page: str) -> str:
     return window.page.url.removeprefix(window.site).partition("?")[0]
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("page", "js"),
+    or_by_night(*zip(PAGES, JS, strict=True), night=zip(PAGES, (not js for js in JS), strict=True)),
+)
 def test_a_card_is_added_from_the_page_of_the_library(open_window: OpenWindow, page: str, js: bool) -> None:
     """In a tab of its own, after a search there, and with a question to answer first."""
     window = open_window(js=js)

@@ -6,6 +6,7 @@ import pytest
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.conftest import WIDE, OpenWindow
+from tests.night import or_by_night
 
 
 @pytest.fixture
@@ -14,7 +15,7 @@ def site(live_server: LiveServer) -> str:
     return live_server.url
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", or_by_night("fr", night=["en"]))
 @pytest.mark.parametrize("size", [(320, 700), (360, 780), (600, 800), (900, 800), WIDE])
 def test_the_open_menu_is_whole(open_window: OpenWindow, language: str, size: tuple[int, int]) -> None:
     """Without JavaScript it opens, nothing of it is outside of the screen, and its links lead on."""

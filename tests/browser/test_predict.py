@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Response
 
 from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
+from tests.night import or_by_night
 
 ASKED = f"cases/{HUMILITY}/predict/?ask=pt&object=humility"
 
@@ -101,8 +102,9 @@ def test_the_home_page_asks_first(open_window: OpenWindow, js: bool) -> None:
     assert window.size("humility") == "4/4"
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "dark"), or_by_night(("en", False), night=[("en", True), ("fr", False), ("fr", True)])
+)
 def test_everybody_can_predict(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """Nothing for axe to complain about: the home page, a question, after a swap the verdict."""
     window = open_window(dark=dark, bypass_csp=True).open(f"/{language}/")

@@ -17,6 +17,7 @@ from layers_site.accounts.roles import take_up_training
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
 from tests.browser.rooms import join, press
+from tests.night import or_by_night
 from tests.quizzes.taking.rounds import SECRET, a_round, single, size
 
 
@@ -126,7 +127,7 @@ def test_the_console_without_javascript(open_window: OpenWindow, of: Round) -> N
     expect(other.locator(".notice")).to_contain_text("moved on from elsewhere")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", or_by_night(True, night=[False]))
 def test_everybody_can_take_part(open_window: OpenWindow, violations: Violations, of: Round, dark: bool) -> None:
     """Nothing for axe to complain about at the console and at a seat; the focus is never lost to the page; nothing is
     wider than a small screen."""

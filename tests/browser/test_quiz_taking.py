@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from layers_site.quizzes.models import Round
 from tests.browser.conftest import NARROW, OpenWindow, Violations, Window
+from tests.night import or_by_night
 from tests.quizzes.taking.rounds import SECRET, a_round
 
 
@@ -121,7 +122,7 @@ def test_times_are_told_on_ones_own_clock(
     assert words in page.inner_text(".cover-facts")
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", or_by_night(False, night=[True]))
 def test_everybody_can_answer(open_window: OpenWindow, violations: Violations, dark: bool) -> None:
     """Nothing for axe to complain about, nothing wider than a small screen, and after a swap the focus is on the next
     question."""

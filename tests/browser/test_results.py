@@ -8,7 +8,7 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from layers_site.quizzes.models import Round
-from tests.browser.conftest import OpenWindow, Violations, Window
+from tests.browser.conftest import OpenWindow, Violations, Window, part_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 NARROWEST = (320, 780)
@@ -64,7 +64,7 @@ def test_pages_are_accessible_and_fit(asked: Round, open_window: OpenWindow, vio
     light = open_window(bypass_csp=True)
     for window, language in ((dark, "fr"), (light, "en")):
         sign_in(window, asked)
-        for path in (*(under + one for one in paths), *others):
+        for path in part_of((*(under + one for one in paths), *others), language):
             window.open(f"/{language}/{path}")
             assert violations(window.page) == [], path
             assert window.overflow() == 0, path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window, part_of, sizes
 
 CASE = f"/en/cases/{HUMILITY}/?focus=humility"
 LOOP = "/en/cases/blood-moon-life-and-limb-loop/"
@@ -155,8 +155,9 @@ def test_axe_finds_nothing(open_window: OpenWindow, violations: Violations, dark
     """No way of looking has a fault that a program can find, wide or narrow, as a page or after a swap."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}
-    for name, path in VIEWS.items():
-        for width, height in ((1280, 900), NARROW):
+    language = "fr" if dark else "en"  # which pages by day, and in which size: the texts are English
+    for name, path in part_of(VIEWS.items(), language):
+        for width, height in sizes(language):
             window.page.set_viewport_size({"width": width, "height": height})
             window.open(path)
             found[name, width] = violations(window.page)

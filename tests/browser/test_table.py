@@ -9,6 +9,7 @@ from layers_site.boards.services.evaluation import evaluated
 from layers_site.learning.rulings.services.days import day_of
 from layers_site.learning.rulings.views.today import today
 from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.night import or_by_night
 
 SENTENCE = {"en": "Blood Moon wins", "fr": "Lune de sang l’emporte"}
 #: As small as WCAG asks for: 1.4.10.
@@ -90,8 +91,9 @@ def test_suggestions_by_keyboard(open_window: OpenWindow) -> None:
     page.wait_for_selector("#sentence")
 
 
-@pytest.mark.parametrize("js", [True, False], ids=["js", "no-js"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "js"), or_by_night(("en", True), ("fr", False), night=[("en", False), ("fr", True)])
+)
 def test_the_board_of_the_day(open_window: OpenWindow, language: str, js: bool) -> None:
     """One answer: then the verdict, the tally and a line to send, and the same after coming back."""
     window = open_window(js=js).open(f"/{language}/today/")
@@ -106,8 +108,9 @@ def test_the_board_of_the_day(open_window: OpenWindow, language: str, js: bool) 
     assert page.locator("#tally").count() == 1
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize(
+    ("language", "dark"), or_by_night(("fr", True), night=[("en", False), ("en", True), ("fr", False)])
+)
 def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """axe finds nothing: the names, with suggestions, the ruling, after a swap, the day before and after."""
     window = open_window(dark=dark, bypass_csp=True)

@@ -1,0 +1,18 @@
+"""What a day leaves to the night (`make nightly`, `.ci/nightly`): the same laws on more pages, languages, windows."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from typing import Any, Final
+
+import pytest
+
+#: With it everything is run; without it what takes long is left to the night.
+NIGHT: Final = bool(os.environ.get("LAYERS_NIGHT"))
+
+
+def or_by_night(*day: Any, night: Iterable[Any]) -> list[Any]:
+    """Parameters of a test: some that are tried by day, and others that wait for the night."""
+    more = (one if isinstance(one, tuple) else (one,) for one in night)
+    return [*day, *(pytest.param(*one, marks=pytest.mark.nightly) for one in more)]
