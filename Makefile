@@ -19,7 +19,7 @@ unexport PYTHONDONTWRITEBYTECODE
 TEMPLATES = $(shell find templates layers_site -name '*.html')
 
 .DEFAULT_GOAL := help
-.PHONY: audit audit-ci help run prepare admin test nightly explore coverage check format catalogues bench map targets load screenshots docs clean
+.PHONY: audit audit-ci help run prepare admin test nightly explore coverage check check-types check-form check-content format catalogues bench map targets load screenshots docs clean
 
 help:  ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -45,17 +45,24 @@ explore: $(VENV)/.dev .env  ## look for new boards that break a law (SECONDS=600
 coverage: $(VENV)/.dev .env  ## which branches of the engine its tests reach; ten minutes and more
 	$(PYTHON) -m pytest -n $(JOBS) --maxprocesses 4 --cov=engine --cov-branch --cov-report=term:skip-covered $(ENGINE_TESTS)
 
-check: $(VENV)/.dev .env  ## lint, form, types, imports, image, English, migrations, catalogues, curated content
+check: check-types check-content check-form  ## lint, form, types, imports, image, English, migrations, catalogues, curated content
+
+# Side by side with `make -j2 -O check`: none needs another.
+check-types: $(VENV)/.dev .env
+	$(BIN)/mypy
+
+check-form: $(VENV)/.dev .env
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/djade --check --target-version 5.2 $(TEMPLATES)
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/hadolint Dockerfile
 	$(PYTHON) -m tools.house --check
 	$(PYTHON) -m tools.plain
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(PYTHON) manage.py catalogues --check
+
+check-content: $(VENV)/.dev .env
 	$(PYTHON) manage.py check_cases --fixtures
 	$(PYTHON) manage.py check_stack_cases --fixtures
 	$(PYTHON) manage.py check_quizzes --fixtures

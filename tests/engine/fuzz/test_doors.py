@@ -21,8 +21,9 @@ from engine.notation import read_case, read_ops
 from tests.chance import seeds
 from tests.engine.fuzz.damage import JUNK, Json, damaged_case, damaged_ops, damaged_scenario, misplaced_scenario, size
 from tests.engine.laws.harness import boards
+from tests.night import NIGHT
 
-NUMBER = int(os.environ.get("FUZZ_DOCUMENTS", "250"))
+NUMBER = int(os.environ.get("FUZZ_DOCUMENTS") or (500 if NIGHT else 120))
 _ONE = os.environ.get("FUZZ_SEED")
 SEEDS = seeds(NUMBER) if _ONE is None else range(int(_ONE), int(_ONE) + 1)
 #: The engine's own steps for one document; enough for a small board.

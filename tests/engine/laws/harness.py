@@ -11,15 +11,19 @@ from hypothesis import HealthCheck, settings
 
 import engine
 from tests.engine.boards import EDITIONS, Json
+from tests.night import NIGHT
 
+#: So many boards at least, however dear they are.
+LEAST: Final = 5
 #: Drawing a whole board is slow by hypothesis' standards, and each is evaluated under seven editions.
 _PATIENT: Final = (HealthCheck.too_slow, HealthCheck.data_too_large, HealthCheck.filter_too_much)
-_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 1
+_TIMES: Final = 40 if os.environ.get("LAYERS_THOROUGH") else 2 if NIGHT else 0.5
 
 
 def boards(number: int) -> settings:
-    """Settings for a law that is tried on `number` boards, forty times as many with `LAYERS_THOROUGH=1`."""
-    return settings(max_examples=number * _TIMES, deadline=None, suppress_health_check=_PATIENT)
+    """Settings for a law that is tried on `number` boards: by day on half of them, by night on twice as many, with
+    `LAYERS_THOROUGH=1` on forty times."""
+    return settings(max_examples=max(LEAST, int(number * _TIMES)), deadline=None, suppress_health_check=_PATIENT)
 
 
 #: Boards drawn are small: what takes more steps than this grows without end.
