@@ -75,6 +75,7 @@ def _read_by(world: World, who: str, where: str) -> Iterator[str]:
             yield f"{how} {where}: {response.status_code}"
 
 
+@pytest.mark.xdist_group("hostile harvest")
 def test_nobody_else_changes_it(world: World) -> None:
     """The very forms that their owners would send, sent by others: refused, and no row is another one."""
     owners = {pattern.name: whose(pattern) for pattern in patterns()}
@@ -89,6 +90,7 @@ def test_nobody_else_changes_it(world: World) -> None:
     assert rows() == before
 
 
+@pytest.mark.xdist_group("hostile harvest")
 def test_owners_find_what_is_theirs(world: World) -> None:
     """So that the refusals above are no typing mistakes: at each of these addresses there is something."""
     found = harvest(world).pages

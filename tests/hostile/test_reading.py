@@ -21,7 +21,7 @@ _KEPT_BY_READING = {"django_session", "accounts_learner", "boards_board", "board
 
 
 # One process reads the pages, once.
-pytestmark = pytest.mark.xdist_group("hostile reading")
+pytestmark = pytest.mark.xdist_group("hostile harvest")
 _READ: dict[str, Seen] = {}
 
 

@@ -8,6 +8,7 @@ from html.parser import HTMLParser
 from typing import Final
 from urllib.parse import urljoin, urlsplit
 
+import pytest
 from django.urls import Resolver404, resolve
 
 from tests.hostile.addresses import address, patterns
@@ -15,6 +16,8 @@ from tests.hostile.harvest import Seen, harvest
 from tests.hostile.whose import OWNER, whose
 from tests.hostile.world import World
 
+# One process reads the pages, once.
+pytestmark = pytest.mark.xdist_group("hostile harvest")
 #: What htmx finds from the element itself.
 RELATIVE: Final = re.compile(r"this|closest |find |next|previous")
 SENDS: Final = frozenset(("hx-get", "hx-post"))
