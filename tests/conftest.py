@@ -110,7 +110,9 @@ def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
     # Nor does a test depend on how fast the machine is, or on those before it: how much anybody may ask for, and have
     # kept, is tried in tests/hostile, and what becomes of impatience where it is bounded.
     limits = {"WORK_SECONDS": 0, "REQUEST_SECONDS": 0, "STORED_MEGABYTES": 0, "PATIENCE": 25.0}
-    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, **limits}
+    # A password is as dear as a page of a board, so that nobody can try many; nobody does here.
+    quick = ["django.contrib.auth.hashers.MD5PasswordHasher", *settings.PASSWORD_HASHERS]
+    changed = {"STORAGES": {**settings.STORAGES, "staticfiles": plain}, "PASSWORD_HASHERS": quick, **limits}
     with override_settings(STATIC_ROOT=root, **changed):
         yield
 

@@ -10,7 +10,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import HUMILITY, OpenWindow, Violations, Window, part_of
+from tests.browser.conftest import HUMILITY, OpenWindow, Violations, Window
+from tests.night import or_by_night
 
 CASE = f"/en/cases/{HUMILITY}/"
 
@@ -169,12 +170,12 @@ def visit(window: Window, language: str) -> list[str]:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("language", "dark"), [("en", False), ("fr", True)], ids=["en-light", "fr-dark"])
+@pytest.mark.parametrize(("language", "dark"), or_by_night(("fr", True), night=[("en", False)]))
 def test_nothing_is_in_anybodys_way(open_window: OpenWindow, violations: Violations, language: str, dark: bool) -> None:
     """axe finds nothing on any page of sharing, nor where something was wrong."""
     window = open_window(dark=dark, bypass_csp=True)
     found = {}
-    for address in part_of(visit(window, language), language):
+    for address in visit(window, language):
         window.page.goto(address)
         found[address] = violations(window.page)
     window.open(f"/{language}/open/").page.fill("#open_text", '{"format": "layers/1", "objects": 7}')

@@ -17,7 +17,8 @@ from pytest_django.live_server_helper import LiveServer
 from layers_site.accounts.roles import take_up_training
 from layers_site.content.models import Case
 from layers_site.quizzes.models import Quiz, Round
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, part_of
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window
+from tests.night import or_by_night
 
 PASSWORD: Final = "a long word of passage"
 CASES: Final = ("blood-moon-and-urborg", "darksteel-mutation", "dress-down", "mirrorweave", "okos-elk-on-a-magus")
@@ -112,9 +113,7 @@ def test_a_trainer_changes_the_order_a_question_and_sees_it_in_french(open_windo
     expect(page.locator("#verdict")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("language", "dark", "size"), [("en", False, WIDE), ("fr", True, NARROW)], ids=["en-light-wide", "fr-dark-narrow"]
-)
+@pytest.mark.parametrize(("language", "dark", "size"), or_by_night(("fr", True, NARROW), night=[("en", False, WIDE)]))
 def test_everyone_can_train(
     open_window: OpenWindow, violations: Violations, language: str, dark: bool, size: tuple[int, int]
 ) -> None:
@@ -129,7 +128,7 @@ def test_everyone_can_train(
     paths = ["", "new/", *(f"{key}/{path}" for path in (*own, "delete/", "round/"))]
     paths += [f"rounds/{code}/{path}" for path in ("", "change/", "paper/?languages=both", "key/", "delete/")]
     found = {}
-    for path in part_of(paths, language):
+    for path in paths:
         window.open(f"/{language}/quizzes/{path}")
         found[path] = [*violations(page), *(["wide"] if window.overflow() else [])]
     assert {path: faults for path, faults in found.items() if faults} == {}

@@ -20,6 +20,7 @@ from tests.engine.boards import Json
 from tests.engine.fuzz.damage import at, places, size
 from tests.engine.laws.hostile_boards import HOSTILE
 from tests.engine.plain.boards import board as plain_board
+from tests.night import NIGHT, or_by_night
 
 #: Where a board by chance is let go; what is enough for the hostile ones, and what is not for the larger of them.
 STEPS: Final = 40_000
@@ -84,7 +85,7 @@ def work_of(document: Json, edition: str, monkeypatch: pytest.MonkeyPatch, most:
     return lines.count, most - meters[0].left
 
 
-@pytest.mark.parametrize("edition", ["2003", "2009", "2026", "M11"])
+@pytest.mark.parametrize("edition", or_by_night("2003", "2026", night=["2009", "M11"]))
 @pytest.mark.parametrize("name", HOSTILE)
 def test_work_is_in_proportion_to_the_steps(name: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of boards that are made to get much done for few steps. On one twice as large a step is no more work, and what is
@@ -95,7 +96,7 @@ def test_work_is_in_proportion_to_the_steps(name: str, edition: str, monkeypatch
     assert more_lines - 2 * lines <= MOST * max(0, more_steps - 2 * steps), told
 
 
-@pytest.mark.parametrize("edition", ["2003", "2026"])
+@pytest.mark.parametrize("edition", or_by_night("2003", night=["2026"]))
 @pytest.mark.parametrize("name", HOSTILE)
 def test_work_is_counted_before_it_is_done(name: str, edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of boards four times as large, which are refused after few steps: most of what they ask for is never done."""
@@ -125,7 +126,7 @@ def blown_up(seed: int) -> Json:
 def test_a_list_a_hundred_times_as_long_is_counted_so(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever list of the format it is: words, terms, conditions, changes, abilities, exceptions."""
     read = 0
-    for seed in seeds(150):
+    for seed in seeds(300 if NIGHT else 75):
         document = blown_up(seed)
         if engine.problems(document):
             continue
