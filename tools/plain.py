@@ -50,18 +50,19 @@ VERBS: Final = frozenset(
     re.findall(
         r"\w+",
         """
-    Accept Add Allow Answer Append Apply Ask Assign Attach Begin Bind Bound Break Bring Build Cache Call Change Check
-    Choose Cite Clean Clear Close Collect Combine Compare Compress Compute Convert Copy Correct Count Create Cut Deal
-    Decide Declare Decode Define Delete Derive Describe Destroy Discard Display Divide Do Drop Draw Empty Encode End
-    Ensure Escape Estimate Evaluate Exchange Explain Export Fetch Fill Filter Find Finish Fold Follow Forbid Forget
-    Format Freeze Generate Give Go Grade Group Guess Handle Hash Hide Ignore Import Increase Insert Install Invite Join
-    Judge Keep Label Lead Leave Let Limit Link List Load Lock Log Look Lower Make Map Mark Match Measure Merge Migrate
-    Move Name Narrow Normalise Note Number Offer Open Order Pair Parse Pass Pay Pick Place Play Prepare Print Process
-    Prune Publish Put Quote Raise Read Rebuild Record Redirect Reduce Refuse Register Reject Release Remember Remove
-    Rename Render Repeat Replace Report Reset Resolve Restore Return Reveal Reverse Round Run Save Say Search See Select
-    Send Separate Serve Set Settle Share Shorten Show Shuffle Sign Simulate Skip Sort Split Start State Step Stop
-    Store Submit Subtract Suggest Sum Switch Take Tap Test Translate Trim Try Turn Undo Unpack Untap Update Upload
-    Use Validate Verify Visit Wait Walk Warn Weigh Withdraw Wrap Write Yield
+    Accept Add Allow Answer Append Apply Ask Assign Attach Begin Bind Bound Break Bring Build Cache Call Change
+    Check Choose Cite Clean Clear Close Collect Combine Compare Compress Compute Connect Convert Copy Correct Count
+    Create Cut Deal Decide Declare Decode Define Delete Derive Describe Destroy Discard Display Divide Do Draw Drop
+    Edit Empty Encode End Ensure Escape Estimate Evaluate Exchange Explain Export Fetch Fill Filter Find Finish Fold
+    Follow Forbid Forget Format Freeze Generate Give Go Grade Group Guess Hand Handle Hash Hide Ignore Import
+    Increase Insert Install Invite Join Judge Keep Label Lead Leave Let Limit Link List Load Lock Log Look Lower
+    Make Map Mark Match Measure Merge Migrate Move Name Narrow Normalise Note Number Offer Open Order Pair Parse
+    Pass Pay Pick Place Play Prepare Print Process Prune Publish Put Quote Raise Read Rebuild Record Redirect Reduce
+    Refuse Register Reject Release Remember Remove Rename Render Repeat Replace Report Reset Resolve Restore Return
+    Reveal Reverse Round Run Save Say Search See Select Send Separate Serve Set Settle Share Shorten Show Shuffle
+    Sign Simulate Skip Sort Split Start State Step Stop Store Submit Subtract Suggest Sum Switch Take Tap Test
+    Translate Trim Try Turn Undo Unpack Untap Update Upload Use Validate Verify Visit Wait Walk Warn Weigh Withdraw
+    Wrap Write Yield
     """,
     )
 )

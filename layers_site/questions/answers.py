@@ -46,7 +46,7 @@ _SETS: Final = frozenset(("supertypes", "types", "subtypes", "colors", "abilitie
 
 
 def answer_of(trace: Trace, question: Question) -> dict[str, Any]:
-    """What is so in the trace, which may be under another ruleset than the question."""
+    """Return the answer in the trace, which may be under another ruleset than the question."""
     if question.ask == "order":
         return {"order": list(_order(trace, question))}
     if question.ask == "next":
@@ -65,7 +65,7 @@ def state_of(trace: Trace, name: str) -> dict[str, Any]:
 
 
 def agrees(ask: Ask, answer: Answer, wanted: Answer | None) -> bool:
-    """Whether an answer is the wanted one. Of several rules that decide, each by itself is a right answer."""
+    """Return whether an answer is the wanted one. Of several rules that decide, each by itself is a right answer."""
     if wanted is None or ask != "reason" or not answer["reason"]:
         return answer == wanted
     return set(answer["reason"]) <= set(wanted["reason"])
@@ -100,7 +100,7 @@ def _of_object(now: Characteristics, card: GameObject) -> dict[str, Any]:
 
 
 def ability_name(ability: Ability) -> str:
-    """What an ability is called in an answer, as in a result: its keyword, or its English text.
+    """Return the name of an ability in an answer, as in a result: its keyword, or its English text.
 
     Two that say the same are one to whoever is asked.
     """
@@ -111,12 +111,12 @@ def ability_name(ability: Ability) -> str:
 
 
 def _subtypes(words: Iterable[str], *, every: bool) -> list[str]:
-    """Every creature type at once leaves none to be named."""
+    """Return every creature type at once leaves none to be named."""
     return sorted(word for word in set(words) if not (every and is_creature_type(word)))
 
 
 def tidied(answer: Answer, ask: Ask) -> dict[str, Any]:
-    """What was answered in the form of `answer_of`, whatever it was; a key that is missing becomes None."""
+    """Return any answer in the form of `answer_of`; missing keys become None."""
     tidy = {key: _value(key, answer.get(key)) for key in KEYS[ask]}
     if tidy.get("all_creature_types") and isinstance(tidy["subtypes"], list):
         tidy["subtypes"] = _subtypes(tidy["subtypes"], every=True)

@@ -1,4 +1,4 @@
-"""What would be answered under the misconceptions and the other editions: each once, and within bounds.
+"""Answers under the misconceptions and the other editions: each computed once, and within bounds.
 
 Answers are shared by all processes; what they speak of is looked up again in the few traces that have it.
 On the largest boards a ruleset that takes longer than it is worth is left out.
@@ -37,7 +37,7 @@ QUESTIONS_KEPT: Final = 128
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
-    """What is answered by ruleset, None for what was not evaluated, and what the answers speak of, by its name.
+    """The answers by ruleset, None if it was not evaluated, and the abilities and effects in them, by name.
 
     A misconception that changes only what does not come up on this board is not among them. `abilities` are those that
     the object asked about has in the end, if that is asked; `effects` those that anybody could take to have a part in
@@ -50,13 +50,13 @@ class Gathered:
 
 
 def right_answer(question: Question) -> dict[str, Any]:
-    """The answer by the rules of the question's edition."""
+    """Return the answer by the rules of the question's edition."""
     return answer_of(evaluated(question.text, question.ruleset), question)
 
 
 @cached("gathered", QUESTIONS_KEPT)
 def gathered(question: Question) -> Gathered:
-    """What all rulesets answer, right ones and wrong ones, within bounds of counted steps.
+    """Return the answers of all rulesets, right and wrong, within bounds of counted steps.
 
     No clock decides, so that a form made from this is the same when it comes back. Raises EvaluationError where the
     question's own ruleset cannot be evaluated.
@@ -92,7 +92,7 @@ def _written(answers: _Answers) -> list[Any]:
 
 
 def _read(written: list[Any]) -> _Answers:
-    """Raises KeyError, TypeError or ValueError for what `_written` does not write."""
+    """Read stored answers. Raises KeyError, TypeError or ValueError for data that `_written` does not write."""
     ask, answers, abilities, effects = written
     for ruleset in (*answers, *abilities.values(), *effects.values()):
         find_ruleset(ruleset)
@@ -129,7 +129,7 @@ def _speaks_of(answers: _Answers, trace: Trace, question: Question) -> None:
 
 
 def evaluated_under(question: Question, ruleset: str) -> Trace | None:
-    """The board's trace under another ruleset; None where it takes longer than it is worth."""
+    """Return the board's trace under another ruleset; None where it takes longer than it is worth."""
     return _within(question.text, ruleset, STEPS)
 
 
@@ -146,13 +146,15 @@ def _trace(question: Question, ruleset: str) -> Trace | None:
 
 
 def _abilities(trace: Trace, question: Question) -> dict[str, Ability]:
-    """What the object asked about has in the end, if that is asked."""
+    """Return the final abilities of the object, if the question asks for them."""
     now = trace.final.get(question.object) if "abilities" in KEYS[question.ask] else None
     return {ability_name(ability.ability): ability.ability for ability in now.abilities} if now else {}
 
 
 def _effects(trace: Trace, question: Question) -> dict[str, EffectInfo]:
-    """The effects that apply in the layer asked about; under the question's own ruleset also those that only could."""
+    """Return the effects that apply in the layer asked about; under the question's own ruleset also those that only
+    could.
+    """
     if not question.layer:
         return {}
     rules = find_ruleset(question.ruleset)
@@ -183,7 +185,7 @@ def wrong_answers(question: Question) -> tuple[Wrong, ...]:
 
 
 def _wrong(answers: Mapping[str, Answer]) -> Wrong:
-    """A misconception is one of today's rules: who answers an older edition as they do holds none."""
+    """Return a misconception is one of today's rules: who answers an older edition as they do holds none."""
     return Wrong(
         answer=next(iter(answers.values())),
         misconceptions=tuple(idea for idea in MISCONCEPTIONS if idea in answers and DEFAULT not in answers),
@@ -192,13 +194,13 @@ def _wrong(answers: Mapping[str, Answer]) -> Wrong:
 
 
 def editions_with(question: Question, answer: Answer) -> tuple[str, ...]:
-    """The editions under which that answer is right, oldest first."""
+    """Return the editions under which that answer is right, oldest first."""
     answers = gathered(question).answers
     return tuple(edition for edition in RULESETS if agrees(question.ask, answer, answers.get(edition)))
 
 
 def beliefs_of(question: Question, answer: Answer) -> tuple[str, ...]:
-    """The misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
+    """Return the misconceptions that give exactly that wrong answer; where none does alone, pairs of them ("M07+M11").
 
     A misconception is one of today's rules: under an older edition, who answers as today's rules do holds none.
     """
@@ -231,12 +233,12 @@ def _pairs_read(written: dict[str, Any]) -> dict[str, Answer | None]:
 
 @shared("pairs", QUESTIONS_KEPT, Notation(dict, _pairs_read), lasting=bool)
 def _of_pairs(_question: Question, _steps: int) -> dict[str, Answer | None]:
-    """What pairs answer, as far as they were asked for: the next wrong answer goes on from there, in any process."""
+    """Return the answers of the pairs tried so far. The next wrong answer goes on from there, in any process."""
     return {}
 
 
 def _candidates(question: Question) -> list[str]:
-    """The pairs that can be held together; first those of which more makes a difference by itself."""
+    """Return the pairs that can be held together; first those of which more makes a difference by itself."""
     answers, right = gathered(question).answers, right_answer(question)
     live = [idea for idea in MISCONCEPTIONS if answers.get(idea) is not None]
     pairs = [f"{first}{AND}{other}" for first, other in combinations(live, 2) if is_ruleset(f"{first}{AND}{other}")]

@@ -71,18 +71,18 @@ class Candidate:
 
     @property
     def detects(self) -> frozenset[str]:
-        """The misconceptions that would answer it wrongly."""
+        """Return the misconceptions that would answer it wrongly."""
         return frozenset[str]().union(*self.wrong.values())
 
     @property
     def question(self) -> Question:
-        """The question as it is; whether it can be asked of the board, `questions.read_question` says."""
+        """Return the question as it is; whether it can be asked of the board, `questions.read_question` says."""
         thing, layer = ("", self.about) if self.ask in ABOUT_EFFECTS else (self.about, "")
         return Question(self.spot.text, self.spot.edition, cast(Ask, self.ask), thing, layer)
 
     @property
     def document(self) -> dict[str, Any]:
-        """What `questions.read_question` reads."""
+        """Return the document for `questions.read_question`."""
         return {"ask": self.ask, "layer" if self.ask in ABOUT_EFFECTS else "object": self.about}
 
 

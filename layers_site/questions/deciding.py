@@ -1,4 +1,4 @@
-"""What decides on a board, found by doing without each part of the rules (`engine.decided`), under any ruleset."""
+"""Decisions on a board, found by leaving out each part of the rules (`engine.decided`), under any ruleset."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ BOARDS_KEPT: Final = 512
 
 
 def deciders(text: str, ruleset: str) -> tuple[Decision, ...] | None:
-    """What decides under that ruleset; None where that takes longer than it is worth, so that it is not known."""
+    """Return the decisions under that ruleset; None if they take too long."""
     decisions = decided_on(text, ruleset) if ruleset in engine.RULESETS else _believed(text, ruleset, DECIDE_STEPS)
     return None if decisions is None or any(decision.problem for decision in decisions) else decisions
 
 
 @cached("decided_believed", BOARDS_KEPT)
 def _believed(text: str, ruleset: str, steps: int) -> tuple[Decision, ...] | None:
-    """Under a misconception, of which a question needs dozens: its answers are shared instead (`beliefs`)."""
+    """Return the decisions under a misconception. A question needs dozens, so the answers are shared instead
+    (`beliefs`).
+    """
     try:
         return decided(scenario_of(text), ruleset, steps=steps)
     except EvaluationError:

@@ -78,7 +78,7 @@ class _Search:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing can be better: all ideas mislead, each to another answer."""
+        """Return whether nothing can be better: all ideas mislead, each to another answer."""
         return self._score == (len(self._ideas), len(self._ideas))
 
     def look_at(self, spots: Iterable[Spot], patience: Patience | None = None) -> None:
@@ -158,5 +158,5 @@ def _best_read(ask: Any, name: str, score: list[int]) -> Best:
 
 @shared("apart", IDEAS_KEPT, Notation(dict, _read), lasting=bool)
 def _known(_ideas: tuple[str, ...], _steps: int) -> Known:
-    """What these ideas come to on boards that were looked at: whoever looks next goes on from there."""
+    """Return the stored results of these ideas on boards. The next search goes on from there."""
     return {}

@@ -61,7 +61,7 @@ def _of_effects(question: Question) -> Iterator[Answer]:
 
 
 def _of_object(question: Question) -> Iterator[Answer]:
-    """One part of the right answer otherwise."""
+    """Yield answers that change one part of the right answer."""
     right = right_answer(question)
     for key, value in chain(*(_others(key, question) for key in ("colors", "abilities", "controller") if key in right)):
         yield {**right, key: value}
@@ -83,7 +83,7 @@ def _others(key: str, question: Question) -> Iterator[tuple[str, Any]]:
 
 
 def _sizes(question: Question) -> Iterator[tuple[int | None, int | None]]:
-    """Those printed on the board, and those near."""
+    """Yield the sizes printed on the board, and sizes near these."""
     things = scenario_of(question.text).objects
     printed = [
         (thing.power, thing.toughness) for thing in things if thing.power is not None and thing.toughness is not None

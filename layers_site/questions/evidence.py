@@ -1,4 +1,4 @@
-"""What answers say of ideas, one beside the other: which idea several share, and which one is behind somebody."""
+"""Evidence of answers about ideas: which idea several answers share, and which one is overcome."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from layers_site.questions.questions import Question
 
 
 def beliefs(attempt: Attempt) -> tuple[str, ...]:
-    """The misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
+    """Return the misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
     return () if attempt.right else single(str(item) for item in attempt.believed)
 
 
 def single(believed: Iterable[str]) -> tuple[str, ...]:
-    """The ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
+    """Return the ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
     ideas = list(believed)
     alone = [idea for idea in ideas if AND not in idea]
     return tuple(dict.fromkeys(alone or [idea for pair in ideas for idea in pair.split(AND)]))
 
 
 def misleads(question: Question, idea: str) -> bool:
-    """Whether somebody who holds that misconception would answer the question wrongly."""
+    """Return whether somebody who holds that misconception would answer the question wrongly."""
     try:
         answer = gathered(question).answers.get(idea)
         return answer is not None and not agrees(question.ask, answer, right_answer(question))
@@ -34,13 +34,13 @@ def misleads(question: Question, idea: str) -> bool:
 
 
 def behind(question: Question, earlier: Sequence[Attempt]) -> tuple[str, ...]:
-    """The ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
+    """Return the ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
     held = dict.fromkeys(belief for attempt in earlier for belief in beliefs(attempt))
     return tuple(idea for idea in held if misleads(question, idea))
 
 
 def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ...]:
-    """The ideas that this wrong answer has in common with the last wrong one that any idea fitted.
+    """Return the ideas that this wrong answer has in common with the last wrong one that any idea fitted.
 
     () where there is no such answer, or where the two together tell no more than each by itself.
     """

@@ -18,7 +18,7 @@ _AUTO_ID: Final = "ask_%s"
 
 
 class WhereForm(forms.Form):
-    """What an address asks: a grain with its object, or with its layer and how many effects are done with there."""
+    """The question of an address: a grain with its object, or with its layer and the number of finished effects."""
 
     ask = forms.ChoiceField(choices=[(ask, ask) for ask in ASKS], required=False)
     object = forms.CharField(max_length=200, required=False)
@@ -53,13 +53,13 @@ class AskForm(forms.Form):
         return self.cleaned_data
 
     def focus_mistake(self) -> None:
-        """The first field that is wrong gets the focus as the form is shown again."""
+        """Give the focus to the first wrong field when the form is shown again."""
         first = next((name for name in self.fields if name in self.errors), None)
         if first:
             self.fields[first].widget.attrs["autofocus"] = True
 
     def answer(self) -> dict[str, Any]:
-        """What was answered, with the keys of `answers.KEYS`; only of a valid form."""
+        """Return the answer, with the keys of `answers.KEYS`. Only for a valid form."""
         answer: dict[str, Any] = {}
         for grain in GRAINS[self.question.ask]:
             answer |= grain.answer(self.question, self.cleaned_data)
@@ -67,7 +67,7 @@ class AskForm(forms.Form):
 
 
 def _shape(name: str) -> str:
-    """How a field is drawn: a large number, words side by side, an effect with its place, or by itself."""
+    """Return how to draw a field: a large number, words side by side, an effect with its place, or plain."""
     if name in ("power", "toughness"):
         return "ask-number"
     if name in ("supertypes", "types", "subtypes", "colors", "controller"):
@@ -78,7 +78,7 @@ def _shape(name: str) -> str:
 def question_form(
     question: Question, data: Mapping[str, Any] | None = None, *, action: str, prefix: str = "", target: str = ""
 ) -> AskForm:
-    """The form of a question, which POSTs to `action`.
+    """Return the form of a question, which POSTs to `action`.
 
     `prefix` keeps apart several on a page. With `target`, a CSS selector, htmx sends it and puts what comes back in
     place of that.

@@ -26,7 +26,7 @@ class Verdict:
 
 
 def judge(question: Question, answer: Answer) -> Verdict:
-    """The verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
+    """Return the verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
     tidy, wanted = tidied(answer, question.ask), right_answer(question)
     if agrees(question.ask, tidy, wanted):
         return Verdict(True, tidy, wanted)

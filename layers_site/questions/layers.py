@@ -10,7 +10,7 @@ from engine.trace import EffectInfo, LayerTrace, Step, Trace
 
 
 def layers_named(rules: Ruleset, name: str) -> tuple[Layer, ...]:
-    """The layers meant by "7b", or by "7" for all of its sublayers; () where the ruleset has none."""
+    """Return the layers meant by "7b", or by "7" for all of its sublayers; () where the ruleset has none."""
     return tuple(layer for layer in rules.layers if _is_named(layer.name, name))
 
 
@@ -19,7 +19,8 @@ def _is_named(layer: str, name: str) -> bool:
 
 
 def order_of(trace: Trace, rules: Ruleset, name: str) -> tuple[str, ...]:
-    """The effects applied in a layer of `rules`, in their order, each once; `trace` may be under another ruleset.
+    """Return the effects applied in a layer of `rules`, in their order, each once; `trace` may be under another
+    ruleset.
 
     Where its ruleset has other layers, what is done decides: the parts that `rules` has in that layer.
     """
@@ -52,7 +53,7 @@ def _kinds(step: Step, info: EffectInfo) -> Iterator[Kind]:
 
 
 def contenders(trace: Trace, name: str) -> frozenset[str]:
-    """The effects of which some part belongs to that layer of the trace's own ruleset, applied or not."""
+    """Return the effects of which some part belongs to that layer of the trace's own ruleset, applied or not."""
     own = {effect for effect, info in trace.effects.items() if any(_is_named(layer, name) for layer in info.layers)}
     lost = {lost.effect for layer in trace.layers if _is_named(layer.layer, name) for lost in layer.lost}
     return frozenset(own | lost)

@@ -1,4 +1,4 @@
-"""What can be chosen in the form of a question, in an order that says nothing of the answer.
+"""Choices in the form of a question, in an order that does not tell the answer.
 
 The options are all that anybody could come to: what every edition and every misconception gives on this board, what is
 printed, what the board's effects speak of, and some more words of the kind. None of this depends on which of them is
@@ -55,7 +55,9 @@ ENOUGH_PICKS: Final = 4
 
 
 def digest(text: str) -> str:
-    """A short name by which a form calls an ability or an effect; its order has nothing to do with the game's."""
+    """Return a short name by which a form calls an ability or an effect; its order has nothing to do with the
+    game's.
+    """
     return sha256(text.encode()).hexdigest()[:12]
 
 
@@ -63,7 +65,7 @@ def digest(text: str) -> str:
 
 
 def type_words(question: Question, key: str) -> frozenset[str]:
-    """The supertypes, card types or subtypes (`key`) to choose from."""
+    """Return the supertypes, card types or subtypes (`key`) to choose from."""
     card, scenario = _card(question), scenario_of(question.text)
     words = {*getattr(card, key), *_ALWAYS[key], *right_answer(question)[key]}
     could_be = {str(word) for answer in _all_answers(question) for word in _listed(answer.get(key))}
@@ -72,7 +74,7 @@ def type_words(question: Question, key: str) -> frozenset[str]:
 
 
 def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
-    """With all basic land types where there is one, those of other objects, and some of anything if these are few."""
+    """Add all basic land types if there is one, subtypes of other objects, and some more if these are few."""
     if words & set(BASIC_LAND_TYPES):
         words |= set(BASIC_LAND_TYPES)
     words |= _some({word for thing in scenario.objects for word in thing.subtypes} - words, MOST_OTHERS)
@@ -80,18 +82,20 @@ def _more_subtypes(words: set[str], scenario: Scenario) -> set[str]:
 
 
 def offers_every_creature_type(question: Question) -> bool:
-    """Whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to it."""
+    """Return whether "every creature type" is to be chosen: where the board speaks of it, or somebody could come to
+    it.
+    """
     any_ = any(isinstance(change, AllCreatureTypes) for change in _changes(scenario_of(question.text)))
     return any_ or any(answer.get("all_creature_types") for answer in _all_answers(question))
 
 
 def may_be_empty(question: Question, key: str) -> bool:
-    """Whether somebody could come to it that there are none at all."""
+    """Return whether somebody could come to it that there are none at all."""
     return any(answer.get(key) == [] for answer in _all_answers(question))
 
 
 def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
-    """The words of that sort in what the board's effects do."""
+    """Return the words of that sort in what the board's effects do."""
     kinds = {"supertypes": Supertypes, "types": CardTypes, "subtypes": Subtypes}
     for change in _changes(scenario):
         if isinstance(change, Supertypes | CardTypes | Subtypes) and isinstance(change, kinds[key]):
@@ -103,7 +107,7 @@ def _words_in_effects(scenario: Scenario, key: str) -> Iterator[str]:
 
 @lru_cache(maxsize=128)
 def abilities(question: Question) -> Mapping[str, Ability]:
-    """The abilities to choose from, by their names in an answer, in the order in which they are shown."""
+    """Return the abilities to choose from, by their names in an answer, in the order in which they are shown."""
     card, scenario = _card(question), scenario_of(question.text)
     known = {ability_name(ability): ability for ability in (*card.abilities, *_granted_abilities(scenario))} | gathered(
         question
@@ -118,7 +122,7 @@ def abilities(question: Question) -> Mapping[str, Ability]:
 
 
 def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
-    """The abilities that effects on this board give."""
+    """Return the abilities that effects on this board give."""
     for change in _changes(scenario):
         if isinstance(change, AddAbilities | FullText):
             yield from change.abilities if isinstance(change, AddAbilities) else change.plus
@@ -128,7 +132,7 @@ def _granted_abilities(scenario: Scenario) -> Iterator[Ability]:
 
 
 def effects(question: Question) -> Mapping[str, EffectInfo]:
-    """The effects to choose from, by their names in the trace, in the order in which they are shown.
+    """Return the effects to choose from, by their names in the trace, in the order in which they are shown.
 
     For "next" those that have been applied already are left out.
     """
@@ -140,7 +144,7 @@ def effects(question: Question) -> Mapping[str, EffectInfo]:
 
 
 def picks(question: Question) -> Mapping[str, Mapping[str, object]]:
-    """Whole answers to press instead of writing them: those that anybody could come to, and what is printed.
+    """Return whole answers as buttons: the answers that people may come to, and the printed values.
 
     By what a form calls them; sizes from small to large, others by that name. Empty where they are so few that they
     would tell, or more than one would read, and for what is not said in a word.
@@ -166,7 +170,7 @@ def _size(answer: Mapping[str, object]) -> tuple[bool, int, int]:
 
 
 def _other_sizes(question: Question, existing: set[tuple[bool, int, int]]) -> list[Mapping[str, object]]:
-    """Where few sizes come out, some more that the board speaks of, or that are near: the same whichever is right."""
+    """Add sizes of the board, or sizes near it, if there are few. They are the same whichever is right."""
     printed = {size for thing in scenario_of(question.text).objects for size in map(_size, _printed_size(thing))}
     sizes = [(power, toughness) for none, power, toughness in sorted(existing | printed) if not none]
     near = {(False, power + more, toughness + more) for power, toughness in sizes for more in (-1, 1, 2)}
@@ -227,5 +231,5 @@ def _listed(value: object) -> list[object]:
 
 
 def _some(words: Iterable[str], count: int) -> frozenset[str]:
-    """So many of them at most, the same ones every time."""
+    """Choose at most so many words, always the same ones."""
     return frozenset(sorted(words, key=digest)[: max(0, count)])

@@ -1,4 +1,4 @@
-"""What an object would be without each of the rules that decide what it is."""
+"""The object without each of the rules that decide what it is."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Otherwise:
 
 
 def otherwise(question: Question) -> Iterator[Otherwise]:
-    """For a question about reasons: each that decides. It says the answer, so it is for those who have given theirs."""
+    """Yield each deciding rule of a question about reasons. It tells the answer, so show it only after one."""
     for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
         if decider.differences is not None and question.object in decider.differences.objects:
             yield Otherwise(words.reason(decider.what), decider.citation, _text(decider, question))

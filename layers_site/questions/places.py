@@ -1,4 +1,4 @@
-"""Where a question is put: a board under an edition, its address, and the code by which answers are recorded."""
+"""The place of a question: a board under an edition, its address, and the code that records answers."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ class Place:
 
     @property
     def board(self) -> str:
-        """The board itself, with its results."""
+        """Return the board itself, with its results."""
         return page(self.moment, Look(self.edition))
 
     def href(self, arguments: Mapping[str, str] | None = None) -> str:
-        """Where it is asked about; `arguments` says what: "ask" with "object", or with "layer" and "done"."""
+        """Return the address of the question. `arguments` holds "ask" with "object", or with "layer" and "done"."""
         address = predict_address(self.board)
         query = urlencode({key: value for key, value in (arguments or {}).items() if value})
         return f"{address}{'&' if '?' in address else '?'}{query}" if query else address
 
 
 def told_place(place: Place) -> Place:
-    """Of a case whose address names no stage, the stage that is best asked about. Raises EvaluationError."""
+    """Return the best stage to ask about, for the address of a case without a stage. Raises EvaluationError."""
     moment = place.moment
     course = moment.course
     if moment.board is not None or moment.stage or course is None:
@@ -55,7 +55,7 @@ def told_place(place: Place) -> Place:
 
 
 def asked_of(question: Question) -> dict[str, str]:
-    """What the address says of a question."""
+    """Return the query of a question."""
     if question.ask not in ABOUT_EFFECTS:
         return {"ask": question.ask, "object": question.object}
     done = str(len(question.after)) if question.after else ""
@@ -63,7 +63,8 @@ def asked_of(question: Question) -> dict[str, str]:
 
 
 def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
-    """What an address asks; where it does not say, what misleads most people. None where there is nothing to ask.
+    """Return the question of an address; without one, the question that misleads most people. None if nothing can be
+    asked.
 
     Raises Http404 for what cannot be asked of the board, EvaluationError where that cannot be worked out.
     """
@@ -76,7 +77,7 @@ def question_at(place: Place, where: Mapping[str, Any]) -> Question | None:
 
 
 def _document(place: Place, where: Mapping[str, Any]) -> dict[str, Any] | None:
-    """None where the address leaves it open."""
+    """Return the document of the question; None if the address leaves it open."""
     ask = where.get("ask") or ""
     if ask in ABOUT_EFFECTS:
         layer = where.get("layer") or ""
@@ -98,7 +99,9 @@ def _read(place: Place, document: Mapping[str, Any]) -> Question:
 
 
 def item_of(place: Place, question: Question) -> str:
-    """ "case:humility::0:2026:pt:bears" or "board:abcdefghijkl:2026:next:7b:1"; `question_of_item` reads it."""
+    """Return the code that `question_of_item` reads: "case:humility::0:2026:pt:bears" or
+    "board:abcdefghijkl:2026:next:7b:1".
+    """
     moment = place.moment
     if moment.board is not None:
         where = ["board", moment.board.id]
@@ -110,7 +113,7 @@ def item_of(place: Place, question: Question) -> str:
 
 
 def question_of_item(item: str) -> Question | None:
-    """The question that was recorded under that code, None where it is not there any more."""
+    """Return the question that was recorded under that code, None where it is not there any more."""
     kind, _sign, rest = item.partition(_SIGN)
     try:
         if kind == "board":

@@ -49,7 +49,7 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What else can be asked, of one object or of the effects of one layer (then with its badge)."""
+    """Other possible questions about one object, or about the effects of one layer (then with its badge)."""
 
     title: str
     badge: Badge | None
@@ -89,7 +89,7 @@ class Outcome:
 
 
 def predict_view(place: Place, question: Question | None) -> PredictView:
-    """The page around the question; None where the board has nothing to ask about."""
+    """Return the page around the question; None where the board has nothing to ask about."""
     moment = place.moment
     stage = _stage(place)
     return PredictView(
@@ -112,7 +112,7 @@ def _stage(place: Place) -> Stage | None:
 
 
 def _printed(place: Place, question: Question | None) -> PrintedBoard:
-    """Each card leads to what can be asked of it."""
+    """Return the printed board. Each card links to the questions about it."""
     board = printed(place.moment.scenario, question.object if question else "")
     cards = (replace(card, href=place.href({"object": card.id})) for card in board.cards)
     return replace(board, cards=tuple(cards))
@@ -124,7 +124,7 @@ def _picks(question: Question) -> Iterator[Pick]:
 
 
 def picked(question: Question, value: str) -> Mapping[str, object] | None:
-    """The answer of a button that was pressed, None for one that the page does not have."""
+    """Return the answer of a button that was pressed, None for one that the page does not have."""
     return options.picks(question).get(value) if value else None
 
 
@@ -176,7 +176,7 @@ def grain_title(ask: Ask) -> str:
 
 
 def outcome(place: Place, question: Question, verdict: Verdict, earlier: Sequence[Attempt]) -> Outcome:
-    """`earlier` are the learner's answers before this one, oldest first."""
+    """Return the outcome. `earlier` are the learner's answers before this one, oldest first."""
     doubt = not verdict.right and len(verdict.believed) > 1
     apart = telling_apart(question, verdict.believed) if doubt else None
     href = _apart_href(apart) if apart else ""
@@ -197,14 +197,14 @@ def _titles(ideas: Iterable[str]) -> tuple[str, ...]:
 
 
 def _onward(place: Place, question: Question, verdict: Verdict) -> str:
-    """What comes after the effect that was found rightly; "" once nothing more applies."""
+    """Return the address after a right answer about the next effect; "" after the last effect."""
     if question.ask not in ABOUT_EFFECTS or question.ask == "order" or not verdict.right or not verdict.wanted["next"]:
         return ""
     return place.href({"ask": "next", "layer": question.layer, "done": str(len(question.after) + 1)})
 
 
 def _apart_href(apart: Candidate) -> str:
-    """The address of the question; "" where its case is gone in the meantime."""
+    """Return the address of the question; "" where its case is gone in the meantime."""
     try:
         place = Place(_moment(apart.spot), apart.spot.edition)
     except (Http404, RefusedError):

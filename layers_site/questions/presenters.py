@@ -1,4 +1,6 @@
-"""What is said of an answer: right or not, yours beside the right one, and which idea may be behind a wrong one."""
+"""The verdict on an answer: right or wrong, your answer beside the right one, and the possible idea behind a wrong
+one.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +91,9 @@ class VerdictView:
 
 
 def verdict_view(question: Question, verdict: Verdict) -> VerdictView:
-    """The verdict in the language of the page. Only what was answered is judged, so it may show the right answer."""
+    """Return the verdict in the language of the page. Only what was answered is judged, so it may show the right
+    answer.
+    """
     trace = evaluated(question.text, question.ruleset)
     names = words.names_of(question)
     steps = way(question, trace, names)
@@ -171,14 +175,14 @@ def _elsewhere(editions: tuple[str, ...], asked_under: str) -> str:
 
 
 def _nearest(question: Question, right: Trace, believed: Iterable[str]) -> list[tuple[str, Trace]]:
-    """With their traces, the likelier ones first: those that leave most of the board and most of the rules alone."""
+    """Return the likeliest misconceptions with their traces: those that change least of the board and of the rules."""
     traces = ((ruleset, evaluated_under(question, ruleset)) for ruleset in believed)
     known = [(ruleset, trace) for ruleset, trace in traces if trace is not None]
     return sorted(known, key=lambda pair: (len(differences(right, pair[1]).points()), _weight(pair[0])))
 
 
 def _weight(ids: str) -> int:
-    """How many things in the rules it takes otherwise."""
+    """Return how many parts of the rules the misconceptions change."""
     return sum(len(MISCONCEPTIONS[idea].touches) for idea in ids.split(AND))
 
 
@@ -218,7 +222,7 @@ def _links(numbers: Iterable[str], edition: str) -> Iterator[RuleLink]:
 
 
 def _stratum(candidates: tuple[Candidate, ...], steps: tuple[StepAccount, ...]) -> int:
-    """Of the first candidate's fork, or else of the last step on the right way."""
+    """Return the layer of the first candidate's fork, or of the last step on the right way."""
     forks = [candidate.fork.badge for candidate in candidates if candidate.fork and candidate.fork.badge]
     marks = [*forks, *(step.badge for step in reversed(steps) if step.badge)]
     return next((mark.stratum for mark in marks if mark.stratum < NO_STRATUM), 0)

@@ -48,7 +48,7 @@ class Question:
 
 
 def question_json(question: Question) -> dict[str, Any]:
-    """The document that `read_question` reads, for the same board."""
+    """Return the document that `read_question` reads, for the same board."""
     document: dict[str, Any] = {"ask": question.ask}
     if question.ask not in ABOUT_EFFECTS:
         return document | {"object": question.object}
@@ -57,7 +57,9 @@ def question_json(question: Question) -> dict[str, Any]:
 
 
 def read_question(document: Mapping[str, Any], text: str, ruleset: str) -> Question:
-    """The question that a document asks about a board. Raises ScenarioError for one that cannot be asked there."""
+    """Return the question that a document asks about a board. Raises ScenarioError for one that cannot be asked
+    there.
+    """
     _raise(_problems_of_form(document, ruleset))
     ask = cast(Ask, document["ask"])
     question = Question(
@@ -78,7 +80,7 @@ def _raise(problems: Iterator[Problem]) -> None:
 
 
 def _problems_of_form(document: Mapping[str, Any], ruleset: str) -> Iterator[Problem]:
-    """What is wrong before the board is looked at."""
+    """Yield the problems that do not need the board."""
     yield from (worded(f"/{key}", "unknown key") for key in document if key not in _KEYS)
     if ruleset not in engine.RULESETS:
         yield worded("", f"must be asked under an edition: {', '.join(engine.RULESETS)}")

@@ -37,7 +37,7 @@ def predict(request: HttpRequest, place: Place, question: Question, answer: Answ
 
 
 def last_answer(request: HttpRequest, place: Place, question: Question) -> LastAnswer | None:
-    """None if this browser has not answered that question."""
+    """Return the last answer; None if this browser has not answered that question."""
     attempts = tuple(attempts_of(request))
     item = item_of(place, question)
     mine = [

@@ -54,7 +54,7 @@ class Row:
 
 
 def rows(question: Question, answer: Answer, wanted: Answer) -> tuple[Row, ...]:
-    """Power and toughness, type line, colors, abilities, controller, as far as they are asked; or the effects."""
+    """Return the rows in question: power and toughness, type line, colors, abilities, controller; or the effects."""
     return tuple(_rows(question, answer, wanted))
 
 
@@ -69,7 +69,7 @@ def _rows(question: Question, answer: Answer, wanted: Answer) -> Iterator[Row]:
 
 
 def in_short(question: Question, answer: Answer) -> str:
-    """A whole answer about a size, a type line or colors, on one line."""
+    """Return a whole answer about a size, a type line or colors, on one line."""
     if question.ask == "types":
         cards = Names(scenario_of(question.text)).cards(question.object)
         subtypes = wording.subtypes_as_printed(answer["subtypes"], (card.subtypes for card in cards))
@@ -97,7 +97,7 @@ def _side(part: _Shown, marked: Sequence[Mark], *, ordered: bool) -> Side:
 def marks(
     yours: Sequence[str], right: Sequence[str], *, ordered: bool = False, enough: bool = False
 ) -> tuple[list[Mark], list[Mark]]:
-    """How each part of your answer is by the right one, and of the right one by yours.
+    """Return the mark of each part of your answer, and of each part of the right one.
 
     `enough`: yours is right as it is, and what else would be right need not be in it.
     """

@@ -55,7 +55,9 @@ class Fork:
 
 
 def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
-    """The steps that made what is asked about: of the object, or of the layer, there up to the effect asked for."""
+    """Return the steps that made what is asked about: of the object, or of the layer, there up to the effect asked
+    for.
+    """
     most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
     teller = Teller(trace, names)
     return tuple(teller.step_account(place, question.object) for place in islice(_way(question, trace), most))
@@ -75,7 +77,9 @@ def _makes(question: Question, step: Step) -> bool:
 
 
 def _looked_at(question: Question) -> tuple[str, ...]:
-    """Without being a creature nothing has a size, so what makes it one belongs to the answer (208.3)."""
+    """Return the properties on the way to the answer. A size needs a creature, so what makes it a creature counts
+    too (208.3).
+    """
     keys = KEYS["state" if question.ask == "reason" else question.ask]
     return (*keys, "is_creature") if "power" in keys else keys
 
@@ -88,7 +92,7 @@ def _value(thing: Characteristics, key: str) -> object:
 
 
 def fork(question: Question, right: Trace, believed: Trace, names: Names) -> Fork | None:
-    """None where the traces go the same way."""
+    """Return the first difference of two traces, or None if they go the same way."""
     parting = first_divergence(right, believed)
     if parting is None:
         return None
@@ -132,7 +136,7 @@ class Teller:
         self._beds: dict[str, tuple[StratumView, ...]] = {}
 
     def step_account(self, place: Place, focus: str) -> StepAccount:
-        """The step at that place, as it is told for the object in focus, or for one that it changes."""
+        """Return the step at that place, as it is told for the object in focus, or for one that it changes."""
         mark = badges(ruleset_of(self.trace.ruleset)).get(place.layer)
         if place.layer in AFTER_LAYERS:
             return StepAccount(mark, "", None, self.names.effect(place.effect))
@@ -143,7 +147,7 @@ class Teller:
         return StepAccount(mark, stratum_view.rule, stratum_view.steps[place.at])
 
     def _step(self, place: Place) -> Step:
-        """A layer of copies and faces is gone through twice, so its name alone does not find it."""
+        """Return a layer of copies and faces is gone through twice, so its name alone does not find it."""
         layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
         return next(steps[place.at] for steps in layers if len(steps) > place.at)
 

@@ -1,4 +1,4 @@
-"""What the options of a form are called, in the page's language, and the question itself as a sentence."""
+"""Labels of the options in the page's language, and the question itself as a sentence."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ Choices = list[tuple[str, str]]
 
 
 def choices(some: Iterable[str]) -> Choices:
-    """Words of a type line, as in a dictionary of the page's language."""
+    """Return the words of a type line, in the alphabetical order of the page's language."""
     named = ((word, texts.word(word)) for word in some)
     return sorted(named, key=lambda pair: (folded(pair[1]), pair[0]))
 
 
 def color_choices(none: str) -> Choices:
-    """The five colors in the order of the game; `none` stands for colorless."""
+    """Return the five colors in the order of the game; `none` stands for colorless."""
     language = current_language()
     named = [(color, wording.color_word(color, language)) for color in COLORS]
     return [(value, _capital(text)) for value, text in (*named, (none, texts.colorless()))]
 
 
 def ability_choices(question: Question, none: str) -> Choices:
-    """The abilities with their texts; `none` stands for having none."""
+    """Return the abilities with their texts; `none` stands for having none."""
     scenario = scenario_of(question.text)
     card = next(obj for obj in scenario.objects if obj.id == question.object)
     items_view = options.abilities(question).items()
@@ -56,7 +56,7 @@ def player_choices(scenario: Scenario) -> Choices:
 
 
 def unchanged(ask: Ask) -> str:
-    """That no step leads to the answer: it says so of what was asked, and of nothing else of the object."""
+    """Say that no step leads to the answer, in the words of the question."""
     return {
         "pt": _("Nothing changes its power and toughness."),
         "types": _("Nothing changes its types."),
@@ -72,7 +72,7 @@ def unchanged(ask: Ask) -> str:
 
 
 def names_of(question: Question) -> Names:
-    """The names on the board; of several abilities of one object always the same is the first."""
+    """Return the names on the board; of several abilities of one object always the same is the first."""
     infos = dict(evaluated(question.text, question.ruleset).effects) | gathered(question).effects
     return Names(scenario_of(question.text), {name: infos[name] for name in sorted(infos)})
 
@@ -82,7 +82,7 @@ def effect_name(question: Question, name: str) -> str:
 
 
 def effect_text(question: Question, name: str) -> str:
-    """What the effect says, as it is printed; "" for counters and for a card face down."""
+    """Return the printed text of the effect; "" for counters and for a card face down."""
     info = gathered(question).effects[name]
     scenario = scenario_of(question.text)
     if info.origin == "resolved":
@@ -110,7 +110,7 @@ def effect_in_full(question: Question, name: str) -> str:
 
 
 def question_text(question: Question) -> str:
-    """The question as one sentence."""
+    """Return the question as one sentence."""
     if question.layer:
         return _about_effects(question)
     name = Names(scenario_of(question.text)).thing(question.object)
@@ -135,7 +135,7 @@ def _about_effects(question: Question) -> str:
 
 
 def reason(code: str) -> str:
-    """A part of the rules that can decide, by its code in `engine.decided`."""
+    """Return a part of the rules that can decide, by its code in `engine.decided`."""
     return {
         "dependency": _("Dependency: one effect waits for another"),
         "timestamps": _("Timestamps: the newer effect applies later"),
@@ -147,7 +147,7 @@ def reason(code: str) -> str:
 
 
 def layer_name(question: Question) -> str:
-    """ "layer 7b (power and toughness set)"."""
+    """Return the layer in words, such as "layer 7b (power and toughness set)"."""
     mark = badges(ruleset_of(question.ruleset)).get(question.layer)
     if mark is None:
         return _("layer %(layer)s") % {"layer": question.layer}
@@ -155,7 +155,7 @@ def layer_name(question: Question) -> str:
 
 
 def _drawn(text: str) -> str:
-    """A text with its symbols as one thing, which keeps its spaces between them."""
+    """Return a text with its symbols as one thing, which keeps its spaces between them."""
     return format_html("<span>{}</span>", symbols(text))
 
 

@@ -13,7 +13,7 @@ from layers_site.quizzes.models import Quiz, Round
 
 
 class _LookedAt(DeletionsAdmin):
-    """What answers rest on is not changed here: a version says what was asked."""
+    """The admin of published content, which is read-only: answers rest on it."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -46,5 +46,5 @@ class RoundAdmin(_LookedAt):
     search_fields = ("code", "owner__username", "version__quiz__title_en", "version__quiz__title_fr")
 
     def named(self, obj: Round) -> str:
-        """By its code, as where its trainer deletes it."""
+        """Return the code of the round, which its trainer types to delete it."""
         return f"quizzes.round {obj.code}"

@@ -32,7 +32,7 @@ _Choices = list[tuple[str, str]]
 
 @dataclass(frozen=True, slots=True)
 class _Where:
-    """Where a form goes, what keeps it apart on its page, and by what its options are shuffled."""
+    """The address of a form, its prefix on the page, and the seed that shuffles its options."""
 
     action: str
     prefix: str
@@ -73,7 +73,7 @@ class AnswerForm(forms.Form):
         )
 
     def _filled(self, answer: Mapping[str, Any]) -> Any:
-        """What was answered before, as the field has it."""
+        """Return the earlier answer as the field has it."""
         if self.question.kind in ("text", "layer"):
             return answer.get("text" if self.question.kind == "text" else "layers")
         named = answer.get("options")
@@ -84,19 +84,19 @@ class AnswerForm(forms.Form):
         return [place for place, option_doc in self.options.items() if option_doc.id in named] or [_NONE]
 
     def clean_answer(self) -> Any:
-        """That none of several holds has to be said, so that an oversight is no answer."""
+        """Check the ticked options. "None of these" has to be ticked, so that an oversight is no answer."""
         answer = self.cleaned_data["answer"]
         if self.question.kind == "multiple" and _NONE in answer and len(answer) > 1:
             raise forms.ValidationError(_("Choose some, or that there are none: not both."))
         return answer
 
     def focus_mistake(self) -> None:
-        """The field gets the focus as the form is shown again."""
+        """Give the focus to the field with the mistake when the form is shown again."""
         if self.errors:
             self.fields["answer"].widget.attrs["autofocus"] = True
 
     def answer(self) -> dict[str, Any]:
-        """The answer as `grading` has it; only of a valid form."""
+        """Return the answer as `grading` has it; only of a valid form."""
         answer = self.cleaned_data["answer"]
         if self.question.kind == "text":
             return {"text": answer}
@@ -124,7 +124,7 @@ class EngineForm(AskForm):
         self.helper.layout = Layout(*fields, _submit())
 
     def quiz_answer(self) -> dict[str, Any]:
-        """The answer as `grading` has it; only of a valid form."""
+        """Return the answer as `grading` has it; only of a valid form."""
         return self.answer()
 
 
@@ -137,7 +137,7 @@ def answer_form(
     order_seed: str = "",
     answer: Mapping[str, Any] | None = None,
 ) -> AnswerForm | EngineForm:
-    """The form of a question, which POSTs to `action`.
+    """Return the form of a question, which POSTs to `action`.
 
     `prefix` keeps apart several on a page. `order_seed` shuffles the options, always in the same way; "" leaves them as
     they are. `answer` is an earlier answer, which may be changed. Raises RefusedError for a question that the engine

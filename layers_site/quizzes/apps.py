@@ -7,7 +7,9 @@ class QuizzesConfig(AppConfig):
     name = "layers_site.quizzes"
 
     def ready(self) -> None:
-        """What is right is told when the round says so, and by no other door; what ships can be had back."""
+        """Connect the quizzes to the site: only the round decides when the right answer is told, and deleted
+        fixtures can be restored.
+        """
         # They need the models, which are there only now.
         from layers_site.accounts.services import belongings  # noqa: PLC0415
         from layers_site.content.services import deleting  # noqa: PLC0415

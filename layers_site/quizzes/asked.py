@@ -1,4 +1,4 @@
-"""What a question asks: of the engine, and as a sentence in the language of the page."""
+"""The question of a quiz to the engine, and as a sentence in the language of the page."""
 
 from __future__ import annotations
 
@@ -21,12 +21,14 @@ _ASK: Final = "ask"
 
 
 def read_ask(board: BoardDoc, ask: Mapping[str, Any]) -> Question:
-    """The question that `ask` puts to a board. Raises ScenarioError, or EvaluationError where it takes too long."""
+    """Return the question that `ask` puts to a board. Raises ScenarioError, or EvaluationError where it takes too
+    long.
+    """
     return read_question(ask, board.text, board.edition)
 
 
 def asked_question(question: QuestionDoc) -> Question | None:
-    """What is asked of the engine; None where nothing is, or where that cannot be asked any more."""
+    """Return the question to the engine; None without one, or if it cannot be asked any more."""
     if question.board is None or _ASK not in question.ask:
         return None
     try:
@@ -36,7 +38,9 @@ def asked_question(question: QuestionDoc) -> Question | None:
 
 
 def prompt(question: QuestionDoc, language: Language) -> str:
-    """The question as a sentence: the trainer's in that language, or in the other, or else made from what is asked."""
+    """Return the question as a sentence: the trainer's in that language, or in the other, or else made from what is
+    asked.
+    """
     written = text_in(question.text, language)
     if written:
         return written
@@ -45,7 +49,7 @@ def prompt(question: QuestionDoc, language: Language) -> str:
 
 
 def text_in(text: Label, language: Language) -> str:
-    """A text in that language, or in the other where it is empty."""
+    """Return a text in that language, or in the other where it is empty."""
     first, second = (text.fr, text.en) if language == "fr" else (text.en, text.fr)
     return first.strip() or second.strip()
 

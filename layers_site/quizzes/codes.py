@@ -11,11 +11,11 @@ LENGTH: Final = 6
 
 
 def new_code() -> str:
-    """23 to the 6th, 148 million: they are guessed against a throttle."""
+    """Make a code, one of 23 to the 6th (148 million). The throttle stops guessing."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def tidied(code: str) -> str:
-    """A code as it was typed, in capitals and without spaces and hyphens; "" for what cannot be one."""
+    """Return a code as it was typed, in capitals and without spaces and hyphens; "" for what cannot be one."""
     plain = "".join(code.split()).replace("-", "").upper()
     return plain if len(plain) == LENGTH and set(plain) <= set(ALPHABET) else ""

@@ -1,4 +1,4 @@
-"""What a draft lacks before it can be published, said in the page's language."""
+"""Problems that keep a draft from being published, in the language of the page."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ STEPS: Final = 60_000
 
 
 def lacking(quiz: QuizDoc) -> Problems:
-    """Each thing that is missing or does not fit, with its place."""
+    """Yield each missing or wrong part with its place."""
     yield from _needed(quiz.title, "/title", quiz.languages)
     yield from _whole(quiz.intro, "/intro", quiz.languages)
     if not quiz.questions:
@@ -41,7 +41,7 @@ def lacking(quiz: QuizDoc) -> Problems:
 
 @cached("quiz_lacking", QUESTIONS_KEPT)
 def _of_question(known: Known, languages: tuple[Language, ...], _said_in: Language) -> tuple[Problem, ...]:
-    """What one question lacks, with places in it. No clock decides: what takes too long does so by its steps."""
+    """Return the problems of one question, with places in it. Long work is stopped by counted steps, not by a clock."""
     return tuple(_question(known.question, "", languages))
 
 
@@ -70,7 +70,7 @@ def _needed(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
 
 
 def _whole(text: Label, at: str, languages: tuple[Language, ...]) -> Problems:
-    """All languages, or none of them."""
+    """Return all languages, or none of them."""
     if any(_text_in(text, language) for language in languages):
         yield from _needed(text, at, languages)
 
@@ -123,7 +123,7 @@ def _twice(question: QuestionDoc, at: str, languages: tuple[Language, ...]) -> P
 
 
 def _of_engine(question: QuestionDoc, at: str) -> Problems:
-    """The engine has to know the answer, so there has to be a board, and something on it to ask."""
+    """Return the engine has to know the answer, so there has to be a board, and something on it to ask."""
     if question.board is None:
         yield worded(f"{at}/board", _("A question of this kind needs a board."))
     elif question.kind == "layer":
@@ -145,7 +145,9 @@ def _of_layer(question: QuestionDoc, at: str) -> Problems:
 
 
 def _of_words(question: QuestionDoc, at: str) -> Problems:
-    """Asked in words, or by `ask` of a board; what is right there has to be what the engine gives."""
+    """Yield the problems of a question in words, or of an `ask` about a board, whose right answer must be the
+    engine's.
+    """
     if not question.ask:
         stated = question.kind == "multiple" and question.board is not None
         if not (stated or question.text.en.strip() or question.text.fr.strip()):
@@ -159,7 +161,7 @@ def _of_words(question: QuestionDoc, at: str) -> Problems:
 
 
 def _true(question: QuestionDoc, option: OptionDoc, at: str) -> Problems:
-    """An option that stands for an answer is right exactly if it is the engine's."""
+    """Return an option that stands for an answer is right exactly if it is the engine's."""
     ask = option.ask or question.ask
     if option.answer is None or not ask:
         return

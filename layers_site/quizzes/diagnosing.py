@@ -1,4 +1,4 @@
-"""What a quiz can tell of those who take it: which misconceptions its questions detect, and which they tell apart.
+"""Diagnosis by a quiz: which misconceptions its questions detect, and which they tell apart.
 
 A question detects a misconception if it leads to another answer than the right one; it tells two apart if they lead to
 different answers. All of it follows from the answers that were found when a question was made or published.
@@ -33,15 +33,15 @@ class Telling:
 
     @property
     def is_blind(self) -> bool:
-        """Whether everybody who holds a misconception answers it as everybody else does."""
+        """Return whether everybody who holds a misconception answers it as everybody else does."""
         return not self.groups
 
     def tells_apart(self, first: str, other: str) -> bool:
-        """Whether two misconceptions lead to different answers here."""
+        """Return whether two misconceptions lead to different answers here."""
         return self.answer(first) != self.answer(other)
 
     def answer(self, idea: str) -> int:
-        """The place of the group of a misconception, -1 where it does not mislead."""
+        """Return the place of the group of a misconception, -1 where it does not mislead."""
         return next((place for place, group in enumerate(self.groups) if idea in group), _RIGHT)
 
 
@@ -60,16 +60,16 @@ class Matrix:
     blind: tuple[str, ...]
 
     def detecting(self, idea: str) -> tuple[str, ...]:
-        """The questions, by id, that detect a misconception."""
+        """Return the questions, by id, that detect a misconception."""
         return tuple(question.question for question in self.questions if idea in question.detects)
 
     def tell_apart(self, first: str, other: str) -> tuple[str, ...]:
-        """The questions, by id, that tell two misconceptions apart."""
+        """Return the questions, by id, that tell two misconceptions apart."""
         return tuple(row.question for row in self.questions if row.tells_apart(first, other))
 
 
 def matrix(document: Mapping[str, Any]) -> Matrix:
-    """What the questions of a quiz can tell, of a draft or of a version. Raises ScenarioError for no quiz at all."""
+    """Return the matrix of a draft or a version. Raises ScenarioError if it is no quiz at all."""
     rows = tuple(Telling(question.id, tuple(_groups(question))) for question in read(document).questions)
     detected = _sorted(idea for row in rows for idea in row.detects)
     return Matrix(
@@ -82,14 +82,14 @@ def matrix(document: Mapping[str, Any]) -> Matrix:
 
 
 def _groups(question: QuestionDoc) -> Iterable[tuple[str, ...]]:
-    """Of one choice the options say it themselves; of the others what was frozen, or would be."""
+    """Return the groups of ideas: for a single choice from its options, for other kinds from the frozen answers."""
     if question.kind == "single":
         return [option.misconceptions for option in question.options if option.misconceptions and not option.right]
     return [believed_doc.misconceptions for believed_doc in _settled(question).believed if believed_doc.misconceptions]
 
 
 def _settled(question: QuestionDoc) -> QuestionDoc:
-    """What has no answer yet gets it from the engine; a board that cannot be asked leaves the question blind."""
+    """Return the question with the engine's answer if it has none yet. A board that cannot be asked leaves it blind."""
     try:
         return question if question.wanted is not None else frozen(question)
     except (ScenarioError, EvaluationError):

@@ -55,12 +55,12 @@ LONGEST: Final = 2_000_000
 
 
 def empty(languages: Sequence[Language] = LANGUAGES) -> dict[str, Any]:
-    """The document of a quiz without any question."""
+    """Return the document of a quiz without any question."""
     return write(QuizDoc(languages=tuple(languages)))
 
 
 def read(document: object) -> QuizDoc:
-    """The quiz that a document holds. Raises ScenarioError with all its problems.
+    """Return the quiz that a document holds. Raises ScenarioError with all its problems.
 
     Boards are not looked into, so that what was published once can always be read.
     """
@@ -71,12 +71,12 @@ def read(document: object) -> QuizDoc:
 
 
 def write(quiz: QuizDoc) -> dict[str, Any]:
-    """The document of a quiz, with every key."""
+    """Return the document of a quiz, with every key."""
     return write_quiz(quiz)
 
 
 def problems(document: object, *, complete: bool) -> tuple[Problem, ...]:
-    """What is wrong with a document, in its order; () for a good one.
+    """List the problems of a document, in its order; () for a good one.
 
     A draft may lack texts, options and answers. With `complete` it may not: then also what publishing needs is said,
     in the page's language.

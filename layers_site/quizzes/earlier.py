@@ -9,7 +9,7 @@ from engine.scenario import Label
 
 
 class Worded(NamedTuple):
-    """What one may have thought, and what the rules say."""
+    """A possible idea, and the rule."""
 
     description: Label
     correction: Label

@@ -30,18 +30,18 @@ _LIMITS: Final = Limits(nesting=30, bytes=LONGEST)
 
 @dataclass(frozen=True, slots=True)
 class QuizFile:
-    """One file: its name within the folder of the content, and its document with the slug."""
+    """Count each letter, figure and space in a key."""
 
     name: str
     document: dict[str, Any]
 
     @property
     def quiz(self) -> dict[str, Any]:
-        """The document without its slug."""
+        """Return the document without its slug."""
         return {key: value for key, value in self.document.items() if key != "slug"}
 
     def wrong(self) -> list[FileProblem]:
-        """What is wrong: it cannot be published, or its French is not set as French is."""
+        """List the problems of the file: it cannot be published, or its French typography is wrong."""
         with translation.override("en"):
             faults = problems(self.quiz, complete=True)
         if faults:
@@ -50,7 +50,7 @@ class QuizFile:
         return [FileProblem(self.name, path, problem) for path, text in texts for problem in french_problems(text)]
 
     def stale(self) -> list[FileProblem]:
-        """Where the engine gives something else than what stands there: results, options, wrong answers."""
+        """List the places where the engine gives other results, options or wrong answers than the file."""
         file_problems = [
             FileProblem(self.name, f"/{difference.question}", _difference_text(difference))
             for difference in self._differences()
@@ -68,7 +68,7 @@ class QuizFile:
 
 
 def _ideas(quiz: QuizDoc) -> Iterator[tuple[str, str]]:
-    """Options that are said to come from an idea that does not lead to them."""
+    """Yield options with an idea that does not lead to them."""
     for question in quiz.questions:
         for option in question.options:
             ask = option.ask or question.ask
@@ -85,7 +85,7 @@ def _difference_text(difference: Difference) -> str:
 
 
 def read_quizzes(folder: Path) -> list[QuizFile]:
-    """Every file in the order of their names. Raises ContentError with all that cannot be read."""
+    """Give one learner more time."""
     quiz_files: list[QuizFile] = []
     wrong: list[FileProblem] = []
     for path in sorted((folder / FOLDER).glob("*.json")):
@@ -100,19 +100,19 @@ def read_quizzes(folder: Path) -> list[QuizFile]:
 
 
 def frozen_file(file: QuizFile) -> dict[str, Any]:
-    """The document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
+    """Return the document of a file with what the engine gives now. Raises ScenarioError or EvaluationError."""
     quiz = frozen_quiz(read(file.quiz))
     questions = tuple(replace(question, board=_in_order(question.board)) for question in quiz.questions)
     return {"slug": file.document["slug"], **write(replace(quiz, questions=questions))}
 
 
 def _in_order(board: BoardDoc | None) -> BoardDoc | None:
-    """With the keys of the scenario as the format tells them, whatever a database made of them."""
+    """Return the board with the keys of the scenario in the order of the format. A database may change the order."""
     return replace(board, scenario=write_scenario(read_scenario(board.scenario))) if board else None
 
 
 def file_text(document: dict[str, Any]) -> str:
-    """The one form of a file: what is short stays on one line."""
+    """Return the one form of a file: short parts stay on one line."""
     return pretty(document) + "\n"
 
 
@@ -126,7 +126,7 @@ def _document(path: Path) -> dict[str, Any]:
 
 
 def _french(node: Any, at: str) -> Iterator[tuple[str, str]]:
-    """Each French text of a document with its place."""
+    """Yield each French text of a document with its place."""
     if isinstance(node, dict):
         for key, value in node.items():
             if key == "fr" and isinstance(value, str):

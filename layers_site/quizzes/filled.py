@@ -13,7 +13,9 @@ Initial = dict[str, Any]
 
 
 def filled(question: Question, answer: Mapping[str, Any]) -> Initial:
-    """The values of the fields of `questions.forms.AskForm` by their names; what was not answered is left out."""
+    """Return the values of the fields of `questions.forms.AskForm` by their names; what was not answered is left
+    out.
+    """
     initial: Initial = {}
     if question.ask in ("pt", "state"):
         initial |= _size(answer)
@@ -45,7 +47,7 @@ def _types(answer: Mapping[str, Any]) -> Initial:
 
 
 def _or_none(values: Any) -> list[str]:
-    """What is ticked; that there is none is ticked too."""
+    """Return the ticked words. "None" is a tick too."""
     if not isinstance(values, list):
         return []
     return values or [NONE]

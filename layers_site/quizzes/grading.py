@@ -1,4 +1,4 @@
-"""What an answer is worth, by what was frozen with the question. Nothing is worked out again.
+"""The points of an answer, by the data frozen with the question. Nothing is evaluated again.
 
 single     {"option": "a"}
 multiple   {"options": ["a", "c"]}: each right one ticked counts for, each wrong one ticked counts against, never less
@@ -43,7 +43,7 @@ class Grade:
 
 
 def grade(question: QuestionDoc, answer: AnswerValues) -> Grade:
-    """The grade of an answer, whatever it holds, to a question of a published quiz."""
+    """Return the grade of an answer, whatever it holds, to a question of a published quiz."""
     if question.kind == "text":
         return Grade(None, None)
     tidy = tidied(question, answer)
@@ -55,7 +55,7 @@ def grade(question: QuestionDoc, answer: AnswerValues) -> Grade:
 
 
 def tidied(question: QuestionDoc, answer: AnswerValues) -> dict[str, Any]:
-    """The answer in the form of its kind, whatever it was; what it does not have is None."""
+    """Return the answer in the form of its kind, whatever it was; what it does not have is None."""
     if question.kind == "single":
         return {"option": answer.get("option") if question.option(answer.get("option")) else None}
     if question.kind == "multiple":
@@ -69,7 +69,7 @@ def tidied(question: QuestionDoc, answer: AnswerValues) -> dict[str, Any]:
 
 
 def ask_of(question: QuestionDoc) -> Ask:
-    """What is asked of the engine; by the keys of what is right where `ask` does not say."""
+    """Return the kind of question to the engine. Without an `ask` the keys of the right answer tell it."""
     ask = question.ask.get("ask")
     if isinstance(ask, str) and ask in ASKS:
         return ask
@@ -78,7 +78,7 @@ def ask_of(question: QuestionDoc) -> Ask:
 
 
 def _bounded(answer: dict[str, Any]) -> dict[str, Any]:
-    """Nothing longer than anybody could have chosen."""
+    """Return the answer without anything longer than the form allows."""
     return {key: _short(value) for key, value in answer.items()}
 
 
@@ -95,7 +95,7 @@ def _names(value: Any) -> list[str]:
 
 
 def _plain(name: str) -> str:
-    """What any database can keep."""
+    """Return the text without characters that a database cannot store."""
     return name.replace("\0", "")[:LONGEST_NAME]
 
 
@@ -107,7 +107,7 @@ def _is_right(question: QuestionDoc, answer: AnswerValues) -> bool:
 
 
 def same(question: QuestionDoc, answer: AnswerValues, other: AnswerValues) -> bool:
-    """Whether two answers to a question are one; the order of what is only ticked does not count."""
+    """Return whether two answers to a question are one; the order of what is only ticked does not count."""
     if question.kind in ("single", "multiple", "layer"):
         return {key: _set(value) for key, value in answer.items()} == {key: _set(value) for key, value in other.items()}
     return answers.agrees(ask_of(question), answer, other)
@@ -126,7 +126,7 @@ def _partial(question: QuestionDoc, ticked: set[str]) -> Decimal:
 
 
 def believed(question: QuestionDoc, answer: AnswerValues) -> tuple[str, ...]:
-    """The misconceptions behind a wrong answer, as they were when the question was published."""
+    """Return the misconceptions behind a wrong answer, as they were when the question was published."""
     exact = [
         idea
         for believed_doc in question.believed
@@ -137,7 +137,7 @@ def believed(question: QuestionDoc, answer: AnswerValues) -> tuple[str, ...]:
 
 
 def _of_options(question: QuestionDoc, answer: AnswerValues) -> Iterable[str]:
-    """Of several options taken wrongly: the ideas that account for most of them."""
+    """Return the ideas that account for most of the wrong options."""
     if question.kind == "single":
         option = question.option(answer["option"])
         return option.misconceptions if option else ()

@@ -1,4 +1,4 @@
-"""What misconceptions answer to a question, equal answers together, and what is said to somebody who gives one."""
+"""Answers of misconceptions to a question, equal answers together, with the feedback on each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_TOLD: Final = 2
 
 
 def believed(question: Question) -> tuple[BelievedDoc, ...]:
-    """The wrong answers that misconceptions give; () where the board takes too long."""
+    """Return the wrong answers that misconceptions give; () where the board takes too long."""
     try:
         wrongs = wrong_answers(question)
     except EvaluationError:
@@ -29,13 +29,15 @@ def believed(question: Question) -> tuple[BelievedDoc, ...]:
 
 
 def strangers(question: Question, answer: Mapping[str, Any], ideas: Iterable[str], *, right: bool) -> tuple[str, ...]:
-    """Those of the ideas that do not give a wrong answer, or that do not lead away from a right one."""
+    """Return the ideas that do not give a wrong answer, or that do not lead away from a right one."""
     answers = gathered(question).answers
     return tuple(idea for idea in ideas if answers.get(idea) is None or (answers[idea] == answer) == right)
 
 
 def layers_misbelieved(board: BoardDoc, effect: str) -> tuple[BelievedDoc, ...]:
-    """The same of the layers in which an effect applies; one who takes it to apply nowhere is not asked after."""
+    """Return the same of the layers in which an effect applies; one who takes it to apply nowhere is not asked
+    after.
+    """
     right, by_idea = layers_of(board, effect), layers_believed(board, effect)
     groups: dict[tuple[str, ...], list[str]] = {}
     for idea, layers in by_idea.items():
@@ -75,7 +77,7 @@ def feedback_of(option: OptionDoc) -> Label:
 
 
 def _said_before(ideas: Iterable[str]) -> Iterator[Label]:
-    """The feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
+    """Return the feedback as it was made before: in earlier words, or with the names of the ideas as statements."""
     known = _known(ideas)
     for then in ({}, EARLIER):
         texts = [
@@ -96,7 +98,7 @@ def _known(ideas: Iterable[str]) -> list[Misconception]:
 
 
 def _once(editions: tuple[str, ...]) -> Label:
-    """Under which rules it was right."""
+    """Return under which rules the answer was right."""
     if not editions:
         return Label("", "")
     titles = [RULESETS[edition].title for edition in editions]

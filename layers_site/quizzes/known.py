@@ -26,5 +26,5 @@ def known(question: QuestionDoc) -> Known:
 
 
 def digest_of(document: object) -> bytes:
-    """Of a JSON document, whatever the order of its keys."""
+    """Return a digest of a JSON document, whatever the order of its keys."""
     return blake2b(json_text(document).encode("utf-8", "surrogatepass"), digest_size=24).digest()

@@ -27,7 +27,7 @@ class MoveError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Where a round stands. `place` is that of the question, from 0; `vote` counts from 1.
+    """The position of a round. `place` is the place of the question, from 0; `vote` counts from 1.
 
     `step` counts the moves so far. Who moves says from which step, so that two who press at once move once.
     """
@@ -39,7 +39,7 @@ class Position:
 
 
 def moves(position: Position, questions: int) -> tuple[Move, ...]:
-    """What can be done next where there are so many questions, the usual first."""
+    """Return the possible moves with that many questions, the usual one first."""
     return tuple(_moves(position, questions))
 
 
@@ -59,7 +59,7 @@ def _moves(position: Position, questions: int) -> Iterator[Move]:
 
 
 def moved(position: Position, move: Move, questions: int) -> Position:
-    """Where the round stands after a move. Raises MoveError for one that is not among `moves`."""
+    """Return the position after a move. Raises MoveError for a move that is not among `moves`."""
     if move not in moves(position, questions):
         raise MoveError(f"no {move} from {position.state}")
     after = replace(position, step=position.step + 1)
@@ -76,12 +76,12 @@ _LEADS_TO: Final[dict[Move, State]] = {"lock": "locked", "reveal": "revealed", "
 
 
 def takes_answers(position: Position, place: int, vote: int) -> bool:
-    """Whether an answer to this question in this vote is still in time."""
+    """Return whether an answer to this question in this vote is still in time."""
     return position.state == "asking" and (position.place, position.vote) == (place, vote)
 
 
 def is_told(position: Position, place: int) -> bool:
-    """Whether what is right about the question at `place` may be seen."""
+    """Return whether what is right about the question at `place` may be seen."""
     if position.state == "lobby":
         return False
     return place < position.place or (place == position.place and position.state in ("revealed", "ended"))

@@ -48,7 +48,8 @@ class Made:
 
 
 def make_question(kind: Kind, board: BoardDoc | None, ask: Mapping[str, Any], *, name: str, points: int = 1) -> Made:
-    """The question of the id `name`, with what is right and, for kinds of options, the options in both languages.
+    """Return the question of the id `name`, with what is right and, for kinds of options, the options in both
+    languages.
 
     `ask` is one of `questions.questions`, {"effect"} for "layer", {} or {"object"} for "multiple", {} for "text".
     Raises ScenarioError for what cannot be asked of the board, EvaluationError where that takes too long.
@@ -124,7 +125,9 @@ def _cut(text: str) -> str:
 
 
 def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
-    """In an order that says nothing of which is right: that of a digest of their answers. Equal texts are one."""
+    """Order and name the options by a digest of their answers. So the order does not tell which one is right. Equal
+    texts become one.
+    """
     unlike = {option_doc.text: option_doc for option_doc in reversed(list(made))}
     option_docs = sorted(
         unlike.values(), key=lambda option_doc: options.digest(json.dumps(option_doc.answer, sort_keys=True))
@@ -136,7 +139,7 @@ def _named(made: Iterable[OptionDoc]) -> tuple[OptionDoc, ...]:
 
 
 def wanted(question: QuestionDoc) -> dict[str, Any] | None:
-    """What is right, by the options or by the engine; {} for words of one's own, None where it cannot be told.
+    """Return the right answer, by the options or by the engine; {} for free text, None if it is unknown.
 
     Raises ScenarioError or EvaluationError for a board that cannot be worked out.
     """
@@ -155,8 +158,9 @@ def wanted(question: QuestionDoc) -> dict[str, Any] | None:
 
 
 def frozen(question: QuestionDoc) -> QuestionDoc:
-    """The question with what is right and with the wrong answers that misconceptions give, so that neither has to be
-    worked out again. Raises as `wanted`."""
+    """Return the question with what is right and with the wrong answers that misconceptions give, so that neither has
+    to be worked out again. Raises as `wanted`.
+    """
     right, wrong = _answers(known(question))
     return replace(question, wanted=right, believed=wrong)
 
@@ -176,7 +180,7 @@ def _believed(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
 
 
 def _ticked(question: QuestionDoc) -> tuple[BelievedDoc, ...]:
-    """What each misconception that an option names makes one tick: what it does not turn round is taken as it is."""
+    """Return the ticks of each misconception that an option names. Other options are ticked as they are right."""
     ideas = dict.fromkeys(idea for option in question.options for idea in option.misconceptions)
     groups: dict[tuple[str, ...], list[str]] = {}
     for idea in ideas:

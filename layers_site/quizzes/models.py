@@ -29,7 +29,7 @@ MOST_NAME: Final = 60
 
 
 class Quiz(models.Model):
-    """What a trainer works on. `document` is a `layers-quiz/1` (see `documents`), a draft that may lack things.
+    """The quiz of a trainer. `document` is a `layers-quiz/1` (see `documents`): a draft that may lack parts.
 
     A quiz that ships has a `slug` and no owner: everybody may ask it, nobody edits it, a copy can be made.
     """
@@ -78,12 +78,13 @@ class Quiz(models.Model):
 
     @property
     def title(self) -> str:
-        """In the language of the page, or in the other where that one is missing."""
+        """Return the title in the language of the page, or in the other if that is missing."""
         return localized(self, "title")
 
 
 class Version(models.Model):
-    """What was published, for good. `document` has everything that an answer needs: texts, boards, options, results.
+    """A published quiz, which never changes. `document` has everything that an answer needs: texts, boards, options,
+    results.
 
     Nothing of it is worked out again; `engine` is the version of the engine that worked it out.
     """
@@ -208,14 +209,16 @@ class Sheet(models.Model):
 
     @property
     def ends(self) -> Any:
-        """The moment after which nothing more is taken: of the time limit or of the round; None without either."""
+        """Return the moment after which nothing more is taken: of the time limit or of the round; None without
+        either.
+        """
         limit = self.round.minutes
         by_limit = self.began + timedelta(minutes=limit + self.extra_minutes) if limit else None
         return min(filter(None, (by_limit, self.round.closes)), default=None)
 
 
 class Answer(models.Model):
-    """What was answered to one question: what was given, as it was given, and what it was worth when it was graded.
+    """An answer to one question: as it was given, and with the points of its grading.
 
     `question` is the id of the question in the version's document. `given` is in the form that the question's kind
     has (`grading`). `points` is None for what has not been graded. `believed` has the ids of the misconceptions that
@@ -293,10 +296,10 @@ class Standing(models.Model):
         return Position(state_of(self.state), self.place, self.vote, self.step)
 
     def take(self, position: Position) -> None:
-        """Stand where the position says."""
+        """Take over the position."""
         self.state, self.place, self.vote, self.step = position.state, position.place, position.vote, position.step
 
 
 def state_of(text: str) -> State:
-    """A state by its name in the database. Raises StopIteration for none."""
+    """Return a state by its name in the database. Raises StopIteration for none."""
     return next(state for state in STATES if state == text)

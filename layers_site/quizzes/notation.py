@@ -73,7 +73,7 @@ _LEVELS: Final = tuple(Quiz.Level.values)
 
 
 def read_quiz(reader: Reader, document: object) -> QuizDoc:
-    """The quiz; each problem is noted in `reader`."""
+    """Return the quiz; each problem is noted in `reader`."""
     data = fields(reader, document, "", _QUIZ)
     if data.get("format", FORMAT) != FORMAT:
         reader.wrong("/format", Fault.FORMAT, format=FORMAT)
@@ -194,7 +194,7 @@ def _one_believed(reader: Reader, value: object, path: str) -> BelievedDoc:
 
 
 def _text(most: int) -> Read[Label]:
-    """A text in both languages, either of which may be empty."""
+    """Return a text in both languages, either of which may be empty."""
 
     def check(reader: Reader, value: object, path: str) -> str:
         return _within(reader, value, path, most)
@@ -223,7 +223,7 @@ def _within(reader: Reader, value: object, path: str, most: int) -> str:
 
 
 def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
-    """What is asked, or an answer: an object of words, numbers, and lists of words."""
+    """Read a question or an answer: an object of words, numbers, and lists of words."""
     data = mapping(reader, value, path)
     for key, item in data.items():
         at = f"{path}/{printable(key)}"
@@ -239,7 +239,7 @@ def _plain(reader: Reader, value: object, path: str) -> dict[str, Any]:
 
 
 def _few(reader: Reader, value: object, path: str, what: str, most: int) -> object:
-    """The list, or as much of it as is allowed."""
+    """Return the list, or as much of it as is allowed."""
     if isinstance(value, list) and len(value) > most:
         reader.wrong(path, SiteFault.TOO_MANY, most=most, what=what)
         return value[:most]
@@ -270,7 +270,7 @@ def write_quiz(quiz: QuizDoc) -> dict[str, Any]:
 
 
 def write_question(question: QuestionDoc) -> dict[str, Any]:
-    """One of `questions`; what the engine gave is left out where there is nothing."""
+    """Write one of `questions`. Empty data of the engine is left out."""
     written: dict[str, Any] = {
         "id": question.id,
         "kind": question.kind,

@@ -19,7 +19,7 @@ from layers_site.questions.shown import Item, Mark, Row, Side, marks
 
 
 def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:
-    """One row for a size, and one for each other part of what is asked."""
+    """Return one row for a size, and one for each other part of the answer."""
     return tuple(_rows(ask, answer, wanted))
 
 
@@ -61,7 +61,7 @@ def _side(key: str, value: Any, marked: Sequence[Mark]) -> Side:
 
 
 def _list(value: Any) -> list[str]:
-    """The parts of an answer; "–" for what is not there."""
+    """Return the parts of an answer; "–" for what is not there."""
     parts = value if isinstance(value, list) else [value]
     return [str(part or "–") for part in parts]
 

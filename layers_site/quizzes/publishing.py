@@ -48,7 +48,7 @@ class Difference:
 
 
 def publish(quiz: Quiz, user: User | None) -> Version:
-    """The version that says what the draft says now; the last one where that says it already.
+    """Return the version that says what the draft says now; the last one where that says it already.
 
     Raises RefusedError with the problems of what cannot be published. The engine is asked before the quiz is locked, so
     that nobody waits for it.
@@ -81,8 +81,7 @@ def _id(user: User | None) -> Any:
 
 
 def named_by_chance(quiz: QuizDoc) -> QuizDoc:
-    """With other ids for the options: those of a draft may tell which is right, since many people write that one
-    first."""
+    """Give the options new ids. Those of a draft may tell the right one, since many people write it first."""
     return replace(quiz, questions=tuple(map(_named_by_chance, quiz.questions)))
 
 
@@ -95,7 +94,7 @@ def _named_by_chance(question: QuestionDoc) -> QuestionDoc:
 
 
 def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:
-    """Raises RefusedError where that takes longer than anybody waits: each board is bounded, their number adds up."""
+    """Freeze the quiz. Raises RefusedError if it takes too long: each board is bounded, but their number adds up."""
     patience = Patience(SECONDS)
     done: list[QuestionDoc] = []
     for question in quiz.questions:
@@ -106,12 +105,14 @@ def _frozen_in_time(quiz: QuizDoc) -> QuizDoc:
 
 
 def frozen_quiz(quiz: QuizDoc) -> QuizDoc:
-    """With what is right and what is believed, as the engine gives it now. Raises ScenarioError or EvaluationError."""
+    """Return the quiz with the right and believed answers of the present engine. Raises ScenarioError or
+    EvaluationError.
+    """
     return replace(quiz, questions=tuple(map(frozen, quiz.questions)))
 
 
 def copy_of(quiz: Quiz, user: User) -> Quiz:
-    """A draft of the user's own that begins as this one is."""
+    """Return a draft of the user's own that begins as this one is."""
     return Quiz.objects.create(
         owner_id=user.pk,
         title_en=quiz.title_en,
@@ -125,12 +126,14 @@ def copy_of(quiz: Quiz, user: User) -> Quiz:
 
 
 def check(version: Version) -> tuple[Difference, ...]:
-    """What the present engine would give otherwise; grades stay what they were."""
+    """Return the differences to the present engine. Grades stay as they were."""
     return tuple(differences(read(version.document)))
 
 
 def differences(quiz: QuizDoc) -> Iterator[Difference]:
-    """Of each question of the engine what is right, of each option that stands for an answer whether it is."""
+    """Yield, for each question to the engine, a changed right answer, and for each option with an answer whether it
+    is still right.
+    """
     for question in quiz.questions:
         if question.kind in OF_ENGINE:
             yield from _of_question(question)

@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 class QuizQuerySet(models.QuerySet["Quiz"]):
     def shipped(self) -> QuizQuerySet:
-        """Those that come with the project."""
+        """Return the quizzes that come with the project."""
         return self.filter(owner=None)
 
     def of(self, user: Any) -> QuizQuerySet:
-        """Those that this user made."""
+        """Return the quizzes of this user."""
         return self.filter(owner=user)
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
     def of(self, user: Any) -> RoundQuerySet:
-        """Those that this user holds."""
+        """Return the rounds of this user."""
         return self.filter(owner=user)
 
     def with_quiz(self) -> RoundQuerySet:
-        """Rounds with their version and quiz, in one query."""
+        """Fetch rounds with their version and quiz, in one query."""
         return self.select_related("version", "version__quiz")
 
 
@@ -37,6 +37,6 @@ class SheetQuerySet(models.QuerySet["Sheet"]):
 
 class StandingQuerySet(models.QuerySet["Standing"]):
     def step_of(self, code: str) -> int:
-        """How many moves the round of a code has behind it, 0 before its first. One query, of an indexed row."""
+        """Return how many moves the round of a code has made. It takes one query of an indexed row."""
         values_list = self.filter(round__code=code).values_list("step", flat=True).first()
         return values_list or 0

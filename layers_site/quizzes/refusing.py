@@ -1,4 +1,4 @@
-"""What is said to somebody who asks for what cannot be done."""
+"""Sentences that refuse a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was ruled of a question after it had been published: read from the log, the oldest first.
+"""Rulings on a question after it was published, read from the log, the oldest first.
 
 A ruling is a rule of `Regrading.changes[0]["rule"]`:
 
@@ -26,14 +26,16 @@ RULE: Final = "rule"
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What holds of a question now. `wanted` is None where what was published is still right."""
+    """The present state of a question. `wanted` is None while the published answer is right."""
 
     accepted: tuple[Mapping[str, Any], ...] = ()
     wanted: Mapping[str, Any] | None = None
     dropped: bool = False
 
     def under(self, rule: Mapping[str, Any]) -> Ruling:
-        """With one more rule; what is accepted or taken from the engine counts again where it was dropped."""
+        """Return the state after one more rule. Accepting an answer or taking the engine's makes a dropped question
+        count again.
+        """
         match rule.get("do"):
             case "accept":
                 accepted = self.accepted if rule["given"] in self.accepted else (*self.accepted, rule["given"])
@@ -51,7 +53,7 @@ AS_PUBLISHED: Final = Ruling()
 
 
 def rule_in(regrading: Regrading) -> Mapping[str, Any]:
-    """The rule of an entry of the log; {} where it has none."""
+    """Return the rule of an entry of the log; {} where it has none."""
     for change in regrading.changes:
         if isinstance(change, dict) and isinstance(change.get(RULE), dict):
             rule: Mapping[str, Any] = change[RULE]
@@ -60,12 +62,12 @@ def rule_in(regrading: Regrading) -> Mapping[str, Any]:
 
 
 def rulings_of(round_: Round) -> dict[str, Ruling]:
-    """By question, as far as anything was ruled."""
+    """Return the state of each question with a ruling."""
     return folded(round_.regradings.order_by("at", "pk"))
 
 
 def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
-    """All rules one after the other, the oldest first."""
+    """Return all rules one after the other, the oldest first."""
     rulings: dict[str, Ruling] = {}
     for regrading in regradings:
         rulings[regrading.question] = rulings.get(regrading.question, AS_PUBLISHED).under(rule_in(regrading))
@@ -76,7 +78,7 @@ def folded(regradings: Iterable[Regrading]) -> dict[str, Ruling]:
 
 
 def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]) -> Grade:
-    """The grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
+    """Return the grade of an answer as it was ruled; nobody gets anything for a question that was dropped."""
     question_doc = _ruled_question(question, ruling)
     graded = grade(question_doc, answer)
     if ruling.dropped:
@@ -88,7 +90,7 @@ def grade_under(question: QuestionDoc, ruling: Ruling, answer: Mapping[str, Any]
 
 
 def _ruled_question(question: QuestionDoc, ruling: Ruling) -> QuestionDoc:
-    """The question with what is right by the ruling."""
+    """Return the question with what is right by the ruling."""
     if ruling.wanted is None:
         return question
     if question.kind not in OF_OPTIONS:

@@ -17,7 +17,7 @@ from layers_site.quizzes.sitting import GRACE, hand_in, is_over, quiz_of
 
 
 def may_see(sheet: Sheet, question_id: str = "") -> bool:
-    """Whether what is right may be shown on this sheet, of one question or ("") of all.
+    """Return whether what is right may be shown on this sheet, of one question or ("") of all.
 
     It is never so while an answer would still be taken of anybody whom it helps: of this sheet, and where all are told
     together of any sheet of the round. So it asks what is handed in, and no clock (`settle`).
@@ -35,7 +35,7 @@ def may_see(sheet: Sheet, question_id: str = "") -> bool:
 
 
 def not_told(answer: Answer) -> frozenset[str]:
-    """The columns of an answer that say what is right, as long as whoever gave it may not see that.
+    """Return the columns of an answer that say what is right, as long as whoever gave it may not see that.
 
     Which option it was is among them: its id may be a habit of whoever wrote the quiz.
     """
@@ -47,7 +47,8 @@ def not_told(answer: Answer) -> frozenset[str]:
 
 
 def settle(sheet: Sheet) -> Sheet:
-    """The sheet, handed in once nothing more is taken of it; where all are told together, with all others of its round.
+    """Return the sheet, handed in once nothing more is taken of it; where all are told together, with all others of its
+    round.
 
     Ask it before `may_see`: what is right is shown of sheets that are handed in, and that stays so, whether the round
     is opened again later or a clock was wrong.
@@ -61,7 +62,7 @@ def settle(sheet: Sheet) -> Sheet:
 
 @transaction.atomic
 def _hand_in_all(round_: Round) -> int:
-    """How many were still open. Nobody begins one meanwhile: `begin` wants the same lock."""
+    """Hand in all open sheets and count them. `begin` wants the same lock, so nobody begins meanwhile."""
     round_ = Round.objects.select_for_update().get(pk=round_.pk)
     if not _is_closed_to_all(round_):
         return 0
@@ -72,12 +73,12 @@ def _hand_in_all(round_: Round) -> int:
 
 
 def _is_closed_to_all(round_: Round) -> bool:
-    """Whether no sheet of it takes anything more, whatever its own time."""
+    """Return whether no sheet of it takes anything more, whatever its own time."""
     return round_.closes is not None and round_.closes + GRACE <= timezone.now()
 
 
 def _told_together(round_: Round) -> bool:
-    """Whether what one learner sees would help another, who has the same question still before them."""
+    """Return whether what one learner sees would help another, who has the same question still before them."""
     return round_.feedback == Round.Feedback.CLOSED or round_.mode == Round.Mode.LIVE
 
 

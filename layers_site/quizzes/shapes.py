@@ -42,7 +42,7 @@ class BoardDoc:
 
     @property
     def text(self) -> str:
-        """The canonical text by which it is evaluated. Raises ScenarioError."""
+        """Return the canonical text by which it is evaluated. Raises ScenarioError."""
         return _canonical(json_text(self.scenario))
 
 
@@ -94,7 +94,7 @@ class QuestionDoc:
     explanation: Label = NO_TEXT
 
     def option(self, name: object) -> OptionDoc | None:
-        """The option of that id."""
+        """Return the option of that id."""
         return next((option for option in self.options if option.id == name), None)
 
 
@@ -111,5 +111,5 @@ class QuizDoc:
     questions: tuple[QuestionDoc, ...] = ()
 
     def question(self, name: str) -> QuestionDoc | None:
-        """The question of that id."""
+        """Return the question of that id."""
         return next((question for question in self.questions if question.id == name), None)

@@ -51,13 +51,13 @@ class Score:
 
 
 def quiz_of(round_: Round) -> QuizDoc:
-    """What is asked in a round, as it was published."""
+    """Return the quiz of a round as it was published."""
     return _quiz_in(TheVery(round_.version.document))
 
 
 @lru_cache(maxsize=_VERSIONS_KEPT)
 def _quiz_in(document: TheVery[dict[str, Any]]) -> QuizDoc:
-    """One request asks for it many times, and has read its document once."""
+    """Read the quiz once per request, which asks for it many times."""
     return _quiz(json_text(document.it))
 
 
@@ -70,13 +70,13 @@ def _quiz(text: str) -> QuizDoc:
 
 
 def open_sheet(round_: Round, learner: Learner | None) -> Sheet | None:
-    """The sheet that this learner is at, None where there is none or where it is over."""
+    """Return the sheet that this learner is at, None where there is none or where it is over."""
     sheets = round_.sheets.filter(learner=learner, handed_in=None) if learner else Sheet.objects.none()
     return next((sheet for sheet in sheets.order_by("-number") if not is_over(sheet)), None)
 
 
 def why_not(round_: Round, learner: Learner | None) -> str:
-    """Why this learner cannot begin a sheet, in the page's language; "" where they can."""
+    """Return why this learner cannot begin a sheet, in the page's language; "" if they can."""
     if round_.is_closed:
         return _("This quiz has closed.")
     if not round_.is_open:
@@ -87,12 +87,12 @@ def why_not(round_: Round, learner: Learner | None) -> str:
 
 
 def may_begin(round_: Round, learner: Learner | None) -> bool:
-    """Whether there is a sheet for this learner, begun already or new."""
+    """Return whether there is a sheet for this learner, begun already or new."""
     return open_sheet(round_, learner) is not None or not why_not(round_, learner)
 
 
 def begin(round_: Round, learner: Learner, name: str = "") -> Sheet:
-    """The sheet that the learner is at, or a new one. Raises RefusedError where there is none for them."""
+    """Return the sheet that the learner is at, or a new one. Raises RefusedError where there is none for them."""
     try:
         with transaction.atomic():
             Round.objects.select_for_update().get(pk=round_.pk)
@@ -120,7 +120,7 @@ def _order(quiz: QuizDoc, seed: str) -> list[int]:
 
 
 def order_seed(sheet: Sheet) -> str:
-    """By what the options of this sheet are shuffled, "" where they stay as they are (`answer_forms`)."""
+    """Return the seed that shuffles the options of this sheet, "" if they stay in order (`answer_forms`)."""
     return f"sheet {sheet.pk}" if quiz_of(sheet.round).shuffle_options else ""
 
 
@@ -128,7 +128,7 @@ def order_seed(sheet: Sheet) -> str:
 
 
 def is_over(sheet: Sheet, *, late: timedelta = timedelta(0)) -> bool:
-    """Whether it was handed in, or its time is up by more than `late`."""
+    """Return whether it was handed in, or its time is up by more than `late`."""
     return sheet.handed_in is not None or (sheet.ends is not None and sheet.ends + late <= timezone.now())
 
 
@@ -160,7 +160,7 @@ def answer(sheet: Sheet, question_id: str, answer: Mapping[str, Any], *, vote: i
 
 @transaction.atomic
 def hand_in(sheet: Sheet) -> Sheet:
-    """The sheet, handed in; the moment of the first time stays. Its time may be up, then that was the moment."""
+    """Return the sheet, handed in; the moment of the first time stays. Its time may be up, then that was the moment."""
     sheet = _locked(sheet)
     if sheet.handed_in is None:
         sheet.handed_in = min(filter(None, (timezone.now(), sheet.ends)))
@@ -169,7 +169,7 @@ def hand_in(sheet: Sheet) -> Sheet:
 
 
 def _locked(sheet: Sheet) -> Sheet:
-    """As it is in the database now, and nobody else's until the transaction ends."""
+    """Lock the sheet and read it from the database, until the transaction ends."""
     rows = Sheet.objects.select_for_update(of=("self",)).select_related("round__version")
     return rows.get(pk=sheet.pk)
 
@@ -178,7 +178,7 @@ def _locked(sheet: Sheet) -> Sheet:
 
 
 def score(sheet: Sheet, collection: Collection[str] | None = None) -> Score:
-    """What a sheet is worth as it is; of several votes on a question the last one counts.
+    """Return the score of a sheet. Of several votes on a question the last one counts.
 
     `collection` are the questions that count, all where it is None; what was dropped in the round counts for nobody.
     """

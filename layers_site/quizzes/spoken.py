@@ -23,7 +23,7 @@ _AND: Final = " + "
 
 
 def in_both(say: Callable[[], str]) -> Label:
-    """What is said under each language."""
+    """Return a text in both languages, made under each of them."""
     with translation.override("en"):
         english = say()
     with translation.override("fr"):
@@ -32,7 +32,7 @@ def in_both(say: Callable[[], str]) -> Label:
 
 
 def spoken(question: Question, answer: Mapping[str, Any]) -> str:
-    """The whole answer, in the page's language: "4/4", "red and green", "Blood Moon → Urborg"."""
+    """Return the whole answer, in the page's language: "4/4", "red and green", "Blood Moon → Urborg"."""
     if question.ask == "state":
         parts = (spoken(replace(question, ask=ask), {key: answer[key] for key in KEYS[ask]}) for ask in OF_AN_OBJECT)
         return _BETWEEN.join(parts)
@@ -45,7 +45,7 @@ def spoken(question: Question, answer: Mapping[str, Any]) -> str:
 
 
 def named(name: str, text: str) -> str:
-    """ "Humility: 4/4", with the colon that the page's language has."""
+    """Return a name with a value, such as "Humility: 4/4", with the colon of the page's language."""
     return _("%(name)s: %(changes)s") % {"name": name, "changes": text}
 
 

@@ -56,14 +56,16 @@ def _option(question: Question, answer: Mapping[str, Any], ideas: tuple[str, ...
 
 
 def _statement(question: Question, answer: Mapping[str, Any]) -> str:
-    """ "Humility: 4/4", "Humility – its only color: white": that this is all of it, since so it is graded."""
+    """Return a statement, such as "Humility: 4/4" or "Humility – its only color: white". It names everything, since
+    grading does so too.
+    """
     words = {"name": Names(scenario_of(question.text)).thing(question.object), "said": spoken(question, answer)}
     text = _all_of_it(question.ask, answer)
     return (text % words if text else named(words["name"], words["said"]))[:LONGEST_OPTION]
 
 
 def _all_of_it(ask: Ask, answer: Mapping[str, Any]) -> str:
-    """What says that there is nothing else, "" where the answer says so by itself."""
+    """Return the words for "and nothing else"; "" if the answer says so by itself."""
     if ask == "types":
         return _("%(name)s – its type line is just: %(said)s")
     if ask == "colors" and answer["colors"]:

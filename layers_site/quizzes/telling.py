@@ -1,4 +1,4 @@
-"""What is said of an answer to a quiz: by what was frozen, and by the engine where it still says the same."""
+"""Feedback on an answer to a quiz: by the frozen data, and by the engine if it still agrees."""
 
 from __future__ import annotations
 
@@ -74,7 +74,8 @@ class Feedback:
 def feedback_on(
     question: QuestionDoc, raw_answer: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
 ) -> Feedback:
-    """What is said of an answer, in the page's language. It says what is right, so ask `seeing.may_see` first.
+    """Return the feedback on an answer, in the page's language. It tells the right answer, so ask `seeing.may_see`
+    first.
 
     `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
     were marked, and an answer that its trainer accepted afterwards.
@@ -114,7 +115,7 @@ def _summary(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str
 
 
 def _number(points: Decimal) -> str:
-    """ "1", "0.67", "0,67"."""
+    """Write a number: "1", "0.67", "0,67"."""
     return formats.localize(points.normalize() if points % 1 else points.quantize(Decimal(1)))
 
 
@@ -130,7 +131,7 @@ def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
 
 
 def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
-    """Of what was chosen, and of a right one of several that was left out.
+    """Return the feedback texts of the chosen options, and of a right option that was left out.
 
     What is made from ideas is left out where the ideas are told anyway; of a right one that was chosen it would answer
     nobody.
@@ -150,7 +151,7 @@ def _text(text: Label) -> str:
 
 
 def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[Row, ...]:
-    """As the engine's presenter says it, or else by the words of the answers themselves."""
+    """Return the rows, as the engine's presenter words them, or by the words of the answers themselves."""
     if question.kind not in OF_ENGINE:
         return ()
     if question.kind == "layer":
@@ -179,7 +180,7 @@ def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
 
 
 def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:
-    """None unless the present engine gives what was frozen."""
+    """Return the verdict; None unless the present engine gives the frozen answer."""
     engine_question = asked_question(question)
     if engine_question is None or graded.right is None or question.kind == "multiple":
         return None
@@ -198,7 +199,9 @@ def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) ->
 def _answers(
     question: QuestionDoc, answer: Mapping[str, Any]
 ) -> tuple[Mapping[str, Any] | None, Mapping[str, Any] | None]:
-    """What was given and what is right, as the engine has it; None where an option stands for no answer of it."""
+    """Return the given and the right answer as the engine has them; None for an option without an answer to the
+    engine.
+    """
     if question.kind != "single":
         return answer, question.wanted
     chosen = question.option(answer.get("option"))

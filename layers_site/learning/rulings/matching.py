@@ -58,7 +58,7 @@ def matches(typed: str, cards: Iterable[Named], most: int = 6) -> list[Match]:
 
 
 def _begins_otherwise(wanted: str, card: Named) -> bool:
-    """Few mistakes are made in the first letter."""
+    """Return whether two names begin with different letters: few mistakes are made in the first letter."""
     return all(wanted[0] != form.whole[:1] for form in _forms(card))
 
 
@@ -77,7 +77,7 @@ def is_name_of(typed: str, card: Named) -> bool:
 
 @lru_cache(maxsize=4096)
 def key(text: str) -> str:
-    """Letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" are one text."""
+    """Return letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" become equal."""
     return _OTHER.sub(" ", folded(text)).strip()
 
 
@@ -114,7 +114,9 @@ def _score(wanted: str, form: _Form) -> float:
 
 
 def _by_words(wanted: str, form: _Form) -> float:
-    """What begins the name, or the beginnings of some of its words: sure only if these are half of the name."""
+    """Return the likeness of the beginning of the name or of its words. It is sure only if these are half of the
+    name.
+    """
     covered = len(wanted) / len(form.whole)
     if form.whole.startswith(wanted):
         return _BEGINNING + 0.05 * covered if len(wanted) > 2 else 0.5
@@ -134,12 +136,14 @@ def _by_typos(wanted: str, form: _Form) -> float:
 
 
 def _allowed(wanted: str) -> int:
-    """How many mistakes a name of that length may have: one in four letters, four at most."""
+    """Return how many mistakes a name of that length may have: one in four letters, four at most."""
     return min(4, len(wanted) // 4)
 
 
 def distance(first: str, other: str, most: int) -> int | None:
-    """How many letters were left out, added, changed or swapped with their neighbour; None if more than `most`."""
+    """Count the letters that were left out, added, changed or swapped with their neighbour; None if more than
+    `most`.
+    """
     if abs(len(first) - len(other)) > most or _apart(first, other) > most:
         return None
     before: list[int] = []
@@ -157,7 +161,7 @@ def distance(first: str, other: str, most: int) -> int | None:
 
 
 def _apart(first: str, other: str) -> int:
-    """At least so many mistakes are between them, whatever the order of the letters: seen at a glance."""
+    """Return a lower bound of the mistakes, whatever the order of the letters. This is quick."""
     more = [here - there for here, there in zip(_counts(first), _counts(other), strict=True)]
     return max(
         sum(difference for difference in more if difference > 0),
@@ -167,7 +171,7 @@ def _apart(first: str, other: str) -> int:
 
 @lru_cache(maxsize=8192)
 def _counts(text: str) -> tuple[int, ...]:
-    """How often each letter, figure and space is in a key."""
+    """Count each letter, figure and space in a key."""
     return tuple(map(text.count, _ALPHABET))
 
 
@@ -179,5 +183,5 @@ def _grams(text: str) -> frozenset[str]:
 
 
 def _likeness(words: frozenset[str], other: frozenset[str]) -> float:
-    """Of all threes, how many are shared (0 to 1)."""
+    """Return the share of common trigrams (0 to 1)."""
     return 2 * len(words & other) / (len(words) + len(other)) if words and other else 0.0

@@ -35,7 +35,7 @@ _PAGE: Final = "boards/home.html"
 @vary_on_headers("HX-Request")
 @never_cache
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """Nothing of the answer is on the page before it was given, or before somebody asked to be shown."""
+    """Show the question. Nothing of the answer is on the page before the learner answers or asks to be shown."""
     if not Case.objects.published().filter(slug=HOME_CASE).exists():
         return redirect("workbench:catalogue")
     here = _here()
@@ -90,7 +90,7 @@ def _live(request: HtmxHttpRequest, here: _Here, extra: dict[str, Any]) -> HttpR
 
 
 def _around() -> dict[str, Any]:
-    """The ways into the catalogue, and the address of the page itself."""
+    """Return the ways into the catalogue, and the address of the page itself."""
     cases = Case.objects.published().in_short()
     return {
         "section": "home",

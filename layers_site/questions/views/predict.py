@@ -64,7 +64,7 @@ def _edition(request: HttpRequest) -> str:
 
 
 def _where(request: HttpRequest) -> dict[str, Any]:
-    """What is wrong in it is left out, but for the question itself, which is looked at with the board."""
+    """Return the valid parameters of the address. The question itself is checked with the board."""
     form = WhereForm(request.GET)
     form.is_valid()
     return form.cleaned_data
@@ -83,7 +83,7 @@ def _answer(request: HtmxHttpRequest, place: Place, question: Question) -> HttpR
 
 
 def _ask(request: HtmxHttpRequest, place: Place, question: Question | None, form: AskForm | None) -> HttpResponse:
-    """The question: no result of the board, and no trace, is in what it renders."""
+    """Return the question: no result of the board, and no trace, is in what it renders."""
     ask_form = form
     if question is not None and ask_form is None:
         ask_form = question_form(question, action=place.href(asked_of(question)), target=_REGION)

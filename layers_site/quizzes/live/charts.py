@@ -35,7 +35,7 @@ class Chart:
 
 
 def chart(tallies: Sequence[Tally], answered: int, vote: int = 1) -> Chart:
-    """One bar for each answer, in the order given. Where several may be ticked, shares come to more than 100."""
+    """Draw one bar for each answer, in the given order. If several may be ticked, the shares exceed 100."""
     most = max((tally.count for tally in tallies), default=0)
     bars = tuple(Bar(tally, _percent(tally.count, answered), _percent(tally.count, most)) for tally in tallies)
     return Chart(vote, answered, bars)

@@ -1,4 +1,4 @@
-"""What the pages of a live round send beside answers."""
+"""The forms of a live round beside answers."""
 
 from __future__ import annotations
 

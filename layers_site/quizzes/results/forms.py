@@ -1,4 +1,4 @@
-"""What the pages of results ask for: what counts, and how a question is graded again."""
+"""The forms of results: what counts, and how a question is graded again."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class ShowForm(forms.Form):
 
 
 class RegradeForm(forms.Form):
-    """What is ruled of a question, and why. `rule` is for `regrading.regrade`, once it is valid."""
+    """The form of a ruling on a question, with its reason. `rule` is for `regrading.regrade`, after validation."""
 
     do = forms.ChoiceField(label=gettext_lazy("What is ruled"), widget=forms.RadioSelect)
     given = forms.ChoiceField(label=gettext_lazy("The answer that is right as well"), required=False)
@@ -93,7 +93,7 @@ class RegradeForm(forms.Form):
 
 
 def _rulings(possible: Possible, late: int) -> list[tuple[str, str]]:
-    """What makes sense here, and no more."""
+    """Return the rulings that are possible here."""
     choices = []
     if possible.candidates:
         choices.append(("accept", _("Another answer is right as well")))

@@ -1,4 +1,4 @@
-"""What points say of questions and of a quiz: how easy, how well they tell learners apart, how sure a score is.
+"""Statistics of questions and of a quiz: how easy, how well they discriminate, how reliable a score is.
 
 No Django, no models: learners are rows, questions are columns. Points are exact fractions, so that "they all got the
 same" is found exactly, and what cannot be said is None: never 0, and never an error.
@@ -50,7 +50,7 @@ class Estimate:
 
     @property
     def few(self) -> bool:
-        """Whether there are too few learners to lean on it."""
+        """Return whether there are too few learners to lean on it."""
         return self.n < ENOUGH
 
 
@@ -86,7 +86,7 @@ def facility(scores: Scores, question: int) -> Estimate:
 
 
 def discrimination(scores: Scores, question: int) -> Estimate:
-    """None where all have the same points, or the same share of the rest."""
+    """Return the discrimination; None if all have the same points, or the same share of the rest."""
     pairs = [
         (share, rest)
         for share, rest in zip(_shares(scores, question), _rests(scores, question), strict=True)
@@ -96,7 +96,7 @@ def discrimination(scores: Scores, question: int) -> Estimate:
 
 
 def upper_lower(scores: Scores, question: int) -> Estimate:
-    """None where all totals are even: there is no upper group then."""
+    """Compare the upper and the lower group; None if all totals are equal, since then there is no upper group."""
     shares = _shares(scores, question)
     known = [(share, total) for share, total in zip(shares, _totals(scores), strict=True) if share is not None]
     weights = _groups([total for _share, total in known])
@@ -111,7 +111,9 @@ def upper_lower(scores: Scores, question: int) -> Estimate:
 def distractors(
     scores: Scores, question: int, choices: Sequence[Collection[str]], options: Iterable[str]
 ) -> tuple[Chosen, ...]:
-    """Each option with those who chose it; `choices[learner]` are the options of one, () for a blank."""
+    """Return each option with the learners who chose it. `choices[learner]` are the options of one learner, () for
+    a blank.
+    """
     rests, weights = _rests(scores, question), _groups(_totals(scores))
     upper, lower = weights or ([Fraction(0)] * len(choices), [Fraction(0)] * len(choices))
     chosens = []
@@ -144,7 +146,7 @@ def spread(scores: Scores) -> Spread:
 
 
 def consistency(scores: Scores) -> Estimate:
-    """Cronbach's alpha over the learners in whose rows everything was graded; it can be below 0.
+    """Return Cronbach's alpha over the learners whose answers are all graded. It can be below 0.
 
     None for fewer than two questions or learners, and where all totals are even.
     """
@@ -163,7 +165,7 @@ def standard_error(scores: Scores) -> Estimate:
 
 
 def picked(attempts: Sequence[Item], which: Which, total: Callable[[Item], Fraction]) -> Item:
-    """The attempt of one learner that counts; `attempts` are in the order in which they were made.
+    """Return the attempt of one learner that counts; `attempts` are in the order in which they were made.
 
     Of several that are equally good the first is the best.
     """
@@ -173,7 +175,7 @@ def picked(attempts: Sequence[Item], which: Which, total: Callable[[Item], Fract
 
 
 def grouped(values: Iterable[Hashable]) -> dict[Hashable, int]:
-    """How often each value comes, the most frequent first; of the same frequency, in their order."""
+    """Count how often each value occurs, the most frequent first, and equals in their order."""
     counts: dict[Hashable, int] = {}
     for value in values:
         counts[value] = counts.get(value, 0) + 1
@@ -193,13 +195,13 @@ def _complete(scores: Scores) -> list[list[Fraction]]:
 
 
 def _shares(scores: Scores, question: int) -> list[Points]:
-    """The share of the points of a question; a question without points has none."""
+    """Return the share of the points of a question; a question without points has none."""
     most = scores.most[question]
     return [None if row[question] is None or not most else Fraction(row[question] or 0) / most for row in scores.rows]
 
 
 def _share_of(row: Sequence[Points], most: Sequence[Fraction], without: int | None = None) -> Points:
-    """The share of all points that were graded in a row, but for one question; None where there are none."""
+    """Return the share of all points that were graded in a row, but for one question; None where there are none."""
     places = [place for place, points in enumerate(row) if points is not None and place != without]
     possible = sum((most[place] for place in places), Fraction(0))
     return sum((row[place] or Fraction(0) for place in places), Fraction(0)) / possible if possible else None
@@ -218,7 +220,7 @@ def _mean(values: Sequence[Fraction]) -> Fraction:
 
 
 def _variance(values: Sequence[Fraction]) -> Fraction:
-    """Of the values themselves, not of a population that they would stand for."""
+    """Return the variance of the values themselves, not of a larger population."""
     mean = _mean(values)
     return sum(((value - mean) ** 2 for value in values), Fraction(0)) / len(values)
 
@@ -247,7 +249,7 @@ def _alpha(rows: Sequence[Sequence[Fraction]], questions: int) -> Fraction | Non
 
 
 def _groups(totals: Sequence[Fraction]) -> tuple[list[Fraction], list[Fraction]] | None:
-    """How much of each learner is in the upper and in the lower group; None where all are even."""
+    """Return how much of each learner is in the upper and in the lower group; None if all are equal."""
     if len(set(totals)) < 2:
         return None
     size = max(1, round(GROUP * len(totals)))

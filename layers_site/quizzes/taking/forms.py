@@ -1,4 +1,4 @@
-"""What is typed to get into a round: its code, and what one wants to be called."""
+"""The forms to get into a round: its code, and a name."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class CodeForm(forms.Form):
         self.helper.layout = Layout("code", Submit("", _("Go"), css_class="next"))
 
     def clean_code(self) -> str:
-        """What cannot be a code gets the answer of a code that nobody has."""
+        """Return the code. A text that cannot be a code gets the same message as an unknown code."""
         code = tidied(self.cleaned_data["code"])
         if not code:
             raise ValidationError(unknown_code())
@@ -53,7 +53,7 @@ def unknown_code() -> str:
 
 
 class NameForm(forms.Form):
-    """What one is called in the trainer’s list; nobody has to say."""
+    """A form for the name in the trainer’s list. The name is optional."""
 
     name = forms.CharField(
         label=gettext_lazy("Your name"),
@@ -64,8 +64,9 @@ class NameForm(forms.Form):
     stranger = forms.CharField(max_length=200, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, Any] | None, *, action: str, says: str, seen_by: str, stranger: str) -> None:
-        """`says` is what the button does, `seen_by` who will see the name; `stranger` whom the form is for
-        (`services.beginning`)."""
+        """Make the form. `says` is the label of the button, `seen_by` names who will see the name, `stranger` is
+        the signed person of the form (`services.beginning`).
+        """
         super().__init__(data, label_suffix="", auto_id="begin_%s", initial={"stranger": stranger})
         self.fields["name"].help_text = seen_by
         self.helper = helper(action, "post")
@@ -77,7 +78,7 @@ class NameForm(forms.Form):
 
 
 def name_of(text: str) -> str:
-    """A name on one line, without what cannot be seen."""
+    """Return a name on one line, without what cannot be seen."""
     seen = (" " if char.isspace() else char for char in text if char.isspace() or not _unseen(char))
     return " ".join("".join(seen).split())[:MOST_NAME]
 
@@ -95,7 +96,7 @@ class ResultForm(forms.Form):
 
 
 class MarkForm(forms.Form):
-    """What an answer in one's own words is worth to its learner; `place` is where it stands on the page."""
+    """A form to grade one's own free text; `place` is the place on the page."""
 
     attempt = forms.IntegerField(min_value=1, max_value=1000)
     question = forms.CharField(max_length=40)

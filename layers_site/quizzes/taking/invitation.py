@@ -25,25 +25,27 @@ class Invitation:
 
 
 def invitation(request: HttpRequest, of: Round) -> Invitation:
-    """For the host by which this page was asked for, in whatever language each learner reads."""
+    """Return the invitation for the host of this request, in the language of each reader."""
     link = request.build_absolute_uri(_in_any_language(of.get_absolute_url()))
     door = request.build_absolute_uri(_in_any_language(reverse("taking:enter")))
     return Invitation(of.code, spoken(of.code), link, door.partition("://")[2], qr(link))
 
 
 def _in_any_language(address: str) -> str:
-    """Without the language of this page: the middleware leads each browser to its own."""
+    """Return the address without a language: the middleware leads each browser to its own."""
     return address.removeprefix(f"/{get_language()}")
 
 
 def spoken(code: str) -> str:
-    """As it is read out: three and three."""
+    """Return the code as it is read out: three and three."""
     middle = len(code) // 2
     return f"{code[:middle]} {code[middle:]}"
 
 
 def qr(link: str) -> SafeString:
-    """Dark on light in every theme, as a reader wants it, with the quiet zone around it; `currentColor` has no say."""
+    """Draw a QR code, dark on light in every theme as readers need it, with a quiet zone; `currentColor` has no
+    effect.
+    """
     drawn = segno.make(link, error="m", micro=False).svg_inline(
         border=4, omitsize=True, svgclass="qr", lineclass="", dark="#000", light="#fff"
     )

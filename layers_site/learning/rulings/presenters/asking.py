@@ -44,7 +44,7 @@ class NamesView:
 
 
 def names_view(rows: Sequence[Typed] = (), *, count: int = 0, problem: str = "") -> NamesView:
-    """At least two fields, with an empty one behind those that are filled in where `count` asks for it."""
+    """Return at least two fields, with an empty one after the filled ones if `count` asks for it."""
     wanted = min(MOST_CARDS, max(_FIELDS, count, len(rows)))
     fields = [_field(number, rows[number - 1] if number <= len(rows) else None) for number in range(1, wanted + 1)]
     return NamesView(tuple(fields), wanted < MOST_CARDS, problem)
@@ -59,7 +59,7 @@ def fields_as_typed(texts: Sequence[str], *, more: bool) -> NamesView:
 
 
 def readings(rows: Sequence[Typed]) -> list[str]:
-    """What was read as something else than was typed: to be said, since it may be wrong."""
+    """List the names that were read as other names than typed. The reader should check them."""
     return [
         _("We read “%(typed)s” as %(name)s.") % {"typed": row.text, "name": guess(row.card).name}
         for row in rows

@@ -1,4 +1,4 @@
-"""What a ruling takes to be so: who controls what, what is put on what, what lies beside, what was chosen."""
+"""The assumptions of a ruling: who controls what, which hosts and targets, things beside, chosen words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a card is attached to, or an effect does something to; `options` are (id, name, chosen)."""
+    """The host of an attachment, or the target of an effect; `options` are (id, name, chosen)."""
 
     verb: str
     key: str

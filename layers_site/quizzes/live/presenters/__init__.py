@@ -1,1 +1,1 @@
-"""What the console and the seats of a live round show."""
+"""Data for the console and the seats of a live round."""

@@ -39,7 +39,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """What changes while nobody moves. `at` says which counts these are; `now` asks whether there are others."""
+    """The part that changes while the round stands still. `at` names these counts; `now` asks for others."""
 
     state: State
     joined: int
@@ -138,7 +138,7 @@ _MOVES = {
 
 
 def _options(of: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
-    """In the order in which everybody has them."""
+    """Return the options in the order in which everybody has them."""
     try:
         form = form_of(of, question, None, "")
     except RefusedError:
@@ -147,7 +147,7 @@ def _options(of: Round, question: QuestionDoc) -> tuple[OptionDoc, ...]:
 
 
 def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple[OptionDoc, ...]) -> tuple[Chart, ...]:
-    """None while it is asked: nobody follows the others."""
+    """Return the charts; none while the question is open, so that nobody follows the others."""
     if position.state == "asking":
         return ()
     votes = counting.votes(of, question.id, position.vote)

@@ -49,7 +49,7 @@ class Seat:
 
 
 def outside(of: Round, position: Position, refused: str) -> Seat:
-    """Of somebody who has no seat: they may take one, or it is said why not."""
+    """Return the page of a visitor without a seat: they may take one, or read why not."""
     over = _("This quiz is over.") if position.state == "ended" else refused
     says = over or title_of(of)
     return Seat(
@@ -65,7 +65,7 @@ def outside(of: Round, position: Position, refused: str) -> Seat:
 
 
 def seat_view(sheet: Sheet, position: Position, *, changing: bool = False, page: int = 1) -> Seat:
-    """`changing`: the learner wants to answer once more while that is possible."""
+    """Return the seat. With `changing` the learner wants to answer once more while that is possible."""
     of = sheet.round
     if position.state == "lobby":
         hint = _("It begins when your trainer says so. This page then changes by itself.")
@@ -96,12 +96,12 @@ def _asking(seat: Seat, sheet: Sheet, position: Position, mine: Answer | None, *
 
 
 def _may_change(of: Round) -> bool:
-    """Where feedback comes at once the first answer is kept (`sitting.answer`)."""
+    """Return whether the answer may change. With immediate feedback the first answer stays (`sitting.answer`)."""
     return of.feedback != Round.Feedback.NOW
 
 
 def _revealed(seat: Seat, sheet: Sheet, question: QuestionDoc) -> Seat:
-    """One's own last answer beside what is right."""
+    """Return the learner's last answer beside the right one."""
     last = answers_of(sheet).get(question.id)
     answer = last.given if last else question.wanted or {}
     telling = feedback_on(question, answer, points=last.points if last else None)
@@ -129,7 +129,7 @@ def _yours(question: QuestionDoc, mine: Answer | None) -> str:
 
 
 def _result(sheet: Sheet, position: Position, page: int) -> Result:
-    """Of the questions that were asked and revealed: what was not asked stays for another time."""
+    """Return the result of the questions that were asked and revealed."""
     questions = enumerate(sitting.quiz_of(sheet.round).questions)
     shown = tuple(question_doc for place, question_doc in questions if is_told(position, place))
     return result_of(Paper(sheet, shown, order_seed(sheet.round), seen=True), page)

@@ -1,4 +1,4 @@
-"""What was answered, counted for the charts: what is right and which ideas are behind it only once that is told."""
+"""Counted answers for the charts. The right answer and the ideas appear only after they are revealed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MOST_IDEAS: Final = 2
 def charts(
     question: QuestionDoc, votes: Sequence[Votes], *, options: Sequence[OptionDoc], revealed: bool
 ) -> tuple[Chart, ...]:
-    """One for each vote, with the same rows in the same order; () for answers in one's own words.
+    """Draw one chart for each vote, with the same rows in the same order; () for free text.
 
     `options` are those of the question as everybody saw them.
     """
@@ -64,7 +64,9 @@ def _of_options(
 
 
 def _rows(question: QuestionDoc, votes: Sequence[Votes], *, revealed: bool) -> list[dict[str, Any]]:
-    """Each answer once, those of most first; what is right is there once it is told, even if nobody gave it."""
+    """Return each answer once, the most frequent first. After the reveal the right one is among them, even with no
+    votes.
+    """
     counts: Counter[str] = Counter(_key(question, answer) for vote in votes for answer in vote.answers)
     rows = [json.loads(key) for key, _count in counts.most_common(MOST_BARS)]
     if revealed and question.wanted is not None and not any(same(question, row, question.wanted) for row in rows):

@@ -1,1 +1,1 @@
-"""What happens in a live round: joining, moving on, answering, counting."""
+"""Services of a live round: joining, moving on, answering, counting."""

@@ -10,7 +10,7 @@ from layers_site.quizzes.models import Answer, Round
 
 @dataclass(frozen=True, slots=True)
 class Votes:
-    """What was given to a question in one vote, in the form of its kind."""
+    """The answers to a question in one vote, in the form of its kind."""
 
     vote: int
     answers: tuple[dict[str, Any], ...]
@@ -21,7 +21,7 @@ def joined(of: Round) -> int:
 
 
 def names(of: Round, most: int) -> tuple[str, ...]:
-    """What the first so many are called, in the order in which they came; who is called nothing is not named."""
+    """Return the names of the first learners, in the order in which they came, without the nameless."""
     return tuple(of.sheets.exclude(name="").order_by("began", "pk").values_list("name", flat=True)[:most])
 
 
@@ -30,7 +30,7 @@ def answered(of: Round, question: str, vote: int) -> int:
 
 
 def votes(of: Round, question: str, last: int) -> tuple[Votes, ...]:
-    """Every vote on a question, the first one first; one that nobody answered is empty."""
+    """Return every vote on a question, the first one first; one that nobody answered is empty."""
     rows = Answer.objects.filter(sheet__round=of, question=question).order_by("pk").values_list("vote", "given")
     votes: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
     for vote, answer in rows:
@@ -47,7 +47,7 @@ class Share:
 
 
 def share(of: Round, question: str) -> Share:
-    """Of several votes the last of each learner counts."""
+    """Return the share of right answers. Of several votes the last of each learner counts."""
     rows = Answer.objects.filter(sheet__round=of, question=question).order_by("vote").values_list("sheet", "right")
     last = dict(rows)
     return Share(sum(right is True for right in last.values()), len(last))

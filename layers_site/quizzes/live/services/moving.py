@@ -14,13 +14,13 @@ class ElsewhereError(Exception):
 
 
 def position_of(of: Round) -> Position:
-    """Where a round stands; in the lobby as long as nobody has opened its console."""
+    """Return the position of a round; the lobby until somebody has opened its console."""
     standing = Standing.objects.filter(round=of).first()
     return standing.position if standing else Position()
 
 
 def opened(of: Round) -> Position:
-    """The same for the console, which makes the row that moves."""
+    """Return the same for the console, which makes the row that moves."""
     standing, _made = Standing.objects.get_or_create(round=of)
     return standing.position
 
@@ -43,7 +43,8 @@ def move(of: Round, what: Move, step: int) -> Position:
 
 
 def held(of: Round) -> Standing:
-    """The row, and nobody else moves it before this transaction is over: PostgreSQL locks the row, SQLite has one
-    writer at a time (`transaction_mode` in the settings)."""
+    """Return the row, and nobody else moves it before this transaction is over: PostgreSQL locks the row, SQLite has
+    one writer at a time (`transaction_mode` in the settings).
+    """
     standing, _made = Standing.objects.select_for_update().get_or_create(round=of)
     return standing

@@ -23,12 +23,12 @@ class TooLateError(Exception):
 
 
 def question_at(of: Round, position: Position) -> QuestionDoc:
-    """The question of a position that is not the lobby's: all get them in the order of the quiz."""
+    """Return the question of a position that is not the lobby's: all get them in the order of the quiz."""
     return sitting.quiz_of(of).questions[position.place]
 
 
 def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str) -> AnswerForm | EngineForm:
-    """The same for everybody in the room, so that they can speak of the third option.
+    """Return the same for everybody in the room, so that they can speak of the third option.
 
     Raises RefusedError for what cannot be asked any more.
     """
@@ -56,13 +56,14 @@ def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> An
 
 
 def seen_token(code: str, step: int) -> str:
-    """What a page shows, for the request that asks whether it still does: signed, so that no code can be tried out
-    with it."""
+    """Return a token for what a page shows. The request for news sends it back; it is signed, so that no code can
+    be guessed with it.
+    """
     return _SIGNER.sign(f"{code}.{step}")
 
 
 def step_seen(code: str, token: str) -> int | None:
-    """The step of a page of this code, None for what no page of it has."""
+    """Return the step of a page of this code, None for what no page of it has."""
     try:
         digest, _dot, step = _SIGNER.unsign(token).partition(".")
     except BadSignature:

@@ -31,7 +31,7 @@ CodeView = Callable[Concatenate[HtmxHttpRequest, str, Parameters], HttpResponse]
 
 
 def own_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
-    """A view for the trainer who holds the live round of the code."""
+    """Return a view for the trainer who holds the live round of the code."""
 
     def guarded(
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
@@ -55,7 +55,7 @@ def lead(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @require_POST
 @own_round
 def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """One move on. Where somebody else was first, nothing is done but to show where the round stands now."""
+    """Make one move. If somebody else was first, only show the present position."""
     form = MoveForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such move."))
@@ -71,7 +71,7 @@ def act(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @never_cache
 @own_round
 def now(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """Nothing (204) as long as the counts are those that the page has; the whole console once the round has moved."""
+    """Answer 204 while the counts are those of the page, else send the counts; the whole console after a move."""
     position = opened(of)
     tally = counts(of, position)
     at = request.GET.get("at", "")

@@ -46,7 +46,7 @@ def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @require_safe
 @never_cache
 def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Nothing (204) as long as the round has not moved: one query, and no session. Else the seat as it is now."""
+    """Answer 204 while the round has not moved, with one query and no session. Else send the present seat."""
     step = seats.step_seen(code, request.GET.get("at", ""))
     if step is None:
         raise Http404(_("There is no such page."))
@@ -58,7 +58,7 @@ def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_POST
 @of_round
 def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """A seat, or the one that this browser has."""
+    """Return a seat, or the one that this browser has."""
     form = _name_form(request, of)
     if not form.is_valid() or _no_seat(request, of, position_of(of)):
         return _page(request, of, name_form=form)
@@ -75,7 +75,7 @@ def join(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @of_round
 def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """Kept, if it comes before the lock; else the seat says that it did not."""
+    """Store an answer that comes before the lock. Otherwise the seat says that it came too late."""
     sheet = sheet_of(request, of)
     vote = VoteForm(request.GET)
     if sheet is None or not vote.is_valid():
@@ -96,7 +96,9 @@ def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 
 
 def _after(request: HtmxHttpRequest, of: Round, *, late: bool = False) -> HttpResponse:
-    """For htmx the seat at once: a whole room answers within a few seconds, and each would come a second time."""
+    """Return the response after an answer. For htmx it is the seat itself: in a full room a second request each
+    would be too many.
+    """
     if request.htmx:
         return _page(request, of, late=late)
     return SeeOther(f"{_here(of)}?late=1" if late else _here(of))
@@ -113,7 +115,7 @@ def _page(
     name_form: NameForm | None = None,
     late: bool = False,
 ) -> HttpResponse:
-    """The seat as it is; with a form that was sent, as it was sent."""
+    """Return the seat as it is; with a form that was sent, as it was sent."""
     position = position_of(of)
     sheet = sheet_of(request, of)
     view = _seat(request, of, sheet, position, changing=form is not None)
@@ -144,7 +146,7 @@ def _no_seat(request: HtmxHttpRequest, of: Round, position: Position) -> bool:
 
 
 def _answer_form(of: Round, position: Position, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
-    """For htmx it takes the place of the whole seat, and goes before the question whether anything has changed.
+    """Return the form. For htmx it replaces the whole seat, and goes before the request for news.
 
     Raises RefusedError for what cannot be asked any more.
     """
@@ -155,7 +157,7 @@ def _answer_form(of: Round, position: Position, data: Mapping[str, Any] | None) 
 
 
 def _fresh_form(of: Round, position: Position) -> AnswerForm | EngineForm | None:
-    """None for a question that cannot be asked any more: the room waits for the next one."""
+    """Return a new form; None if the question cannot be asked any more, and the room waits for the next one."""
     try:
         return _answer_form(of, position, None)
     except RefusedError:

@@ -19,7 +19,7 @@ from layers_site.quizzes.shapes import BoardDoc
 
 
 def in_words(board: BoardDoc) -> Label:
-    """Cards as printed and effects by their timestamps, in both languages; nothing of what comes of them."""
+    """Describe a board in both languages: cards as printed and effects by their timestamps, without results."""
     return Label(_board_text(board, "en"), _board_text(board, "fr"))
 
 

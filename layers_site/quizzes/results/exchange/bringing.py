@@ -25,7 +25,7 @@ _NOTHING: Final = Label("", "")
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What is to be known of a question of the file: by its line and name. `gone`: it was left out."""
+    """A note on a question of the file, by its line and name. `gone` says that it was left out."""
 
     line: int
     name: str
@@ -47,7 +47,7 @@ Again = Callable[[QuestionDoc, Sequence[Language]], ImportedQuestion | None]
 
 
 def brought(cames: Sequence[ImportedQuestion], again: Again | None = None) -> Brought:
-    """Our questions, named q1, q2, … in their order.
+    """Return our questions, named q1, q2, … in their order.
 
     `again` writes a question of ours in the format of the file and reads it: what comes back whole has not been
     changed elsewhere.
@@ -74,7 +74,7 @@ def _refuse(why: str) -> NoReturn:
 
 
 def _whole(foreign: ImportedQuestion, name: str, again: Again | None) -> tuple[QuestionDoc, list[str]] | None:
-    """The question that stands beside it, if nothing was changed since it was written."""
+    """Return the question that stands beside it, if nothing was changed since it was written."""
     own = unpacked(foreign.own) if foreign.own and again else None
     if own is None or again is None:
         return None
@@ -85,7 +85,7 @@ def _whole(foreign: ImportedQuestion, name: str, again: Again | None) -> tuple[Q
 
 
 def _comparable(foreign: ImportedQuestion) -> ImportedQuestion:
-    """What can have been changed: not its name, nor where it stands."""
+    """Return the parts that people may have changed, without name and line."""
     return replace(foreign, line=0, name="", own="")
 
 
@@ -104,7 +104,7 @@ def _question(foreign: ImportedQuestion, name: str) -> tuple[QuestionDoc, list[s
 
 
 def _check(question: QuestionDoc) -> None:
-    """Raises _LeftOutError for what no quiz may hold, such as a text that is too long."""
+    """Check the limits of a quiz, such as the length of a text. Raises _LeftOutError."""
     problems = documents.problems(documents.write(QuizDoc(questions=(question,))), complete=False)
     if problems:
         place = problems[0].path.removeprefix("/questions/0")
@@ -158,7 +158,7 @@ def _several_right(foreign: ImportedQuestion, plain: QuestionDoc, full: Sequence
 
 
 def _unlike(answers: Sequence[CameAnswer], right: int) -> bool:
-    """Whether they are graded in another way than ours are."""
+    """Return whether they are graded in another way than ours are."""
     share = Fraction(1, right)
     near = Fraction(1, 1000)
     return any(abs(abs(answer.fraction) - share) > near for answer in answers)
@@ -172,7 +172,7 @@ def _options(answers: Sequence[CameAnswer], right: Callable[[CameAnswer], bool])
 
 
 def _truth(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
-    """True and false are said in both languages."""
+    """Make a true-false question, with both words in both languages."""
     words = {"true": in_both(lambda: _("True")), "false": in_both(lambda: _("False"))}
     came_answers = [
         replace(answer, text=words.get((answer.text.en or answer.text.fr).strip().lower(), answer.text))
@@ -196,7 +196,7 @@ def _words(_foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
 
 
 def _accepted(foreign: ImportedQuestion, plain: QuestionDoc) -> _Made:
-    """What is typed there is marked by its learner here, beside the answers that were accepted."""
+    """Make a question in free text, which learners grade themselves, beside the accepted answers."""
     right = [answer.text for answer in foreign.answers if answer.fraction > 0]
     return _explained(plain, [_beside(in_both(lambda: _("Accepted: ")), right, "; ")]), [_by_hand()]
 
@@ -218,7 +218,7 @@ def _by_hand() -> str:
 
 
 def _explained(plain: QuestionDoc, lines: Sequence[Label]) -> QuestionDoc:
-    """With lines before the explanation, in each language in which the question is."""
+    """Return the question with lines before the explanation, in each of its languages."""
     both = [*lines, *([plain.explanation] if plain.explanation != _NOTHING else [])]
     label = Label("\n".join(label.en or label.fr for label in both), "\n".join(label.fr or label.en for label in both))
     return replace(plain, explanation=Label(label.en if plain.text.en else "", label.fr if plain.text.fr else ""))
@@ -249,7 +249,7 @@ _MAKERS: Final[dict[str, Callable[[ImportedQuestion, QuestionDoc], _Made]]] = {
 
 
 def document_of(questions: Sequence[QuestionDoc], title: Label) -> dict[str, Any]:
-    """A draft of these questions. The languages are those that every text of them has."""
+    """Return a draft of these questions. The languages are those that every text of them has."""
     texts = [text for question in questions for text in (question.text, *(option.text for option in question.options))]
     both = [language for language in ("en", "fr") if all(getattr(text, language) for text in texts)]
     quiz = QuizDoc(title=title, questions=tuple(questions))

@@ -55,7 +55,7 @@ class InexpressibleError(Exception):
 
 
 def foreign(question: QuestionDoc, number: int, *, shuffle: bool) -> Foreign:
-    """Raises InexpressibleError."""
+    """Return the question for another program. Raises InexpressibleError."""
     type_, answers = _answers(question)
     return Foreign(
         type=type_,
@@ -69,7 +69,7 @@ def foreign(question: QuestionDoc, number: int, *, shuffle: bool) -> Foreign:
 
 
 def _text(question: QuestionDoc) -> Label:
-    """The board in words, what is asked, and how the answer is to be written where that is not plain."""
+    """Return the board in words, what is asked, and how the answer is to be written where that is not plain."""
     parts = [in_words(question.board)] if question.board else []
     parts.append(
         question.text
@@ -93,7 +93,7 @@ def _paragraphs(parts: Iterable[Label]) -> Label:
 
 
 def _explanation(question: QuestionDoc, type_: Type) -> Label:
-    """For what is marked by hand, with what is right."""
+    """Return the explanation, with the right answer if people grade the question."""
     if type_ != "essay" or question.kind == "text":
         return question.explanation
     return _paragraphs((in_both(lambda: wanted_text(question)), question.explanation))
@@ -124,7 +124,7 @@ def _options(question: QuestionDoc) -> list[ForeignAnswer]:
 
 
 def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
-    """As they are graded here: each right one counts for, each wrong one as much against."""
+    """Return the statements with our grading: each right one adds a share, each wrong one subtracts as much."""
     right = sum(option.right for option in question.options)
     if not right:
         raise InexpressibleError(_("None of its options is right, which other programs do not know."))
@@ -135,7 +135,7 @@ def _statements(question: QuestionDoc) -> list[ForeignAnswer]:
 
 
 def _of_wrong(option: OptionDoc) -> Label:
-    """What is said to who takes a wrong option; programs show it to all who choose it, so a right one says nothing."""
+    """Return the feedback on a wrong option. Programs show it to all who choose the option, so a right one has none."""
     return Label("", "") if option.right and option.misconceptions else feedback_of(option)
 
 
@@ -150,7 +150,7 @@ def _sizes(question: QuestionDoc) -> list[ForeignAnswer]:
 
 
 def _written(answer: Mapping[str, Any]) -> list[str]:
-    """How somebody may write it."""
+    """Return the spellings of an answer."""
     power, toughness = answer.get("power"), answer.get("toughness")
     if power is None or toughness is None:
         return ["-", "–", "-/-"]
@@ -167,7 +167,7 @@ def _order(question: QuestionDoc) -> list[ForeignAnswer]:
 
 
 def _reasons(question: QuestionDoc) -> list[ForeignAnswer]:
-    """Of several that decide each is right."""
+    """Return the reasons. If several decide, each is right."""
     right = (question.wanted or {}).get(KEYS["reason"][0]) or []
     codes = [ForeignAnswer(in_both(partial(words.reason, reason)), Fraction(reason in right)) for reason in _REASONS]
     return [*codes, ForeignAnswer(in_both(lambda: _("none of them")), Fraction(int(not right)))]

@@ -20,7 +20,9 @@ _ACCEPT: Final = ".json,.xml,.txt,.gift,application/json,application/xml,text/xm
 
 
 class BringForm(forms.Form):
-    """A file. What it is, is seen from how it begins."""
+    """Return the question of an address; without one, the question that misleads most people. None if nothing can
+    be asked.
+    """
 
     file = forms.FileField(
         label=gettext_lazy("File"),
@@ -49,6 +51,6 @@ class BringForm(forms.Form):
 
 
 def languages_of(data: Mapping[str, Any]) -> tuple[Language, ...]:
-    """`?language=en`, `fr` or `both`, which is what is meant where nothing is said."""
+    """Return the languages of `?language=en`, `fr` or `both`, which is the default."""
     languages = tuple(language for language in LANGUAGES if language == data.get("language"))
     return languages or LANGUAGES

@@ -37,7 +37,7 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """Raises FileError for braces that do not close, and for too many questions."""
+    """Yield the blocks of a file. Raises FileError for unclosed braces, and for too many questions."""
     for number, (line, lines, own) in enumerate(_separated(text)):
         if number >= MOST_QUESTIONS_READ:
             raise FileError(_("It has too many questions."), line)
@@ -47,7 +47,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def _separated(text: str) -> Iterator[tuple[int, list[str], str]]:
-    """Blank lines are between questions; lines that begin with // are comments."""
+    """Yield the questions, which blank lines separate. Lines that begin with // are comments."""
     gathered: list[str] = []
     first, own = 0, ""
     for number, line in enumerate([*text.splitlines(), ""], 1):
@@ -89,7 +89,7 @@ def _name(text: str) -> tuple[str, str]:
 
 
 def formatted(text: str) -> tuple[str, str]:
-    """The format that a text names in brackets, "" for none, and the text without it."""
+    """Return the format that a text names in brackets, "" for none, and the text without it."""
     text = text.strip()
     for name in ("html", "moodle", "plain", "markdown"):
         if text.startswith(f"[{name}]"):
@@ -98,7 +98,7 @@ def formatted(text: str) -> tuple[str, str]:
 
 
 def _put_away(text: str) -> str:
-    """Escaped signs as signs of the private range, which a file has no business to have."""
+    """Replace escaped signs by signs of the private range, which no file contains."""
     text = "".join(char for char in text if not _PRIVATE <= ord(char) <= _PRIVATE + len(_ESCAPED))
     parts, place = [], 0
     while place < len(text):

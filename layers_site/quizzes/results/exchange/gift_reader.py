@@ -21,7 +21,7 @@ _FALSE: Final = frozenset(("F", "FALSE"))
 
 
 def read_gift(text: str, language: Language) -> tuple[ImportedQuestion, ...]:
-    """The questions in their order; `language` is that of texts that name none. Raises FileError."""
+    """Return the questions in their order; `language` is that of texts that name none. Raises FileError."""
     return tuple(_Question(block, language).read() for block in blocks(text.removeprefix("\ufeff")))
 
 
@@ -68,7 +68,9 @@ class _Question:
         return CameAnswer(self._text(body), share, self._text(feedback))
 
     def _plain(self, body: str, *, numeric: bool) -> Iterator[CameAnswer]:
-        """Without a sign before it there is one answer; `~` in a numerical one is what is said to any other."""
+        """Yield the answers. Without a sign before it there is one answer; `~` in a numerical question is the
+        feedback on all others.
+        """
         parts = [part for part in _parts(body, "=~") if part.startswith("=")] or [f"={body}"]
         for part in parts:
             share, text = _weight(part[1:].strip(), Fraction(1))
@@ -79,7 +81,7 @@ class _Question:
             yield CameAnswer(in_one(plain, self._language), share, self._text(feedback))
 
     def _truth(self, body: str) -> Iterator[CameAnswer]:
-        """After the answer comes what is said to a wrong one, then what is said to a right one."""
+        """Yield the answers of a true-false question. Feedback on a wrong answer comes first, then on a right one."""
         truth, *feedback = body.split("#", 2)
         wrong, right = (*map(self._text, feedback), Label("", ""), Label("", ""))[:2]
         true = truth.strip().upper() in _TRUE
@@ -97,7 +99,7 @@ class _Question:
         return self._label(*reversed(formatted(text)))
 
     def _label(self, text: str, format_: str) -> Label:
-        """Without a format of its own it has that of the question; what names none is HTML, as Moodle takes it."""
+        """Return the text. Its format is its own, or that of the question, or HTML as in Moodle."""
         plain = unescaped(text.strip())
         if (format_ or self._block.format) in ("plain", "markdown"):
             return in_one(clean(plain), self._language)
@@ -121,13 +123,13 @@ def _type(body: str | None) -> str:
 
 
 def _parts(body: str, signs: str) -> Iterator[str]:
-    """Each answer with the sign before it."""
+    """Yield each answer with the sign before it."""
     pieces = re.split(f"(?=[{signs}])", body)
     yield from (part.strip() for part in pieces if part.strip() and part.strip()[0] in signs)
 
 
 def _weight(text: str, otherwise: Fraction) -> tuple[Fraction, str]:
-    """The share of the points that an answer says, as in `%50%`, and the answer without it."""
+    """Return the share of the points that an answer says, as in `%50%`, and the answer without it."""
     match = _WEIGHT.match(text)
     if match is None:
         return otherwise, text

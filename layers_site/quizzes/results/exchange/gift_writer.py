@@ -22,7 +22,7 @@ _SPECIAL: Final = re.compile(r"[\\~=#{}:]")
 
 
 def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
-    """The file. A question that cannot be expressed is left out (`losses`)."""
+    """Return the file. A question that cannot be expressed is left out (`losses`)."""
     blocks = []
     for number, question in enumerate(quiz.questions, 1):
         try:
@@ -34,7 +34,7 @@ def gift(quiz: QuizDoc, languages: Sequence[Language]) -> str:
 
 
 def escaped(text: str) -> str:
-    """With a backslash before what has a meaning; a line break as `\\n`."""
+    r"""Escape signs with a meaning by a backslash, and a line break as `\\n`."""
     return _SPECIAL.sub(lambda match: f"\\{match.group()}", clean(text)).replace("\n", "\\n")
 
 
@@ -59,6 +59,6 @@ def _answer(foreign: Foreign, place: int, answer: ForeignAnswer, languages: Sequ
 
 
 def _html(text: Label, languages: Sequence[Language]) -> str:
-    """The multilang spans hold signs that have a meaning in GIFT, and are escaped like everything else."""
+    """Return the multilang spans hold signs that have a meaning in GIFT, and are escaped like everything else."""
     marked_up = to_html(text, languages)
     return f"[html]{escaped(marked_up)}" if marked_up else ""

@@ -1,4 +1,4 @@
-"""What a quiz loses in another format, said before it is taken along."""
+"""Losses of a quiz in another format, listed before the export."""
 
 from __future__ import annotations
 

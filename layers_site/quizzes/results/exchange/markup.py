@@ -34,13 +34,15 @@ _LINES: Final = re.compile("\r\n|[\r\x85\u2028\u2029]")
 
 
 def clean(text: str) -> str:
-    """Without characters that no file of these formats can hold; each line without spaces around or several inside."""
+    """Remove characters that files of these formats cannot hold, and spaces at the ends of lines and in a row."""
     lines = (_SPACES.sub(" ", line).strip(" ") for line in _NOT_XML.sub("", _LINES.sub("\n", text)).split("\n"))
     return "\n".join(lines).strip("\n")
 
 
 def to_html(text: Label, languages: Sequence[Language]) -> str:
-    """In the languages that are wanted and that it has. In one language alone, the other where that one is empty."""
+    """Return the text in the wanted languages that it has. For one language alone, the other serves if that is
+    empty.
+    """
     if len(languages) == 1:
         return _escaped(clean(text_in(text, languages[0])))
     pairs = [(language, _escaped(cleaned)) for language in languages if (cleaned := clean(getattr(text, language)))]
@@ -61,7 +63,7 @@ class _Tag:
 
 
 def _tokens(text: str) -> Iterator[str | _Tag]:
-    """Text and tags in turn; comments are dropped. A sign that begins no tag, as in "2 < 3", is text.
+    """Yield text and tags in turn, without comments. A sign that begins no tag, as in "2 < 3", is text.
 
     Its end is looked for only of what begins something, and what is looked for next begins behind it: so each sign is
     gone through twice at most, whatever is in the file. (The parser of the standard library takes time with the square
@@ -139,7 +141,7 @@ class _Reader:
 
 
 def from_html(text: str, language: Language) -> tuple[Label, frozenset[str]]:
-    """The text, and the tags of what cannot be kept, such as pictures. `language` is that of what names none."""
+    """Return the text, and the tags of what cannot be kept, such as pictures. `language` is that of what names none."""
     reader = _Reader()
     reader.feed(text)
     named = {language for language, _ in reader.parts if language in ("en", "fr")}
@@ -156,5 +158,5 @@ def _joined(reader: _Reader, language: str | None) -> str:
 
 
 def in_one(text: str, language: Language) -> Label:
-    """A text that is there in one language only."""
+    """Return a text that is there in one language only."""
     return Label("", text) if language == "fr" else Label(text, "")

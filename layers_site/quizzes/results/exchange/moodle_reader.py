@@ -53,7 +53,7 @@ class _Lines(ET.TreeBuilder):
 
 
 def read_moodle(data: bytes, language: Language) -> tuple[ImportedQuestion, ...]:
-    """The questions in their order; `language` is that of texts that name none. Raises FileError."""
+    """Return the questions in their order; `language` is that of texts that name none. Raises FileError."""
     root, lines = _parsed(data)
     if root.tag != "quiz":
         raise FileError(_("It must be a <quiz> of Moodle."), 1)
@@ -108,7 +108,7 @@ class _Question:
         )
 
     def _answers(self, type_: str) -> Iterator[CameAnswer]:
-        """In an ordering question the fraction says the place."""
+        """Yield the answers. In an ordering question the fraction is the place."""
         answers = [(self._fraction(element), element) for element in self._element.findall("answer")]
         if type_ == "ordering":
             answers.sort(key=lambda pair: pair[0])
@@ -132,7 +132,7 @@ class _Question:
             yield self._html(element), label
 
     def _html(self, element: ET.Element | None) -> Label:
-        """A text with its format; old files have it without `<text>`."""
+        """Return a text with its format; old files have it without `<text>`."""
         if element is None:
             return Label("", "")
         inner = element.find("text")
@@ -147,7 +147,7 @@ class _Question:
 
 
 def _number(text: str | None, otherwise: Fraction) -> Fraction:
-    """A decimal number of a reasonable size; "33.33333" and the like are the third that they stand for."""
+    """Return a decimal number of a reasonable size; "33.33333" and the like are the third that they stand for."""
     if not _NUMBER.fullmatch((text or "").strip()):
         return otherwise
     fraction = Fraction((text or "").strip())

@@ -26,7 +26,7 @@ _ORDERING: Final = {
 
 
 def moodle_xml(quiz: QuizDoc, languages: Sequence[Language]) -> bytes:
-    """The file. A question that cannot be expressed is left out (`losses`)."""
+    """Return the file. A question that cannot be expressed is left out (`losses`)."""
     root = Element("quiz")
     for number, question in enumerate(quiz.questions, 1):
         try:
@@ -78,7 +78,7 @@ def _essay(made: Element, foreign: Foreign, languages: Sequence[Language]) -> No
 
 
 def _answer(made: Element, foreign: Foreign, place: int, answer: ForeignAnswer, languages: Sequence[Language]) -> None:
-    """In an ordering question the fraction is the place; a short answer is plain text."""
+    """Write an answer. In an ordering question the fraction is the place; a short answer is plain text."""
     plain = foreign.type == "short"
     fraction = str(place) if foreign.type == "order" else percent(answer.fraction)
     tag = ET.SubElement(made, "answer", fraction=fraction, format="moodle_auto_format" if plain else "html")
@@ -87,7 +87,7 @@ def _answer(made: Element, foreign: Foreign, place: int, answer: ForeignAnswer, 
 
 
 def percent(share: Fraction) -> str:
-    """As Moodle writes it: "100", "-50", "33.33333"."""
+    """Write a percentage as Moodle does: "100", "-50", "33.33333"."""
     return f"{float(100 * share):.5f}".rstrip("0").rstrip(".")
 
 

@@ -1,4 +1,4 @@
-"""What other programs have no place for, in a comment beside each question, so that our own file comes back whole.
+"""Data without a place in other programs, in a comment beside each question, so that our own file comes back whole.
 
     layers-quiz/1 en,fr eyJpZCI6…        the languages of the file, and the question as base64 of its JSON
 
@@ -28,7 +28,7 @@ def packed(question: QuestionDoc, languages: Sequence[Language]) -> str:
 
 
 def unpacked(text: str) -> tuple[QuestionDoc, tuple[Language, ...]] | None:
-    """The question and the languages; None for any other comment, and for what no quiz may hold."""
+    """Return the question and the languages; None for any other comment, and for what no quiz may hold."""
     format_, _space, rest = text.strip().partition(" ")
     named, _space, data = rest.partition(" ")
     languages = tuple(language for language in LANGUAGES if language in named.split(","))

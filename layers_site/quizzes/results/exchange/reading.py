@@ -46,7 +46,7 @@ class FileRead:
 
 
 def read_file(data: bytes, name: str, language: Language) -> FileRead:
-    """Raises FileError for what cannot be read, or has no question that can be."""
+    """Read a file. Raises FileError if it is unreadable, or has no readable question."""
     kind = kind_of(data)
     if kind == "json":
         return FileRead(kind, _of_json(data), ())
@@ -63,7 +63,7 @@ def read_file(data: bytes, name: str, language: Language) -> FileRead:
 def _again(
     kind: Kind, language: Language, question: QuestionDoc, languages: Sequence[Language]
 ) -> ImportedQuestion | None:
-    """A question of ours, written in that format and read."""
+    """Return a question of ours, written in that format and read."""
     quiz = QuizDoc(questions=(question,))
     try:
         if kind == "moodle":
@@ -74,7 +74,7 @@ def _again(
 
 
 def kind_of(data: bytes) -> Kind:
-    """By its first sign, behind spaces and the mark of an encoding."""
+    """Return the kind of the file, by its first sign after spaces and a byte order mark."""
     first = data.lstrip(b"\xef\xbb\xbf\xff\xfe \t\r\n\0")[:1]
     return "json" if first == b"{" else "moodle" if first == b"<" else "gift"
 
@@ -113,7 +113,7 @@ def _problem_text(problems: Sequence[Problem]) -> str:
 
 
 def keep(document: dict[str, Any], user: AbstractBaseUser) -> Quiz:
-    """A quiz of the user's own, as a draft."""
+    """Return a quiz of the user's own, as a draft."""
     quiz = documents.read(document)
     title: Label = quiz.title
     return Quiz.objects.create(

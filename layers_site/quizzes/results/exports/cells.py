@@ -23,21 +23,21 @@ Cell = str | int | float | None
 
 
 def harmless(text: str) -> str:
-    """The text, with an apostrophe before all that could be taken for a formula; without NUL."""
+    """Return the text, with an apostrophe before all that could be taken for a formula; without NUL."""
     plain = text.replace("\0", "")
     marked = _DANGEROUS.sub(r"\1'", plain)
     return f"'{marked}" if marked.startswith(_DIVIDING) else marked
 
 
 class _Line:
-    """What `csv.writer` writes to: it hands each line back instead of keeping it."""
+    """The file for `csv.writer`, which returns each line instead of storing it."""
 
     def write(self, line: str) -> str:
         return line
 
 
 def lines(rows: Iterable[Iterable[Cell]], *, bom: bool = False, separator: str = ",") -> Iterator[str]:
-    """The file, line by line. `bom` tells Excel that it is UTF-8.
+    """Return the file, line by line. `bom` tells Excel that it is UTF-8.
 
     Where semicolons separate, the comma is the decimal sign: "1.5" would be read as a day in May.
     """

@@ -15,7 +15,7 @@ FORMAT: Final = "layers-results/1"
 
 
 def pieces(results: Results) -> Iterator[str]:
-    """The document in pieces that together are one JSON object."""
+    """Return the document in pieces that together are one JSON object."""
     head = json.dumps(_head(results), ensure_ascii=False)
     yield head[:-1] + ', "learners": ['
     for place, row in enumerate(results.rows):

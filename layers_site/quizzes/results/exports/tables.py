@@ -16,7 +16,9 @@ from layers_site.quizzes.shapes import QuestionDoc
 
 
 def answers_table(results: Results, language: str) -> Iterator[list[Cell]]:
-    """One row for each learner × question. It is made while it is sent, so the language has to be said."""
+    """Yield one row for each learner and question. The rows are made while they are sent, so the language has to be
+    given.
+    """
     with translation.override(language):
         yield _answer_headings()
     for row in results.rows:
@@ -53,7 +55,7 @@ def _answer(results: Results, row: Row, number: int, question: QuestionDoc) -> l
 
 
 def learners_table(results: Results, language: str) -> Iterator[list[Cell]]:
-    """One row for each learner: first the points of all questions, then what was answered."""
+    """Yield one row for each learner: first the points of all questions, then the answers."""
     with translation.override(language):
         yield _learner_headings(results)
     for row in results.rows:

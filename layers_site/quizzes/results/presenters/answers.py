@@ -21,7 +21,7 @@ SHORT = 90
 
 
 def question_text(question: QuestionDoc) -> str:
-    """The question as a sentence; a word for one that cannot be said any more."""
+    """Return the question as a sentence; a word for one that cannot be said any more."""
     return prompt(question, current_language()) or _("A question")
 
 
@@ -31,7 +31,7 @@ def in_short(question: QuestionDoc) -> str:
 
 
 def option_text(question: QuestionDoc, option: OptionDoc) -> str:
-    """What the option says; its letter where it says nothing."""
+    """Return the text of the option, or its letter if it has none."""
     return (
         text_in(option.text, current_language())
         or answer_text(question, option.answer)
@@ -40,13 +40,13 @@ def option_text(question: QuestionDoc, option: OptionDoc) -> str:
 
 
 def option_letter(question: QuestionDoc, name: str) -> str:
-    """The letter of the option of that id, as it stands on paper and where the question is made."""
+    """Return the letter of the option of that id, as it stands on paper and where the question is made."""
     places = {option.id: place for place, option in enumerate(question.options, 1)}
     return letter(places[name]) if name in places else "–"
 
 
 def answer_text(question: QuestionDoc, answer: Mapping[str, Any] | None) -> str:
-    """What was answered; "" for a blank. What cannot be said in words is said as it was kept."""
+    """Return the answer in words; "" for a blank. Without words return it as it is stored."""
     if not answer:
         return ""
     if question.kind in OF_OPTIONS and not (answer.keys() - {"option", "options"}):
@@ -59,7 +59,7 @@ def answer_text(question: QuestionDoc, answer: Mapping[str, Any] | None) -> str:
 
 
 def wanted_text(question: QuestionDoc) -> str:
-    """What is right, as it was published."""
+    """Return the right answer as it was published."""
     if question.kind in OF_OPTIONS:
         return enumeration(option_text(question, option) for option in question.options if option.right)
     if question.kind == "text":
@@ -82,7 +82,7 @@ def _of_engine(question: QuestionDoc, answer: Mapping[str, Any]) -> str:
 
 
 def _plain(answer: Mapping[str, Any]) -> str:
-    """The values themselves, for an answer to what can no longer be asked."""
+    """Return the values themselves, for an answer to what can no longer be asked."""
     parts = (
         ", ".join(map(str, value)) if isinstance(value, list) else str(value)
         for value in answer.values()

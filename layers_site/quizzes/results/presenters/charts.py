@@ -48,7 +48,7 @@ class Columns:
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """What a bar stands for: `size` in any unit, and in words."""
+    """The value of a bar: `size` in any unit, and in words."""
 
     label: str
     size: float
@@ -57,7 +57,7 @@ class Value:
 
 
 def columns(title: str, values: Sequence[Value], most: float | None = None) -> Columns:
-    """One bar for each value, the highest as high as there is room; `most` is what full height stands for."""
+    """Draw one bar for each value, the highest as high as the chart; `most` is the value of the full height."""
     full = most if most is not None else max((value.size for value in values), default=0)
     ground = TOP + HEIGHT
     return Columns(
@@ -87,5 +87,5 @@ def _column(value: Value, place: int, full: float, ground: int) -> Column:
 
 
 def length(part: float, whole: float) -> int:
-    """How long the bar in a row is, from 0 to `ROW`."""
+    """Return the length of a bar in a row, from 0 to `ROW`."""
     return round(ROW * min(1.0, part / whole)) if whole > 0 else 0

@@ -1,4 +1,4 @@
-"""What an answer was worth, as a sign with its word, and what learners are called."""
+"""Marks: the grade of an answer as a sign with its word, and the names of learners."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def word(state: State) -> str:
 
 
 def called(row: Row) -> str:
-    """The name, or a number for somebody without one."""
+    """Return the name, or a number for somebody without one."""
     return row.name or _("Learner %(number)s") % {"number": row.place}
 
 

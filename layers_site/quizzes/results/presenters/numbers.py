@@ -14,7 +14,7 @@ NONE = "–"
 
 
 def points(value: Fraction | float | None) -> str:
-    """With as many decimals as it takes, two at most."""
+    """Write points with as many decimals as needed, two at most."""
     if value is None:
         return NONE
     number = round(float(value), 2)
@@ -27,14 +27,14 @@ def percent(share: float | None) -> str:
 
 
 def coefficient(value: float | None) -> str:
-    """A number from -1 to 1, with a true minus."""
+    """Return a number from -1 to 1, with a true minus."""
     if value is None:
         return NONE
     return str(number_format(round(value, 2) or 0.0, 2)).replace("-", "\u2212")
 
 
 def duration(seconds: int | None) -> str:
-    """Minutes and seconds, "12:05"; hours where there are any."""
+    """Write minutes and seconds, "12:05", with hours if there are any."""
     if seconds is None:
         return ""
     minutes, rest = divmod(seconds, 60)
@@ -43,7 +43,7 @@ def duration(seconds: int | None) -> str:
 
 
 def said_n(estimate: Estimate) -> str:
-    """From how many learners, and whether that is too few; "" where there is nobody."""
+    """Say from how many learners a figure comes, and whether these are too few; "" for nobody."""
     if not estimate.n:
         return ""
     words = _("n = %(n)s, too few to lean on") if estimate.few else _("n = %(n)s")

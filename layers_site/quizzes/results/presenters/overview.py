@@ -92,7 +92,7 @@ class OverviewView:
 
 @dataclass(frozen=True, slots=True)
 class RoundHead:
-    """What stands above every page of a round's results."""
+    """The head of every page of a round's results."""
 
     code: str
     title: str
@@ -111,14 +111,14 @@ def round_head(round_: Round) -> RoundHead:
 
 
 def title_of(round_: Round) -> str:
-    """The title that was published, in the page's language or in the other."""
+    """Return the title that was published, in the page's language or in the other."""
     title = round_.version.document.get("title") or {}
     language = current_language()
     return title.get(language) or title.get("en") or title.get("fr") or round_.code
 
 
 def overview(results: Results, rows: Sequence[Row], order: str) -> OverviewView:
-    """`rows` are those of this page, in the order `order`."""
+    """Return the overview. `rows` are the rows of this page, in the order `order`."""
     scores = results.graded
     counted = len(results.counted)
     questions = tuple(_question(results, place) for place in range(len(results.quiz.questions)))
@@ -156,7 +156,7 @@ def _figures(results: Results) -> tuple[Figure, ...]:
 
 
 def _histogram(scores: statistics.Scores) -> charts.Columns:
-    """How many learners have so many percent of the points, in steps of ten."""
+    """Return how many learners have so many percent of the points, in steps of ten."""
     counts, possible = [0] * STEPS, sum(scores.most, Fraction(0))
     for row in scores.rows:
         total = sum((fraction for fraction in row if fraction is not None), Fraction(0))
@@ -236,7 +236,7 @@ def _headings(results: Results, order: str) -> tuple[Heading, ...]:
 
 
 def _heading(key: str, text: str, title: str, results: Results, order: str) -> Heading:
-    """Sorted by points, the best come first; pressed again, the other way round."""
+    """Return the heading of the points. A press sorts the best first; a second press, the other way round."""
     first = key if key == "name" else f"-{key}"
     other = first.removeprefix("-") if first.startswith("-") else f"-{first}"
     turned = other if order == first else first

@@ -108,7 +108,7 @@ class QuestionView:
 
 
 def question_view(results: Results, place: int, answers: Iterable[Answer]) -> QuestionView:
-    """`answers` are all to this question, of every vote."""
+    """Return the view of a question. `answers` are all its answers, of every vote."""
     question = results.quiz.questions[place]
     rows = results.counted
     clusters = _clusters(question, rows, place)
@@ -203,7 +203,7 @@ def _option(question: QuestionDoc, chosen: statistics.Chosen, answered: int, *, 
 
 
 def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[Cluster, ...]:
-    """Equal answers together, the most frequent first; a blank is no answer."""
+    """Group equal answers, the most frequent first, without blanks."""
     answered = [row for row in rows if row.marks[place].answer_values]
     keys = [answer_key(row.marks[place].answer_values or {}) for row in answered]
     return tuple(
@@ -215,7 +215,7 @@ def _clusters(question: QuestionDoc, rows: Sequence[Row], place: int) -> tuple[C
 
 
 def answer_key(answer: Mapping[str, Any]) -> str:
-    """The same for equal answers; in what was ticked no order counts."""
+    """Return the same for equal answers; in what was ticked no order counts."""
     plain = {
         key: sorted(map(str, part)) if isinstance(part, list) and key != "order" else part
         for key, part in answer.items()
@@ -239,7 +239,7 @@ def _cluster(question: QuestionDoc, rows: Sequence[Row], place: int, answered: i
 
 
 def _ticked(question: QuestionDoc, mark: Mark) -> str:
-    """Several statements by their letters, which stand in the table of options."""
+    """Return the ticked statements by their letters, as in the table of options."""
     return ", ".join(sorted(option_letter(question, option) for option in _chosen(mark))) or _("none of them")
 
 

@@ -86,7 +86,7 @@ def rule_said(question: QuestionDoc, rule: Mapping[str, Any]) -> str:
 
 
 def log(round_: Round) -> tuple[LogRow, ...]:
-    """The newest first."""
+    """Return the newest first."""
     entries = list(round_.regradings.select_related("by").order_by("-at", "-pk"))
     ids = {change["answer"] for entry in entries for change in entry.changes if "answer" in change}
     answers = Answer.objects.filter(pk__in=ids, sheet__round=round_).select_related("sheet").in_bulk()

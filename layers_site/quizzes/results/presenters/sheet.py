@@ -77,7 +77,7 @@ class SheetView:
 
 
 def sheet_view(row: Row, results: Results, attempts: Sequence[Sheet]) -> SheetView:
-    """`results` are those of the whole round, `attempts` all of this learner's."""
+    """Return the view of a sheet. `results` are those of the whole round, `attempts` all of this learner's."""
     place = next((other.place for other in results.rows if other.sheet.learner_id == row.sheet.learner_id), 0)
     marks = {mark.question: mark for mark in row.marks}
     possible = results.possible
@@ -112,7 +112,7 @@ def _attempt(sheet: Sheet, here: Sheet, round_: Round) -> AttemptLink:
 
 
 def _in_order(quiz: QuizDoc, sheet: Sheet) -> list[QuestionDoc]:
-    """The questions as this learner got them; what their order does not name comes last."""
+    """Return the questions as this learner got them; what their order does not name comes last."""
     places = [place for place in sheet.order if isinstance(place, int) and 0 <= place < len(quiz.questions)]
     rest = [place for place in range(len(quiz.questions)) if place not in places]
     return [quiz.questions[place] for place in dict.fromkeys((*places, *rest))]
@@ -136,7 +136,7 @@ def _question_view(number: int, question: QuestionDoc, mark: Mark, sheet: Sheet,
 
 
 def _options(question: QuestionDoc, sheet: Sheet) -> Iterable[OptionDoc]:
-    """In the order in which this learner had them."""
+    """Return the options in the order in which this learner had them."""
     if question.kind not in OF_OPTIONS:
         return ()
     form = answer_form(question, action="", order_seed=order_seed(sheet))

@@ -1,4 +1,4 @@
-"""What a trainer can rule of a question: answers that could be accepted, and whether the engine says otherwise now."""
+"""Possible rulings of a trainer on a question: answers to accept, and a changed answer of the engine."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def possible(round_: Round, question: QuestionDoc) -> Possible:
 
 
 def _candidates(round_: Round, question: QuestionDoc, ruling: Ruling) -> tuple[Candidate, ...]:
-    """Those that were given, the most frequent first, then the options that nobody chose."""
+    """Return the answers that were given, the most frequent first, then the options that nobody chose."""
     counts: dict[str, int] = {}
     known: dict[str, Mapping[str, Any]] = {}
     for answer in Answer.objects.filter(sheet__round=round_, question=question.id).values_list("given", flat=True):

@@ -39,7 +39,7 @@ class Shown:
 
 
 def shown(results: Results) -> tuple[Shown, ...]:
-    """Those that any learner showed, the most frequent first."""
+    """Return the ideas that any learner showed, the most frequent first."""
     fits: dict[str, dict[int, set[str]]] = {}
     for row in results.counted:
         for question, idea in _fits(results, row):
@@ -49,13 +49,13 @@ def shown(results: Results) -> tuple[Shown, ...]:
 
 
 def _fits(results: Results, row: Row) -> Iterator[tuple[str, str]]:
-    """Pairs of a question, by what it asks of what, and a misconception that the wrong answer fits."""
+    """Yield pairs of a question (its kind and subject) and a misconception that the wrong answer fits."""
     for question, mark in zip(results.quiz.questions, row.marks, strict=True):
         yield from ((independent(question), idea) for idea in fits(question, mark))
 
 
 def fits(question: QuestionDoc, mark: Mark) -> tuple[str, ...]:
-    """The misconceptions of somebody who would answer exactly so; () for a right answer.
+    """Return the misconceptions of somebody who would answer exactly so; () for a right answer.
 
     Of several statements each that was taken wrongly shows some; only those count that take all of them so.
     """
@@ -86,7 +86,7 @@ def _shown(idea: str, by_sheet: Mapping[int, set[str]], results: Results) -> Sho
 
 
 def detects(question: QuestionDoc) -> frozenset[str]:
-    """The misconceptions that show in a question: those of its options, and those that the engine found."""
+    """Return the misconceptions that show in a question: those of its options, and those that the engine found."""
     of_options = (misconception for option in question.options for misconception in option.misconceptions)
     return frozenset(
         (*of_options, *(misconception for doc in question.believed for misconception in doc.misconceptions))
@@ -94,7 +94,9 @@ def detects(question: QuestionDoc) -> frozenset[str]:
 
 
 def independent(question: QuestionDoc) -> str:
-    """The same for questions that ask the same of the same board; those without a board stand each for itself."""
+    """Return the same for questions that ask the same of the same board; those without a board stand each for
+    itself.
+    """
     if question.board is None or not question.ask:
         return question.id
     ask: Mapping[str, Any] = {key: value for key, value in question.ask.items() if key != "after"}

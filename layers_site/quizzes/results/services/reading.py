@@ -20,7 +20,7 @@ from layers_site.quizzes.sitting import is_over, quiz_of
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What one learner gave to one question. `given` is None for a blank, `points` for what was not graded.
+    """An answer of one learner to one question. `answer_values` is None for a blank, `points` if it is not graded.
 
     `seconds` are those since the answer before, or since the attempt began.
     """
@@ -76,7 +76,7 @@ class Results:
         return question in self.rulings and self.rulings[question].dropped
 
     def place(self, question: str) -> int:
-        """The place of a question, from 0. Raises LookupError."""
+        """Return the place of a question, from 0. Raises LookupError."""
         for place, question_doc in enumerate(self.quiz.questions):
             if question_doc.id == question:
                 return place
@@ -84,18 +84,18 @@ class Results:
 
     @property
     def counted(self) -> tuple[Row, ...]:
-        """Those of whom statistics speak: whose attempt is over, and live all who answered anything."""
+        """Return the rows for statistics: finished attempts, and in a live round all who answered anything."""
         live = self.round.mode == Round.Mode.LIVE
         return tuple(row for row in self.rows if row.over or (live and any(mark.answer_values for mark in row.marks)))
 
     def open(self, place: int) -> bool:
-        """Whether an answer to the question of that place is still to be graded."""
+        """Return whether an answer to the question of that place is still to be graded."""
         waiting = any(row.marks[place].answer_values and row.marks[place].points is None for row in self.counted)
         return waiting and not self.dropped(self.quiz.questions[place].id)
 
     @property
     def scores(self) -> Scores:
-        """As long as not all answers to a question are graded, a blank is no more worth 0 than they are."""
+        """Return the scores. While any answer to a question is ungraded, a blank is not worth 0 either."""
         still = [self.open(place) for place in range(len(self.quiz.questions))]
         rows = tuple(
             tuple(
@@ -108,7 +108,7 @@ class Results:
 
     @property
     def graded(self) -> Scores:
-        """Without questions that were dropped or are still to be graded, so that totals can be compared."""
+        """Return the scores without dropped and ungraded questions, so that totals can be compared."""
         questions = enumerate(self.quiz.questions)
         counting = [
             place for place, question_doc in questions if not self.dropped(question_doc.id) and not self.open(place)
@@ -119,7 +119,7 @@ class Results:
 
 
 def results_of(round_: Round, which: Which = "best") -> Results:
-    """All that is known of a round, learners in the order in which they came."""
+    """Return all results of a round, learners in the order in which they came."""
     quiz, rulings = quiz_of(round_), rulings_of(round_)
     by_learner: dict[int, list[Row]] = {}
     for sheet in round_.sheets.order_by("began", "pk").prefetch_related("answers"):
@@ -132,12 +132,12 @@ def results_of(round_: Round, which: Which = "best") -> Results:
 
 
 def row_of(sheet: Sheet) -> Row:
-    """One attempt by itself."""
+    """Return one attempt by itself."""
     return _row(sheet, quiz_of(sheet.round), rulings_of(sheet.round))
 
 
 def _counted(attempts: Sequence[Row], which: Which, place: int) -> Row:
-    """The attempt of a learner that counts; one that goes on counts only where there is no other."""
+    """Return the attempt of a learner that counts; one that goes on counts only where there is no other."""
     over = [attempt for attempt in attempts if attempt.over] or list(attempts)
     row = picked(over, which, lambda row: row.total)
     return Row(row.sheet, place, len(attempts), row.over, row.marks, row.total, row.seconds)
@@ -173,7 +173,7 @@ def _last_votes(answers: Iterable[Answer]) -> dict[str, Answer]:
 
 
 def _seconds(sheet: Sheet, answers: Iterable[Answer]) -> dict[int, int]:
-    """By answer: how long after the one before it was given."""
+    """Return by answer the seconds since the answer before it."""
     seconds, before = {}, sheet.began
     for answer in answers:
         seconds[answer.pk] = max(0, int((answer.at - before).total_seconds()))
@@ -182,7 +182,7 @@ def _seconds(sheet: Sheet, answers: Iterable[Answer]) -> dict[int, int]:
 
 
 def is_blank(answer: Mapping[str, Any]) -> bool:
-    """Whether nothing was answered. Ticking nothing is an answer, as is "not a creature"."""
+    """Return whether nothing was answered. Ticking nothing is an answer, as is "not a creature"."""
     return not answer or answer.get("option", "") is None or answer.get("text") == ""
 
 

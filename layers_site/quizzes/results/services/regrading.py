@@ -29,7 +29,7 @@ Rule = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What an answer is worth; both None where it is not graded."""
+    """The points and the mark of an answer; both None if it is not graded."""
 
     points: Decimal | None
     right: bool | None
@@ -54,7 +54,7 @@ class Change:
 
 
 def changes_under(round_: Round, question: QuestionDoc, rule: Rule) -> tuple[Change, ...]:
-    """The answers to the question that would be worth something else, oldest first."""
+    """Return the answers to the question that would be worth something else, oldest first."""
     ruling = rulings_of(round_).get(question.id, AS_PUBLISHED).under(rule)
     lost = _before_dropping(round_, question.id)
     answers = Answer.objects.filter(sheet__round=round_, question=question.id).select_related("sheet")
@@ -63,7 +63,7 @@ def changes_under(round_: Round, question: QuestionDoc, rule: Rule) -> tuple[Cha
 
 
 def pending(round_: Round, question: QuestionDoc) -> int:
-    """How many answers came after the last ruling and were graded as it was published."""
+    """Count the answers that came after the last ruling and were graded as published."""
     if question.id not in rulings_of(round_):
         return 0
     return len(changes_under(round_, question, {"do": "again"}))
@@ -103,7 +103,7 @@ def _change(answer: Answer, question: QuestionDoc, ruling: Ruling, lost: Mapping
 
 
 def _before_dropping(round_: Round, question: str) -> dict[int, Worth]:
-    """What answers were worth that lost their points when the question was dropped, by the log."""
+    """Return the points, from the log, of answers that lost them when the question was dropped."""
     worths: dict[int, Worth] = {}
     for entry in round_.regradings.filter(question=question).order_by("at", "pk"):
         for earlier in _entries(entry):
@@ -120,7 +120,7 @@ def _entries(entry: Regrading) -> Iterator[Mapping[str, Any]]:
 
 
 def present(question: QuestionDoc) -> Mapping[str, Any] | None:
-    """What the present engine takes to be right, None where that is as published or cannot be told."""
+    """Return the right answer of the present engine; None if it is as published or unknown."""
     try:
         answer = wanted(question) if question.kind in OF_ENGINE else _of_options(question)
     except (ScenarioError, EvaluationError):

@@ -16,7 +16,7 @@ from layers_site.quizzes.models import Round
 
 
 def prune_rounds(now: datetime | None = None) -> int:
-    """Delete the rounds in which nothing has happened for so long, with their sheets; how many there were.
+    """Write a percentage as Moodle does: "100", "-50", "33.33333".
 
     A round is kept while it is still to open or to close, and while any of its sheets is younger.
     """
@@ -27,7 +27,7 @@ def prune_rounds(now: datetime | None = None) -> int:
 
 
 def unused_rounds(now: datetime | None = None) -> QuerySet[Round]:
-    """Those that `prune_rounds` would delete."""
+    """Return the rounds that `prune_rounds` would delete."""
     months = settings.QUIZ_RETENTION_MONTHS
     if months <= 0:
         return Round.objects.none()

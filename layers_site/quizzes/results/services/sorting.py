@@ -12,7 +12,7 @@ Key = Callable[[Row], Any]
 
 
 def ordered(results: Results, by: str) -> tuple[Row, ...]:
-    """As they came where nothing, or nothing that is known, was asked for. Of those who are even, as they came."""
+    """Sort the rows; without a known order, and between equals, they stay as they came."""
     key = _key(results, by.removeprefix("-"))
     if key is None:
         return results.rows

@@ -21,7 +21,9 @@ VIEW_QUIZ: Final = "quizzes.view_quiz"
 
 
 def staff_may(request: HttpRequest, permission: str) -> bool:
-    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
+    """Return whether the user is in the group that looks after all rounds (`accounts.roles.CARETAKER`). Being a
+    trainer is not enough.
+    """
     user = request.user
     return bool(user.is_authenticated and user.is_staff and user.has_perm(permission))
 
@@ -31,7 +33,7 @@ results_door = guard(lambda request: is_trainer(request.user) or staff_may(reque
 
 
 def round_for(request: HttpRequest, code: str, permission: str = VIEW) -> Round:
-    """The round, for whoever may do this with it. Raises Http404 for anybody else's."""
+    """Return the round, for whoever may do this with it. Raises Http404 for anybody else's."""
     rounds = Round.objects.all() if staff_may(request, permission) else Round.objects.of(request.user)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 
@@ -41,7 +43,9 @@ def may(request: HttpRequest, round_: Round, permission: str) -> bool:
 
 
 def quiz_for(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """A quiz that may be taken along: one's own, one that ships, for the staff any. Raises Http404 for others."""
+    """Return a quiz that may be taken along: one's own, one that ships, for the staff any. Raises Http404 for
+    others.
+    """
     quiz = get_object_or_404(Quiz, key=key)
     if quiz.owner_id is None or quiz.owner_id == request.user.pk or staff_may(request, VIEW_QUIZ):
         return quiz

@@ -28,7 +28,7 @@ from layers_site.quizzes.results.views.exports import attached
 @require_safe
 @results_door
 def take(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """The formats, each with what gets lost in it."""
+    """Return the formats, each with what gets lost in it."""
     quiz = quiz_for(request, key)
     document = documents.read(quiz.document)
     context = {"quiz": quiz, "count": len(document.questions)}
@@ -63,7 +63,9 @@ def as_moodle(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponseBase:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def bring(request: HtmxHttpRequest) -> HttpResponse:
-    """A file becomes a draft of the trainer's own; where something was changed or left out, that is said first."""
+    """Return a file becomes a draft of the trainer's own; where something was changed or left out, that is said
+    first.
+    """
     sent = request.method == "POST"
     form = BringForm(*((request.POST, request.FILES) if sent else (None, None)), action=reverse("results:bring"))
     if not (sent and form.is_valid()):

@@ -1,4 +1,4 @@
-"""Results to take along: two CSV tables and a JSON document, sent while they are made."""
+"""Return the address without a language: the middleware leads each browser to its own."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ def document(request: HtmxHttpRequest, code: str) -> HttpResponseBase:
 
 
 def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpResponseBase:
-    """`?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for those whose comma is a decimal one."""
+    """Send a CSV file. `?excel=1` marks it as UTF-8 for Excel; `?separator=semicolon` is for countries with a
+    decimal comma.
+    """
     results = results_of(round_for(request, code), ShowForm(request.GET).which)
     separator = ";" if request.GET.get("separator") == "semicolon" else ","
     rows = table(results, get_language() or "en")
@@ -50,7 +52,7 @@ def _csv(request: HttpRequest, code: str, table: Table, name: str) -> HttpRespon
 
 
 def attached(response: HttpResponseBase, name: str) -> HttpResponseBase:
-    """To be kept under that name, and nowhere on the way."""
+    """Send a file under that name, which no cache may store."""
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     response.headers["Cache-Control"] = "private, no-store"
     return response

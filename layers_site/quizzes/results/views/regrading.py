@@ -25,7 +25,7 @@ from layers_site.quizzes.shapes import QuestionDoc
 @require_http_methods(["GET", "HEAD", "POST"])
 @results_door
 def again(request: HtmxHttpRequest, code: str, question: str) -> HttpResponse:
-    """The form; once it is filled in, what would change; with `confirm`, done."""
+    """Return the form; once it is filled in, what would change; with `confirm`, done."""
     round_ = round_for(request, code, CHANGE)
     asked_of = _question(round_, question)
     action = reverse("results:regrade", args=(round_.code, question))

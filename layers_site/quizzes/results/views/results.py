@@ -29,7 +29,7 @@ LEARNERS: Final = 200
 @require_safe
 @results_door
 def round_results(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Figures, questions, and learners × questions."""
+    """Show figures, questions, and the table of learners and questions."""
     round_, form = round_for(request, code), ShowForm(request.GET)
     results = results_of(round_, form.which)
     page = Paginator(ordered(results, form.order), LEARNERS).get_page(request.GET.get("page"))
@@ -64,7 +64,7 @@ def misconceptions(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_safe
 @results_door
 def sheet(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
-    """One attempt, as it was asked and answered."""
+    """Show one attempt with its questions and answers."""
     round_ = round_for(request, code)
     the_sheet = sheet_in(round_, sheet)
     attempts = round_.sheets.filter(learner=the_sheet.learner_id).order_by("number").prefetch_related("answers")
@@ -73,13 +73,13 @@ def sheet(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
 
 
 def sheet_in(round_: Round, sheet: int) -> Sheet:
-    """Raises Http404 for a sheet of another round."""
+    """Return the sheet. Raises Http404 for a sheet of another round."""
     the_sheet: Sheet = get_object_or_404(round_.sheets.select_related("round__version"), pk=sheet)
     return the_sheet
 
 
 def head(request: HttpRequest, round_: Round) -> dict[str, Any]:
-    """What every page of a round has: what it is, and what may be done here."""
+    """Return the context of every page of a round: its name, and the possible actions."""
     return {
         "head": round_head(round_),
         "may_change": may(request, round_, CHANGE),

@@ -1,1 +1,1 @@
-"""What the pages of a quiz show."""
+"""Data for the pages of a quiz."""

@@ -33,7 +33,7 @@ class QuestionView:
 
 
 def asked_view(question: QuestionDoc) -> QuestionView:
-    """In the page's language."""
+    """Return the question in the page's language."""
     return QuestionView(
         id=question.id,
         text=prompt(question, current_language()),
@@ -43,7 +43,7 @@ def asked_view(question: QuestionDoc) -> QuestionView:
 
 
 def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
-    """None for a board that cannot be read any more."""
+    """Return the printed board, or None for a board that cannot be read any more."""
     try:
         return printed(scenario_of(board.text), focus)
     except ScenarioError:
@@ -51,7 +51,7 @@ def _printed(board: BoardDoc, focus: str) -> PrintedBoard | None:
 
 
 def as_seen(shown: Feedback, question: QuestionDoc, seed: str) -> Feedback:
-    """With its options in the order in which the form had them."""
+    """Return the feedback with its options in the order of the form."""
     if question.kind not in OF_OPTIONS:
         return shown
     form = answer_form(question, action="", order_seed=seed)
@@ -65,7 +65,7 @@ def as_seen(shown: Feedback, question: QuestionDoc, seed: str) -> Feedback:
 
 
 def in_words(question: QuestionDoc, raw_answer: Mapping[str, Any]) -> str:
-    """An answer as its learner would say it, with nothing of whether it is right."""
+    """Return an answer as its learner would say it, with nothing of whether it is right."""
     answer = tidied(question, raw_answer)
     if question.kind == "text":
         return str(answer["text"])

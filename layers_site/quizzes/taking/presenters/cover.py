@@ -59,7 +59,7 @@ def cover(of: Round, learner: Learner | None) -> Cover:
 
 
 def title_of(of: Round) -> str:
-    """As it was published, whatever its draft is called now."""
+    """Return the title as it was published, whatever its draft has now."""
     return text_in(sitting.quiz_of(of).title, current_language()) or of.version.quiz.title
 
 
@@ -92,7 +92,7 @@ _FEEDBACK = {
 
 
 def _attempts(sheets: tuple[Sheet, ...], going: Sheet | None) -> Iterator[Attempt]:
-    """The first one first."""
+    """Return the first one first."""
     for sheet in reversed(sheets):
         if sheet != going:
             href = reverse("taking:result", args=(sheet.round.code,))

@@ -7,7 +7,7 @@ from layers_site.quizzes.models import Round, Sheet
 
 
 def of_sheet(sheet: Sheet, language: str = "") -> str:
-    """The name of a sheet, and of what is `language` where that is asked of everybody at once.
+    """Return the name of a sheet, and of what is `language` where that is asked of everybody at once.
 
     Another one's sheet, even in the same browser, has another name.
     """
@@ -16,5 +16,5 @@ def of_sheet(sheet: Sheet, language: str = "") -> str:
 
 
 def none_of(of: Round) -> str:
-    """Where nothing can be sent: what a browser still keeps of this round goes."""
+    """Clear what the browser stores of this round, on a page that cannot send anything."""
     return f"{of.code}/"

@@ -1,4 +1,4 @@
-"""What an answer in one's own words can be worth: its learner says so, beside an answer to compare it with."""
+"""Possible grades of free text: the learner chooses one, beside an answer to compare with."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Mark:
 
 
 def marks(question: QuestionDoc, mine: Answer) -> Iterator[Mark]:
-    """For an answer in one's own words: nothing of it, half of it, all of it."""
+    """Yield the grades for free text: nothing of it, half of it, all of it."""
     if question.kind != "text":
         return
     most = Decimal(question.points)

@@ -33,8 +33,9 @@ _MOST_LINKS: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """What a result is of: a sheet, those of its questions that are shown, by what their options were shuffled, and
-    whether what is right may be seen."""
+    """The source of a result: a sheet, its visible questions, the seed that shuffles their options, and whether the
+    right answers may be shown.
+    """
 
     sheet: Sheet
     questions: tuple[QuestionDoc, ...]
@@ -89,7 +90,7 @@ class Result:
 
 
 def result_view(sheet: Sheet, page: int = 1) -> Result:
-    """Of a sheet that is over."""
+    """Return the result of a finished sheet."""
     paper = Paper(sheet, questions_of(sheet), sitting.order_seed(sheet), seen=seeing.may_see(sheet))
     return result_of(paper, page)
 
@@ -133,7 +134,7 @@ def _later(of: Round) -> str:
 
 
 def _again(sheet: Sheet) -> str:
-    """Where one more attempt begins, "" where there is none."""
+    """Return the address of another attempt, "" if there is none."""
     of = sheet.round
     return of.get_absolute_url() if sitting.may_begin(of, sheet.learner) else ""
 

@@ -1,4 +1,4 @@
-"""What is left of the time, and when it ends: on the clock of the round."""
+"""Remaining time and its end, on the clock of the round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Clock:
 
 
 def clock(sheet: Sheet) -> Clock | None:
-    """None where there is no limit."""
+    """Return the clock, or None without a limit."""
     ends = sheet.ends
     if ends is None:
         return None
@@ -38,14 +38,14 @@ def clock(sheet: Sheet) -> Clock | None:
 
 
 def _until(ends: datetime, now: datetime, of: Round) -> SafeString:
-    """Of the same day the time is enough."""
+    """Return the end in words. On the same day the time is enough."""
     zone = zone_named(of.zone)
     same = ends.astimezone(zone).date() == now.astimezone(zone).date()
     return within(_("until %(time)s"), ends, zone, "time" if same else "moment")
 
 
 def at_time(text: str, at: datetime, of: Round) -> SafeString:
-    """A sentence with the moment of a round in place of its `%(time)s`."""
+    """Return a sentence with the moment of a round in place of its `%(time)s`."""
     return within(text, at, zone_named(of.zone))
 
 

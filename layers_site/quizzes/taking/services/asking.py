@@ -16,7 +16,7 @@ REGION: Final = "#taking"
 
 
 def form_of(place: Place, data: Mapping[str, Any] | None) -> AnswerForm | EngineForm:
-    """Filled with the answer so far, which may be changed. With htmx what comes back takes the place of the question.
+    """Return the form with the answer so far, which may be changed. With htmx the response replaces the question.
 
     Raises RefusedError for what cannot be asked.
     """

@@ -36,7 +36,7 @@ class TooManyError(Exception):
 
 
 def stranger(of: Round) -> str:
-    """For a form by which somebody begins: whom the form is for, signed, so that nobody can say that they are another.
+    """Return the signed person for a form, so that nobody can pretend to be another.
 
     Who sends the form twice, since the answer to the first time got lost, has no cookie yet and is known by this. At a
     machine that is shared others may have seen the form before: so it is for one round, and for a short time.
@@ -45,7 +45,7 @@ def stranger(of: Round) -> str:
 
 
 def _key_of(token: str, of: Round) -> uuid.UUID | None:
-    """None for what no form of this round had, or had too long ago, and for somebody who is at work already."""
+    """Return the key; None if no recent form of this round had it, or if the person is at work already."""
     try:
         code, _space, key = _SIGNER.unsign(token, max_age=_KNOWN_FOR).partition(" ")
         parsed = uuid.UUID(key)
@@ -55,7 +55,9 @@ def _key_of(token: str, of: Round) -> uuid.UUID | None:
 
 
 def _is_at_work(key: uuid.UUID) -> bool:
-    """Whether this learner has been there for a while, or has done something: then their browser has its cookie."""
+    """Return whether this learner has been there for a while, or has done something: then their browser has its
+    cookie.
+    """
     learner = Learner.objects.filter(key=key).first()
     if learner is None:
         return False
@@ -65,8 +67,8 @@ def _is_at_work(key: uuid.UUID) -> bool:
 
 
 def begin(request: HttpRequest, of: Round, name: str, token: str = "") -> Sheet:
-    """The sheet of this browser. Its learner, the sheet and the session are written together or not at all: one after
-    the other, a disk that runs full in between would leave a sheet that no browser can come back to.
+    """Return the sheet of this browser. Its learner, the sheet and the session are written together or not at all: one
+    after the other, a disk that runs full in between would leave a sheet that no browser can come back to.
 
     `token` is what `stranger` gave to the form. Answer with `known_again`. Raises RefusedError where there is no sheet
     for them, TooManyError where too many were begun from their address; a sheet that goes on is not counted.
@@ -92,8 +94,9 @@ def _sheet(request: HttpRequest, of: Round, learner: Learner, name: str) -> Shee
 
 
 def known_again(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """The answer with the cookie of the session that `begin` has written: its middleware, which sets it otherwise,
-    would write the session once more, outside of the transaction."""
+    """Return the answer with the cookie of the session that `begin` has written: its middleware, which sets it
+    otherwise, would write the session once more, outside of the transaction.
+    """
     session = request.session
     if not session.modified:
         return response

@@ -25,7 +25,7 @@ class TooManyError(Exception):
 
 
 def find(request: HttpRequest, code: str) -> Round | None:
-    """The round of a code as it was typed; None for a code that nobody has, which is counted.
+    """Return the round of a code as it was typed; None for a code that nobody has, which is counted.
 
     Raises TooManyError whatever the code, unless this browser, or somebody else of its address, takes part in the round
     already: one who tries codes out does not shut out the class around them.
@@ -40,12 +40,12 @@ def find(request: HttpRequest, code: str) -> Round | None:
 
 
 def _rounds() -> RoundQuerySet:
-    """Without the draft of the quiz, which has become long and is not asked."""
+    """Return the rounds without the draft of the quiz, which is long and not needed."""
     return Round.objects.with_quiz().defer("version__quiz__document")
 
 
 def known_here(request: HttpRequest, of: Round) -> None:
-    """Somebody takes part in a round, or holds it, from the address of this request."""
+    """Note that the address of this request belongs to a participant or a trainer of a round."""
     throttle.allowed(request, f"{_HERE} {of.code}", "", _ANY)
 
 

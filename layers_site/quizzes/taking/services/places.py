@@ -1,4 +1,4 @@
-"""Where a learner is in a round: their sheet, and which question is at which place of it."""
+"""The place of a learner in a round: the sheet, and the question at each place of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Place:
 
 
 def sheet_of(request: HttpRequest, of: Round, number: int | None = None) -> Sheet | None:
-    """This browser's sheet of that number, or its last one; None where it has none."""
+    """Return this browser's sheet of that number, or its last one, or None."""
     learner = learner_of(request)
     if learner is None:
         return None
@@ -34,19 +34,19 @@ def sheet_of(request: HttpRequest, of: Round, number: int | None = None) -> Shee
 
 
 def sheets_of(of: Round, learner: Learner | None) -> tuple[Sheet, ...]:
-    """Every attempt of a learner, the last one first."""
+    """Return every attempt of a learner, the last one first."""
     return tuple(of.sheets.filter(learner=learner).order_by("-number")) if learner else ()
 
 
 def questions_of(sheet: Sheet) -> tuple[QuestionDoc, ...]:
-    """As this learner gets them. A place that its quiz does not have is left out."""
+    """Return the questions as this learner gets them. Places that the quiz does not have are left out."""
     question_docs = sitting.quiz_of(sheet.round).questions
     order = sheet.order or range(len(question_docs))
     return tuple(question_docs[place] for place in order if isinstance(place, int) and 0 <= place < len(question_docs))
 
 
 def place_of(sheet: Sheet, number: int) -> Place | None:
-    """The question of that number, None where there is none."""
+    """Return the question of that number, None where there is none."""
     questions = questions_of(sheet)
     if not 1 <= number <= len(questions):
         return None
@@ -54,11 +54,11 @@ def place_of(sheet: Sheet, number: int) -> Place | None:
 
 
 def answers_of(sheet: Sheet) -> Mapping[str, Answer]:
-    """What is kept by the id of the question; of several votes the last."""
+    """Return the stored answers by the id of the question; of several votes the last."""
     return {answer.question: answer for answer in sheet.answers.order_by("vote")}
 
 
 def unanswered(sheet: Sheet) -> tuple[int, ...]:
-    """The numbers of the questions that have no answer yet."""
+    """Return the numbers of the questions that have no answer yet."""
     answers = answers_of(sheet)
     return tuple(number for number, question_doc in enumerate(questions_of(sheet), 1) if question_doc.id not in answers)

@@ -44,7 +44,7 @@ def question(request: HtmxHttpRequest, of: Round, number: int) -> HttpResponse:
 
 
 def _answer(request: HtmxHttpRequest, place: Place) -> HttpResponse:
-    """What comes after the last moment is refused, and the result says so."""
+    """Store an answer. After the end it is refused, and the result says so."""
     of = place.sheet.round
     try:
         form = form_of(place, request.POST)

@@ -1,4 +1,4 @@
-"""What a quiz is, and where one begins it or goes on."""
+"""The cover of a quiz, where learners begin it or go on."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def quiz(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @require_POST
 @of_round
 def begin(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """A new sheet, or the one that goes on already."""
+    """Return a new sheet, or the one that goes on already."""
     if of.mode == Round.Mode.LIVE:
         return SeeOther(reverse("live:seat", args=(of.code,)))
     form = _form(of, request)
@@ -56,7 +56,7 @@ def begin(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @never_cache
 @of_round
 def resume(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """To the first question without an answer, or else to the hand-in."""
+    """Redirect to the first question without an answer, or to the hand-in."""
     sheet = sheet_of(request, of)
     if sheet is None or of.mode == Round.Mode.LIVE:
         return HttpResponseRedirect(of.get_absolute_url())

@@ -23,7 +23,7 @@ CodeView = Callable[Concatenate[HtmxHttpRequest, str, Parameters], HttpResponse]
 
 
 def of_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
-    """A view that gets the round in place of its code."""
+    """Return a view that gets the round in place of its code."""
 
     def guarded(
         request: HtmxHttpRequest, code: str, *args: Parameters.args, **kwargs: Parameters.kwargs
@@ -42,7 +42,7 @@ def of_round(view: RoundView[Parameters]) -> CodeView[Parameters]:
 
 
 def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """The page with the field again, and in it what was in the address."""
+    """Return the page with the field again, and in it what was in the address."""
     form = CodeForm({"code": code[:MOST_TYPED]}, reverse("taking:enter"))
     if form.is_valid():
         form.add_error("code", unknown_code())
@@ -50,12 +50,12 @@ def unknown(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 
 def _at_its_address(request: HtmxHttpRequest, code: str, round_: Round) -> HttpResponse:
-    """A code in small letters or with a hyphen leads to the same page under the code as it is."""
+    """Return a code in small letters or with a hyphen leads to the same page under the code as it is."""
     here = request.path.replace(f"/{code}/", f"/{round_.code}/", 1)
     query = request.META.get("QUERY_STRING", "")
     return HttpResponsePermanentRedirect(f"{here}?{query}" if query else here)
 
 
 def whole(request: HtmxHttpRequest) -> HttpResponse | None:
-    """Where htmx asks for what is only a page of its own: that the browser goes there. None for everybody else."""
+    """Redirect htmx to a page of its own. None for other requests."""
     return HttpResponseClientRedirect(request.get_full_path()) if request.htmx else None

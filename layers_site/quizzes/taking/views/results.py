@@ -1,4 +1,4 @@
-"""What came of a sheet, and marking one's own words."""
+"""The result of a sheet, and grading one's own free text."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from layers_site.quizzes.taking.views.doors import of_round, whole
 @never_cache
 @of_round
 def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """One's own, once it is over; whoever has none is led to the beginning."""
+    """Show the learner's own result after the end. Without a sheet redirect to the beginning."""
     result_form = ResultForm(request.GET)
     result_form.is_valid()
     sheet = sheet_of(request, of, result_form.cleaned_data.get("attempt"))
@@ -40,7 +40,7 @@ def result(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @require_POST
 @of_round
 def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
-    """What one's own words are worth to oneself. Raises Http404 for an answer that is not there."""
+    """Store the learner's own grade of a free text. Raises Http404 without such an answer."""
     form = MarkForm(request.POST)
     if not form.is_valid():
         raise Http404(_("There is no such answer."))
@@ -57,7 +57,7 @@ def mark(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 
 
 def _back(sheet: Sheet, page: int | None, place: int) -> str:
-    """To where it was marked."""
+    """Return the address of the page with the grade."""
     of = sheet.round
     if of.mode == Round.Mode.LIVE:
         return f"{reverse('live:seat', args=(of.code,))}#q-{place}"

@@ -1,1 +1,1 @@
-"""What a trainer sends."""
+"""The forms of a trainer."""

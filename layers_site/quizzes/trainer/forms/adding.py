@@ -1,4 +1,4 @@
-"""What is ticked to be added to a quiz."""
+"""The form of questions to add to a quiz."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class BoardForm(forms.Form):
         super().__init__(data, label_suffix="", auto_id="board_%s")
 
     def clean_board(self) -> str:
-        """The id. A link may be to any page about the board, of this site or of one like it."""
+        """Return the id. A link may be to any page about the board, of this site or of one like it."""
         board_id = _board_id(str(self.cleaned_data["board"]).strip())
         if not board_id or not Board.objects.filter(pk=board_id).exists():
             raise forms.ValidationError(_("There is no such board. Copy the link of a board from the workbench."))
@@ -100,11 +100,11 @@ class OwnForm(forms.Form):
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in OWN_KINDS])
 
     def chosen(self) -> Kind:
-        """The kind; the commonest where it is none of them."""
+        """Return the kind; the commonest where it is none of them."""
         name = self.cleaned_data.get("kind") if self.is_valid() else ""
         return next((kind for kind in OWN_KINDS if kind == name), "single")
 
 
 def first_error(form: forms.Form, field: str) -> str:
-    """What is wrong with a field that is drawn by hand; "" where nothing is."""
+    """Return the error of a field that a template draws by hand; "" without one."""
     return next((str(error) for error in form.errors.get(field, ())), "")

@@ -1,4 +1,4 @@
-"""What is done to a question in its list."""
+"""The form to move, copy or delete a question in its list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class ArrangeForm(forms.Form):
         return verb, name
 
     def place(self) -> int | None:
-        """Where to, counted from 0; None where that is not what was asked, or no number."""
+        """Return the new place, from 0; None for other actions and for a wrong number."""
         verb, name = self.parts()
         position = str(self.data.get(f"place-{name}", ""))
         if verb != "place":

@@ -57,7 +57,7 @@ class Bilingual(forms.Form):
         yield from map(self.pair, self.texts)
 
     def label_of(self, name: str) -> Label:
-        """One text in both languages."""
+        """Return one text in both languages."""
         texts = {language: str(self.cleaned_data.get(f"{name}_{language}", "")).strip() for language in LANGUAGES}
         return Label(**cast("Mapping[str, str]", texts))
 
@@ -69,7 +69,7 @@ def _prose(label: StrOrPromise, rows: int, most: int) -> forms.CharField:
 
 
 class QuestionForm(Bilingual):
-    """What is said around the answer. An empty question is made from what is asked, and shown as a placeholder."""
+    """The texts around the answer. An empty question text is made from the ask, and shown as a placeholder."""
 
     texts = ("text", "explanation")
 
@@ -81,11 +81,11 @@ class QuestionForm(Bilingual):
     stamp = StampField()
 
     def over(self, stamp: str) -> QuestionForm:
-        """The same form as it was sent, which when it is sent again replaces what that stamp stands for."""
+        """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
         return QuestionForm(stamped(self.data, stamp))
 
     def question(self, before: QuestionDoc) -> QuestionDoc:
-        """The question with what was sent."""
+        """Return the question with what was sent."""
         return replace(
             before,
             text=self.label_of("text"),
@@ -108,7 +108,7 @@ class OptionForm(Bilingual):
 
     @property
     def is_blank(self) -> bool:
-        """Nothing was written into an empty place."""
+        """Return whether nothing was written into an empty place."""
         texts = (self.cleaned_data.get(f"{name}_{language}", "") for name in self.texts for language in LANGUAGES)
         return not self.cleaned_data.get("id") and not any(str(text).strip() for text in texts)
 
@@ -130,12 +130,12 @@ class OptionFormSet(BaseFormSet[OptionForm]):
         return bool(form.cleaned_data.get("DELETE")) or form.is_blank
 
     def put_into(self, question: QuestionDoc) -> QuestionDoc:
-        """The question with the options as they were sent; where that is no change, it keeps what is right."""
+        """Return the question with the options as they were sent; where that is no change, it keeps what is right."""
         options = self._options(question.options)
         return question if options == question.options else replace(question, options=options, wanted=None, believed=())
 
     def _options(self, before: tuple[OptionDoc, ...]) -> tuple[OptionDoc, ...]:
-        """What the engine gave of each is kept: nobody can claim it."""
+        """Return the options. The engine's data of each stays: nobody can claim it."""
         known = {option_doc.id: option_doc for option_doc in before}
         option_docs: list[OptionDoc] = []
         for form in self.forms:
@@ -167,7 +167,7 @@ def question_form(data: Mapping[str, Any] | None, question: QuestionDoc, stamp: 
 
 
 def option_forms(data: Mapping[str, Any] | None, question: QuestionDoc) -> OptionFormSet | None:
-    """None for a question without options."""
+    """Return the forms of the options; None for a question without options."""
     if question.kind not in OF_OPTIONS:
         return None
     extra = max(0, min(_EXTRA, MOST_OPTIONS - len(question.options)))

@@ -82,7 +82,7 @@ class RoundForm(forms.ModelForm[Round]):
 
 
 def _moment_at(text: str, zone: ZoneInfo) -> datetime | None:
-    """None for what is no day and time that any clock can tell of."""
+    """Return the moment; None for a day and time that no clock shows."""
     try:
         naive = datetime.fromisoformat(text).replace(tzinfo=None)
     except ValueError:
@@ -101,12 +101,12 @@ class ExtendForm(forms.Form):
 
 
 class PaperForm(forms.Form):
-    """What is printed: in which languages."""
+    """The form for printing: the languages."""
 
     languages = forms.ChoiceField(choices=[("en", ""), ("fr", ""), ("both", "")], required=False)
 
     def chosen(self, default: Language) -> tuple[Language, ...]:
-        """The languages, each on sheets of its own."""
+        """Return the languages, each on sheets of its own."""
         languages = self.cleaned_data["languages"] if self.is_valid() else ""
         return (
             LANGUAGES

@@ -1,4 +1,4 @@
-"""What a quiz is called, for whom it is, and how it is asked."""
+"""The settings of a quiz: its title, its audience, and how it is asked."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ class QuizForm(forms.Form):
         return str(self.cleaned_data.get(f"title_{language}", "")).strip()
 
     def quiz(self) -> QuizDoc:
-        """The quiz that is described, without questions."""
+        """Return the quiz that is described, without questions."""
         languages = tuple(language for language in LANGUAGES if language in self.cleaned_data["languages"])
         return QuizDoc(title=self.label_of("title"), level=self.cleaned_data["level"], languages=languages)
 
     def label_of(self, name: str) -> Label:
-        """One text in both languages."""
+        """Return one text in both languages."""
         texts = {language: str(self.cleaned_data[f"{name}_{language}"]).strip() for language in LANGUAGES}
         return Label(**cast("Mapping[str, str]", texts))
 
@@ -76,7 +76,7 @@ class SettingsForm(QuizForm):
         return cls(data, initial={**initial_of(doc), "stamp": stamp})
 
     def over(self, stamp: str) -> SettingsForm:
-        """The same form as it was sent, which when it is sent again replaces what that stamp stands for."""
+        """Return the same form as it was sent, which when it is sent again replaces what that stamp stands for."""
         return SettingsForm(stamped(self.data, stamp))
 
     def quiz(self) -> QuizDoc:
@@ -92,7 +92,7 @@ class SettingsForm(QuizForm):
 
 
 def initial_of(doc: QuizDoc) -> dict[str, Any]:
-    """The values of `SettingsForm` for a quiz."""
+    """Return the values of `SettingsForm` for a quiz."""
     return {
         "title_en": doc.title.en,
         "title_fr": doc.title.fr,

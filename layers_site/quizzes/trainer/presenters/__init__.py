@@ -1,1 +1,1 @@
-"""What the trainer's pages show."""
+"""Data for the trainer's pages."""

@@ -1,4 +1,4 @@
-"""What can be asked of a board, as boxes to tick: first what tells most, then everything, by object and by layer."""
+"""Possible questions about a board as boxes to tick: first the most telling, then all, by object and by layer."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What can be asked of one object, or (then with its badge) of the effects of one layer."""
+    """The possible questions about one object, or (then with its badge) about the effects of one layer."""
 
     title: str
     badge: Badge | None
@@ -89,7 +89,7 @@ class AsksView:
 
 
 def asks_view(quiz: Quiz, doc: QuizDoc, moment: Moment, edition: str) -> AsksView:
-    """`moment` is a stage of a case, or a board by itself."""
+    """Return the possible questions. `moment` is a stage of a case, or a board by itself."""
     spot, existing = spot_of(moment, edition), asked_already(doc)
     case = moment.case if moment.board is None else None
     spots = spots_of(case, edition) if case else (spot,)
@@ -127,7 +127,7 @@ def _suggestion(candidate: Candidate, case: Case | None) -> Box:
 
 
 def sentence(candidate: Candidate) -> str:
-    """What it asks, whole, in the page's language."""
+    """Return the whole question in the page's language."""
     kind, board = kind_of(candidate, choose=False), board_of(candidate.spot)
     return prompt(QuestionDoc("q", kind, board=board, ask=ask_document(candidate)), current_language())
 

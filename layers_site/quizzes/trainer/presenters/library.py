@@ -41,7 +41,7 @@ class KeptRow:
 
 
 def kept_boards(quiz: Quiz, learner: Learner | None) -> tuple[KeptRow, ...]:
-    """Those kept last; each leads to what can be asked about it."""
+    """Return the boards kept last; each links to the possible questions about it."""
     kept_boards = KeptBoard.objects.of(learner)[:MOST_KEPT]
     return tuple(
         KeptRow(kept_board.name, reverse("trainer:add-board", args=(quiz.key, kept_board.board_id)))
@@ -50,7 +50,7 @@ def kept_boards(quiz: Quiz, learner: Learner | None) -> tuple[KeptRow, ...]:
 
 
 def library_rows(quiz: Quiz, doc: QuizDoc, cases: Iterable[Case], ticked: Sequence[str]) -> tuple[LibraryRow, ...]:
-    """Those ticked already come first, so that no search takes them away."""
+    """Return the rows, ticked ones first, so that no search hides them."""
     listed = list(cases)
     slugs = {case.slug for case in listed}
     still_ticked = [case for case in Case.objects.published().filter(slug__in=ticked[:50]) if case.slug not in slugs]

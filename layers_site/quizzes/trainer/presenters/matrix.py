@@ -78,7 +78,7 @@ class MatrixView:
 
 
 def matrix_view(quiz: Quiz, doc: QuizDoc, *, own: bool) -> MatrixView:
-    """`own`: questions can be added to it."""
+    """Return the matrix. `own` says that questions can be added to it."""
     matrix = diagnosing.matrix(stored(quiz))
     columns = tuple(_columns(doc, matrix))
     return MatrixView(

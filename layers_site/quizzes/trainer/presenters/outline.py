@@ -66,7 +66,7 @@ class OutlineView:
 
 
 def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: Version | None) -> OutlineView:
-    """`latest` is the version published last."""
+    """Return the outline. `latest` is the last published version."""
     return OutlineView(
         quiz=quiz,
         title=quiz.title,
@@ -82,12 +82,12 @@ def outline_view(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem], latest: 
 
 
 def plain(doc: QuizDoc) -> QuizDoc:
-    """Without what the engine gave: what is left is what its trainer made."""
+    """Return the quiz without data of the engine, as its trainer made it."""
     return replace(doc, questions=tuple(replace(question, wanted=None, believed=()) for question in doc.questions))
 
 
 def languages_said(doc: QuizDoc) -> str:
-    """ "English, français"."""
+    """Return the languages in words: "English, français"."""
     names = {"en": "English", "fr": "Français"}
     return ", ".join(names[language] for language in LANGUAGES if language in doc.languages)
 
@@ -112,14 +112,14 @@ def _rows(doc: QuizDoc, problems: Sequence[Problem]) -> Iterator[QuestionRow]:
 
 
 def few_wrong(question: QuestionDoc) -> bool:
-    """Whether fewer than three wrong answers to choose from are such as somebody could come to."""
+    """Return whether fewer than three wrong answers to choose from are such as somebody could come to."""
     if question.kind not in OF_OPTIONS or question.board is None:
         return False
     return sum(bool(option.misconceptions) and not option.right for option in question.options) < FEWEST_WRONG
 
 
 def case_titles(doc: QuizDoc) -> Mapping[str, str]:
-    """What the cases are called from which its boards were taken."""
+    """Return the titles of the cases that its boards come from."""
     slugs = {question.board.case for question in doc.questions if question.board is not None and question.board.case}
     return {case.slug: case.title for case in Case.objects.filter(slug__in=slugs)}
 
@@ -141,7 +141,7 @@ def kind_title(kind: Kind) -> str:
 
 
 def hindrances(quiz: Quiz, doc: QuizDoc, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
-    """Each problem with the place where it is mended."""
+    """Return each problem with the place to mend it."""
     return tuple(_hindrance(quiz, doc, problem) for problem in problems)
 
 
@@ -160,7 +160,7 @@ def _hindrance(quiz: Quiz, doc: QuizDoc, problem: Problem) -> Hindrance:
 
 
 def _field(parts: Sequence[str]) -> str:
-    """The field of the question's page that a path is about."""
+    """Return the field of the question's page that a path is about."""
     if parts and parts[0] in ("text", "explanation"):
         return f"#id_{parts[0]}_{parts[1] if len(parts) > 1 else 'en'}"
     if len(parts) > 3 and parts[0] == "options" and parts[2] in ("text", "feedback"):

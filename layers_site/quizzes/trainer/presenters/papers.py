@@ -81,7 +81,7 @@ class Paper:
 
 
 def paper(doc: QuizDoc, language: Language, *, key: bool) -> Paper:
-    """The questions, with what is right if it is the `key`."""
+    """Return the questions, with what is right if it is the `key`."""
     with translation.override(language):
         return Paper(
             language=language,
@@ -140,7 +140,7 @@ def _paper_option(option: OptionDoc, name: str, text: str) -> PaperOption:
 
 
 def _effects(question_doc: QuestionDoc) -> Iterator[str]:
-    """The effects to be put in order, in an order that says nothing."""
+    """Return the effects to be put in order, in an order that says nothing."""
     question = asked_question(question_doc)
     if question_doc.kind == "order" and question is not None:
         yield from (words.effect_name(question, name) for name in options.effects(question))
@@ -170,7 +170,7 @@ def _answers(question_doc: QuestionDoc, language: Language) -> dict[str, Any]:
 
 
 def answer_text(question_doc: QuestionDoc, answer: Any) -> str:
-    """An answer that no option stands for, in one line, in the language that is active."""
+    """Return an answer that no option stands for, in one line, in the language that is active."""
     if question_doc.kind == "layer":
         return ", ".join(answer.get("layers", ())) or _("none of them")
     question = asked_question(question_doc)
@@ -183,7 +183,7 @@ def answer_text(question_doc: QuestionDoc, answer: Any) -> str:
 
 
 def _plain(question_doc: QuestionDoc, answer: Any) -> str:
-    """Of a board that the engine cannot tell of any more."""
+    """Return the text for a board that the engine cannot read any more."""
     rows = plain_rows(ask_of(question_doc), answer, answer)
     sides = [row.right for row in rows]
     sizes = [f"{side.size.power}/{side.size.toughness}" for side in sides if side.size is not None]

@@ -72,7 +72,7 @@ def address(quiz: Quiz, place: int) -> str:
 
 
 def settled(question: QuestionDoc) -> QuestionDoc:
-    """With what is right, as publishing would freeze it; as it is where that cannot be said."""
+    """Return the question with the right answer, as publishing would freeze it, or unchanged if that fails."""
     try:
         return frozen(question)
     except (ScenarioError, EvaluationError):

@@ -103,7 +103,7 @@ def question_view(
 
 
 def _case(slug: str) -> str:
-    """Where everybody can look at the case; "" for none, and for one that is not published."""
+    """Return the public address of the case; "" for none, and for an unpublished one."""
     there = slug and Case.objects.published().filter(slug=slug).exists()
     return reverse("workbench:case", args=(slug,)) if there else ""
 
@@ -113,13 +113,13 @@ def _page(quiz: Quiz, name: str) -> str:
 
 
 def _made(question: QuestionDoc) -> tuple[str, ...]:
-    """The question as it is made from what it asks, in each language."""
+    """Return the question as it is made from what it asks, in each language."""
     bare = replace(question, text=NO_TEXT)
     return tuple(prompt(bare, language) for language in LANGUAGES)
 
 
 def _hold(form: QuestionForm, made: tuple[str, ...]) -> None:
-    """What is made stands in the empty field."""
+    """Show the generated text in the empty field."""
     for language, text in zip(LANGUAGES, made, strict=True):
         form.fields[f"text_{language}"].widget.attrs["placeholder"] = text
 
@@ -143,20 +143,20 @@ def _options(question: QuestionDoc, options: OptionFormSet) -> Iterator[OptionVi
 
 
 def sent_texts(sent: Mapping[str, Any]) -> tuple[str, ...]:
-    """What was written for a question that is not there any more, so that it is not lost."""
+    """Return the texts written for a question that is gone, so that they are not lost."""
     texts = (str(value).strip() for name, value in sent.items() if name.endswith(("_en", "_fr")))
     return tuple(filter(None, texts))
 
 
 def unlike_question(stored: QuestionDoc, sent: QuestionDoc) -> tuple[Unlike, ...]:
-    """Each text that is not the same, as it is stored and as it was sent."""
+    """Return each text that differs, as it is stored and as it was sent."""
     was, now = dict(_texts(write_question(stored))), dict(_texts(write_question(sent)))
     names = [name for name in (*was, *(name for name in now if name not in was)) if was.get(name) != now.get(name)]
     return tuple(Unlike("", _place(name), was.get(name, "–"), now.get(name, "–")) for name in names)
 
 
 def _texts(value: Any, path: str = "") -> Iterable[tuple[str, str]]:
-    """The texts, points and kind of a question by their places; what the engine gave is left out."""
+    """Return the texts, points and kind of a question by their places; what the engine gave is left out."""
     if isinstance(value, Mapping):
         for key, part in value.items():
             if key not in ("wanted", "believed", "board", "answer", "misconceptions", "ask"):

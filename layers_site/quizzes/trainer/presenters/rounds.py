@@ -55,7 +55,7 @@ class RoundView:
 
 
 def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zone: ZoneInfo) -> RoundView:
-    """`sheets` are those that are not handed in."""
+    """Return the round. `sheets` are the sheets that are not handed in."""
     return RoundView(
         round=round_,
         quiz=round_.version.quiz.title,
@@ -76,8 +76,7 @@ def round_view(request: HttpRequest, round_: Round, sheets: Iterable[Sheet], zon
 
 
 def reopening(seen: int) -> str:
-    """What a trainer should know who opens a closed round again, where so many may have seen what is right; "" where
-    nobody has."""
+    """Warn a trainer who opens a closed round again that so many may have seen the right answers; "" if nobody has."""
     if not seen:
         return ""
     text = ngettext(

@@ -1,4 +1,4 @@
-"""What is stored beside what was sent, where another tab was quicker."""
+"""The stored settings beside the sent ones, if another tab was quicker."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from layers_site.quizzes.trainer.forms.settings import initial_of
 
 
 def unlike(form: forms.Form, now: QuizDoc) -> tuple[Unlike, ...]:
-    """The settings that differ."""
+    """Return the settings that differ."""
     return differing(form, initial_of(now))
 
 
 def differing(form: forms.Form, stored: dict[str, Any]) -> tuple[Unlike, ...]:
-    """The fields of a valid form that say something else than is stored."""
+    """Return the fields of a valid form that say something else than is stored."""
     differences = []
     for name, was in stored.items():
         sent = form.cleaned_data.get(name)

@@ -68,7 +68,7 @@ class ShelfView:
 
 
 def shelf_view(trainer: User | None) -> ShelfView:
-    """`trainer` is None for everybody else."""
+    """Return the shelf. `trainer` is None for everybody else."""
     rounds = round_rows(Round.objects.of(trainer).with_quiz(), ROUNDS_SHOWN + 1) if trainer else ()
     return ShelfView(
         trainer=trainer is not None,
@@ -113,7 +113,7 @@ def _in_page(text: dict[str, str]) -> str:
 
 
 def round_rows(rounds: RoundQuerySet, most: int = MOST_ROUNDS) -> tuple[RoundRow, ...]:
-    """The newest first. `rounds` with their quizzes."""
+    """Return the newest first. `rounds` with their quizzes."""
     sheets = Sheet.objects.filter(round=OuterRef("pk")).order_by().values("round").annotate(n=Count("pk")).values("n")
     return tuple(_round(round_) for round_ in rounds.annotate(sheet_count=Subquery(sheets))[:most])
 

@@ -1,4 +1,4 @@
-"""What was published of a quiz, as its trainer sees it: each version in a line."""
+"""The published versions of a quiz, for its trainer: each in a line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class VersionRow:
 
 
 def version_rows(quiz: Quiz, zone: ZoneInfo) -> tuple[VersionRow, ...]:
-    """The newest first."""
+    """Return the newest first."""
     versions = quiz.versions.order_by("-number")
     return tuple(
         VersionRow(version.number, drawn(version.published, zone), len(version.questions)) for version in versions

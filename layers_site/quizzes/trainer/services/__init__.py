@@ -1,1 +1,1 @@
-"""What a trainer does to quizzes and rounds."""
+"""Services of the trainer for quizzes and rounds."""

@@ -127,14 +127,16 @@ def kind_of(candidate: Candidate, *, choose: bool) -> Kind:
 
 @dataclass(frozen=True, slots=True)
 class Harvest:
-    """What came of it: the questions, and how many could not be made."""
+    """The result of adding: the questions, and how many could not be made."""
 
     questions: tuple[QuestionDoc, ...]
     refused: int
 
 
 def harvest(chosen: Iterable[Candidate], *, choose: bool) -> Harvest:
-    """A question for each candidate; with `choose`, one with answers to choose from wherever that makes sense."""
+    """Return a question for each candidate; with `choose`, one with answers to choose from wherever that makes
+    sense.
+    """
     question_docs: list[QuestionDoc] = []
     refused = 0
     for candidate in list(chosen)[:MOST_AT_ONCE]:
@@ -158,7 +160,7 @@ def _made(candidate: Candidate, *, choose: bool) -> QuestionDoc:
 
 
 def ticked_at_case(case: Case, edition: str, values: Sequence[str]) -> tuple[Candidate, ...]:
-    """The candidates that boxes stand for, at the stages of a case; those that are no more are left out."""
+    """Return the candidates that boxes stand for, at the stages of a case; those that are no more are left out."""
     chosen = []
     for value in values[:MOST_AT_ONCE]:
         variant, stage, ask, about = read_value(value)
@@ -176,7 +178,7 @@ def ticked_at_board(moment: Moment, edition: str, values: Sequence[str]) -> tupl
 
 
 def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
-    """The most telling question of each case, beside what the quiz and those before it detect already."""
+    """Return the most telling question of each case, beside what the quiz and those before it detect already."""
     existing, covered = asked_already(doc), ideas_in(doc)
     chosen: list[Candidate] = []
     for case in cases:
@@ -187,7 +189,7 @@ def one_for_each(cases: Iterable[Case], doc: QuizDoc) -> tuple[Candidate, ...]:
 
 
 def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
-    """Of a case that misleads nobody: what its page asks first, at its last board."""
+    """Return, for a case that misleads nobody, the first question of its page, at its last board."""
     for spot in spots[-1:]:
         try:
             ask = first_question(spot.text, spot.edition)
@@ -202,7 +204,7 @@ def _simplest(spots: Sequence[Spot]) -> tuple[Candidate, ...]:
 
 
 def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
-    """What is asked of which board."""
+    """Return the questions already in the quiz, with their boards."""
     return [
         (question.board.text, dict(question.ask))
         for question in doc.questions
@@ -211,12 +213,12 @@ def asked_already(doc: QuizDoc) -> list[tuple[str, dict[str, object]]]:
 
 
 def ideas_in(doc: QuizDoc) -> frozenset[str]:
-    """The misconceptions that the quiz detects."""
+    """Return the misconceptions that the quiz detects."""
     return frozenset[str]().union(*(ideas_of_question(question) for question in doc.questions))
 
 
 def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
-    """The misconceptions that give some wrong answer of it."""
+    """Return the misconceptions that give some wrong answer of it."""
     of_options = (option.misconceptions for option in question.options)
     of_engine = (believed_doc.misconceptions for believed_doc in question.believed)
     return frozenset(idea for ideas in (*of_options, *of_engine) for idea in ideas)
@@ -226,5 +228,5 @@ def ideas_of_question(question: QuestionDoc) -> frozenset[str]:
 
 
 def own_question(kind: Kind) -> QuestionDoc:
-    """An empty question without a board: its trainer writes all of it."""
+    """Return an empty question without a board: its trainer writes all of it."""
     return QuestionDoc("q", kind, wanted={} if kind == "text" else None)

@@ -32,17 +32,17 @@ def stamp_of_question(question: QuestionDoc) -> str:
 
 
 def stamp_of_settings(doc: QuizDoc) -> str:
-    """Of everything but the questions."""
+    """Return a stamp of everything but the questions."""
     return stamp_of(documents.write(replace(doc, questions=())))
 
 
 def draft_of(quiz: Quiz) -> QuizDoc:
-    """What a quiz holds; a row that nobody has written to yet is an empty quiz."""
+    """Return the quiz; an empty one for a row that nobody has written to yet."""
     return documents.read(stored(quiz))
 
 
 def stored(quiz: Quiz) -> Mapping[str, Any]:
-    """Its document."""
+    """Return its document."""
     return quiz.document or documents.empty()
 
 
@@ -67,7 +67,7 @@ def keep(quiz: Quiz, doc: QuizDoc) -> None:
 
 
 def save_settings(quiz: Quiz, settings: QuizDoc, stamp: str) -> None:
-    """All but the questions. Raises ChangedError."""
+    """Store everything but the questions. Raises ChangedError."""
 
     def edit(now: QuizDoc) -> QuizDoc:
         if stamp_of_settings(now) != stamp:
@@ -78,7 +78,7 @@ def save_settings(quiz: Quiz, settings: QuizDoc, stamp: str) -> None:
 
 
 def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
-    """One question in its place. Raises GoneError, or ChangedError with the question as it is stored."""
+    """Store one question in its place. Raises GoneError, or ChangedError with the question as it is stored."""
 
     def edit(now: QuizDoc) -> QuizDoc:
         before = question_of(now, question.id)
@@ -90,7 +90,7 @@ def save_question(quiz: Quiz, question: QuestionDoc, stamp: str) -> None:
 
 
 def question_of(doc: QuizDoc, name: str) -> QuestionDoc:
-    """The question of that id. Raises GoneError."""
+    """Return the question of that id. Raises GoneError."""
     question = doc.question(name)
     if question is None:
         raise GoneError
@@ -118,13 +118,13 @@ def add(quiz: Quiz, questions: Iterable[QuestionDoc], after: str = "") -> tuple[
 
 
 def _named(questions: Iterable[QuestionDoc], taken: Sequence[str]) -> list[QuestionDoc]:
-    """Each with an id that no other has: q1, q2 …"""
+    """Give each question an id of its own: q1, q2 …"""
     names = (name for number in range(1, 10_000) if (name := f"q{number}") not in taken)
     return [replace(question, id=name) for question, name in zip(questions, names, strict=False)]
 
 
 def duplicate(quiz: Quiz, name: str) -> None:
-    """A copy behind the question."""
+    """Insert a copy after the question."""
     question = question_of(draft_of(quiz), name)
     add(quiz, [question], after=name)
 
@@ -136,7 +136,7 @@ def remove(quiz: Quiz, name: str) -> None:
 
 
 def move(quiz: Quiz, name: str, place: int) -> int:
-    """To that place, counted from 0; where it is then."""
+    """Move the question to that place, from 0, and return its new place."""
     moved = 0
 
     def edit(now: QuizDoc) -> QuizDoc:

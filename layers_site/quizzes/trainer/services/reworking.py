@@ -18,7 +18,7 @@ _OF_OBJECTS: Final[tuple[Kind, ...]] = ("single", "pt", "state", "multiple", "re
 
 
 def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
-    """The kinds that it can be turned into, its own among them."""
+    """Return the kinds that it can be turned into, its own among them."""
     ask = ask_of(question)
     if question.board is None or not ask:
         return _OWN if question.board is None else ("multiple", *(kind for kind in _OWN if kind != "multiple"))
@@ -28,19 +28,19 @@ def kinds_for(question: QuestionDoc) -> tuple[Kind, ...]:
 
 
 def ask_of(question: QuestionDoc) -> Mapping[str, Any]:
-    """What it asks of the board; of several statements, what the first of them is about."""
+    """Return what the question asks of the board. Of several statements the first one counts."""
     if question.ask or question.kind != "multiple":
         return question.ask
     return next((option.ask for option in question.options if option.ask), {})
 
 
 def can_reset(question: QuestionDoc) -> bool:
-    """Whether the engine has something to say about its answers."""
+    """Return whether the engine has something to say about its answers."""
     return question.board is not None and (bool(ask_of(question)) or question.kind == "multiple")
 
 
 def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
-    """The question as another kind. What its trainer wrote around the answer stays. Raises RefusedError."""
+    """Return the question as another kind. What its trainer wrote around the answer stays. Raises RefusedError."""
     target = next((possible for possible in kinds_for(question) if possible == kind), None)
     if target is None:
         raise RefusedError(_("This question cannot be of that kind."))
@@ -53,7 +53,7 @@ def turned(question: QuestionDoc, kind: str) -> QuestionDoc:
 
 
 def reset(question: QuestionDoc) -> QuestionDoc:
-    """The question with the answers that the engine gives. Raises RefusedError."""
+    """Return the question with the answers that the engine gives. Raises RefusedError."""
     return _made(question, question.kind)
 
 
@@ -67,7 +67,7 @@ def _made(question: QuestionDoc, kind: Kind) -> QuestionDoc:
 
 
 def _fitting(question: QuestionDoc, kind: Kind) -> dict[str, Any]:
-    """What is asked of the same object, as that kind asks it."""
+    """Return the ask about the same object, in the form of that kind."""
     ask = dict(ask_of(question))
     if kind == "multiple":
         return {"object": ask["object"]} if "object" in ask and _is_of_one(question) else {}
@@ -77,7 +77,7 @@ def _fitting(question: QuestionDoc, kind: Kind) -> dict[str, Any]:
 
 
 def _is_of_one(question: QuestionDoc) -> bool:
-    """Whether all that it states is about one object."""
+    """Return whether all that it states is about one object."""
     if question.kind != "multiple":
         return True
     return len({option.ask.get("object") for option in question.options if option.ask}) == 1

@@ -18,7 +18,7 @@ _SESSION: Final = "time-zone"
 
 @cache
 def zone_choices() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Every place by its part of the world, as a select has them."""
+    """Return every place by its part of the world, as a select has them."""
     choices: defaultdict[str, list[str]] = defaultdict(list)
     for name in sorted(available_timezones()):
         area, _slash, place = name.partition("/")
@@ -33,18 +33,20 @@ def _shown(name: str) -> str:
 
 
 def zone_of(request: HttpRequest, round_: Round | None = None) -> ZoneInfo:
-    """The clock of a round; where it has none, the one this trainer last used; UTC for somebody who never said."""
+    """Return the clock of a round; where it has none, the one this trainer last used; UTC for somebody who never
+    said.
+    """
     return zone_named((round_.zone if round_ else "") or zone_kept(request))
 
 
 def zone_kept(request: HttpRequest) -> str:
-    """The name of the clock this trainer last used, "" for somebody who never said."""
+    """Return the name of the clock this trainer last used, "" for somebody who never said."""
     name = request.session.get(_SESSION, "")
     return name if isinstance(name, str) and is_zone(name) else ""
 
 
 def has_zone(request: HttpRequest) -> bool:
-    """Whether the trainer has said which clock is theirs."""
+    """Return whether the trainer has said which clock is theirs."""
     return _SESSION in request.session
 
 

@@ -38,7 +38,7 @@ from layers_site.quizzes.trainer.views.doors import own_quiz, show
 @vary_on_headers("HX-Request")
 @trainer_required
 def add(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """The library; with cases ticked, the most telling question of each."""
+    """Return the library; with cases ticked, the most telling question of each."""
     quiz = own_quiz(request, key)
     wrong = ""
     if request.method == "POST":
@@ -66,7 +66,7 @@ def _library(request: HtmxHttpRequest, quiz: Quiz, context: dict[str, Any], stat
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def case(request: HtmxHttpRequest, key: uuid.UUID, slug: str) -> HttpResponse:
-    """What can be asked about a case: at this stage, and what tells most at any."""
+    """Show the possible questions about a case: at this stage, and the most telling ones at any stage."""
     quiz = own_quiz(request, key)
     return _asks(request, quiz, case_moment(request, slug))
 
@@ -100,7 +100,7 @@ def _candidates(moment: Moment, form: AsksForm) -> tuple[Candidate, ...]:
 
 
 def _edition(request: HtmxHttpRequest) -> str:
-    """Today’s rules unless the address says others; a misconception has no right answers."""
+    """Return the edition: today's rules unless the address names another. A misconception has no right answers."""
     edition = look_at(request).edition
     return edition if edition in engine.RULESETS else engine.DEFAULT
 
@@ -108,7 +108,7 @@ def _edition(request: HtmxHttpRequest) -> str:
 @require_POST
 @trainer_required
 def find_board(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """To the board whose link was given."""
+    """Redirect to the board of the given link."""
     quiz = own_quiz(request, key)
     form = BoardForm(request.POST)
     if form.is_valid():
@@ -119,7 +119,7 @@ def find_board(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @require_POST
 @trainer_required
 def own(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """An empty question, to be written."""
+    """Return an empty question, to be written."""
     quiz = own_quiz(request, key)
     form = OwnForm(request.POST)
     try:

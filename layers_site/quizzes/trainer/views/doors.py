@@ -1,4 +1,4 @@
-"""Whose a quiz or a round is, and what every page of the trainer has.
+"""Access to quizzes and rounds, and the context of every page of the trainer.
 
 A trainer sees their own quizzes and rounds and those that ship. What belongs to somebody else is not there (404), but
 for those of the staff who may view all quizzes: they see it, and change nothing.
@@ -21,17 +21,19 @@ VIEW_ALL = "quizzes.view_quiz"
 
 
 def may_view_all(request: HttpRequest) -> bool:
-    """By a group of those who look after what is others’ (`accounts.roles.CARETAKER`); training others is none."""
+    """Return whether the user is in the group that looks after all quizzes (`accounts.roles.CARETAKER`). Being a
+    trainer is not enough.
+    """
     return bool(request.user.is_authenticated and request.user.is_staff and request.user.has_perm(VIEW_ALL))
 
 
 def own_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """A quiz that this trainer may change. Raises Http404 for any other."""
+    """Return a quiz that this trainer may change. Raises Http404 for any other."""
     return get_object_or_404(Quiz.objects.of(request.user), key=key)
 
 
 def readable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
-    """A quiz that may be read and copied: one's own, or one that ships. Raises Http404 for any other."""
+    """Return a quiz that may be read and copied: one's own, or one that ships. Raises Http404 for any other."""
     quiz = get_object_or_404(Quiz, key=key)
     own = quiz.owner_id is not None and quiz.owner_id == request.user.pk and is_trainer(request.user)
     if own or quiz.owner_id is None or may_view_all(request):
@@ -40,12 +42,12 @@ def readable_quiz(request: HttpRequest, key: uuid.UUID) -> Quiz:
 
 
 def own_round(request: HttpRequest, code: str) -> Round:
-    """A round that this trainer holds. Raises Http404 for any other."""
+    """Return a round that this trainer holds. Raises Http404 for any other."""
     return get_object_or_404(Round.objects.of(request.user).with_quiz(), code=tidied(code) or "-")
 
 
 def readable_round(request: HttpRequest, code: str) -> Round:
-    """The same, and for those of the staff who may view all."""
+    """Return the same, and for those of the staff who may view all."""
     rounds = Round.objects.all() if may_view_all(request) else Round.objects.of(request.user)
     return get_object_or_404(rounds.with_quiz(), code=tidied(code) or "-")
 

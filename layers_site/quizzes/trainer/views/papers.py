@@ -18,7 +18,7 @@ from layers_site.quizzes.trainer.views.doors import readable_round, show
 @require_safe
 @trainer_required
 def questions(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """Without any answer."""
+    """Print the questions, without any answer."""
     return _print(request, code, key=False)
 
 

@@ -76,7 +76,7 @@ def _written(now: QuestionDoc, forms: Forms) -> QuestionDoc:
 
 
 def _onward(request: HtmxHttpRequest, here: _Here) -> str:
-    """Where the button that was pressed leads: here again, to the next question, or to the quiz."""
+    """Return the address behind the pressed button: this page, the next question, or the quiz."""
     ids = [question.id for question in here.doc.questions]
     place = ids.index(here.now.id)
     if "stay" in request.POST:
@@ -106,7 +106,7 @@ def _page(
 @require_POST
 @trainer_required
 def rework(request: HtmxHttpRequest, key: uuid.UUID, name: str) -> HttpResponse:
-    """As another kind (`kind`), or with the options that the engine makes."""
+    """Change the question to another kind (`kind`), or give it the engine's options."""
     quiz = own_quiz(request, key)
     now = _question_or_404(drafts.draft_of(quiz), name)
     kind = request.POST.get("kind", "")

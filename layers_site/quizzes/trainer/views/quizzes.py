@@ -46,7 +46,7 @@ def new(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @vary_on_headers("HX-Request")
 def quiz(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """For its trainer the page where it is built; for everybody else who may see it, what it asks."""
+    """Show a quiz: to its trainer as the editor, to other readers as its questions."""
     quiz = readable_quiz(request, key)
     own = quiz.owner_id is not None and quiz.owner_id == request.user.pk
     return show(request, "quiz" if own else "shipped", _context(request, quiz))
@@ -66,7 +66,7 @@ def _context(request: HtmxHttpRequest, quiz: Quiz) -> dict[str, Any]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Titles, introduction, languages, shuffling."""
+    """Edit titles, introduction, languages, shuffling."""
     quiz = own_quiz(request, key)
     doc = drafts.draft_of(quiz)
     form = SettingsForm.of(request.POST if request.method == "POST" else None, doc, drafts.stamp_of_settings(doc))
@@ -92,7 +92,7 @@ def settings(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @vary_on_headers("HX-Request")
 @trainer_required
 def arrange(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """One question earlier, later, to a place, once more, or away."""
+    """Move, copy or delete one question."""
     quiz = own_quiz(request, key)
     form = ArrangeForm(request.POST)
     if not form.is_valid():
@@ -141,7 +141,7 @@ _ARRANGED: dict[str, Callable[[Quiz, str, int | None], str]] = {
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def delete(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """With all that hangs on it, which the page says first."""
+    """Delete a quiz with everything that belongs to it. The page first says what that is."""
     quiz = own_quiz(request, key)
     if request.method == "POST":
         title = quiz.title

@@ -27,7 +27,7 @@ from layers_site.quizzes.trainer.views.doors import own_round, readable_quiz, re
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """A round of the version published last, or (`?version=`) of an older one."""
+    """Return a round of the version published last, or (`?version=`) of an older one."""
     quiz = readable_quiz(request, key)
     if quiz.owner_id not in (None, request.user.pk):
         raise Http404
@@ -40,7 +40,7 @@ def new(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
-    """None for a quiz that was never published. Raises Http404 for a version that is not there."""
+    """Return the version in the address; None for an unpublished quiz. Raises Http404 for an unknown version."""
     version = request.GET.get("version", "")
     if not version:
         return asking.latest_version(quiz)
@@ -71,7 +71,7 @@ def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> Htt
 @require_safe
 @trainer_required
 def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """The code, large enough for the last row."""
+    """Return the code, large enough for the last row."""
     round_ = readable_round(request, code)
     known_here(request, round_)
     view = round_view(request, round_, asking.open_sheets(round_), zone_of(request, round_))
@@ -98,7 +98,7 @@ def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
 @require_POST
 @trainer_required
 def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
-    """More time for one learner."""
+    """Give one learner more time."""
     round_ = own_round(request, code)
     form = ExtendForm(request.POST)
     if not form.is_valid():
@@ -113,7 +113,7 @@ def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def delete(request: HtmxHttpRequest, code: str) -> HttpResponse:
-    """With all answers, which the page says first."""
+    """Delete a round with all answers. The page first says so."""
     round_ = own_round(request, code)
     if request.method == "POST":
         delete_round(round_, request.user)

@@ -25,7 +25,7 @@ from layers_site.quizzes.trainer.views.doors import readable_quiz, show
 
 @require_safe
 def home(request: HtmxHttpRequest) -> HttpResponse:
-    """For everybody what ships; for trainers their own before it."""
+    """Show the shipped quizzes, and to trainers their own before these."""
     view = shelf_view(request_user(request) if is_trainer(request.user) else None)
     return show(request, "home", {"view": view})
 
@@ -47,7 +47,7 @@ def copy(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @require_POST
 @trainer_required
 def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """One press, and there is a code."""
+    """Open a round with one press, and show its code."""
     quiz = _askable(request, key)
     mode = request.POST.get("mode", Round.Mode.ALONE)
     if mode not in Round.Mode.values:
@@ -61,7 +61,7 @@ def ask(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _askable(request: HtmxHttpRequest, key: uuid.UUID) -> Quiz:
-    """One's own, or one that ships; whoever may only look at a quiz asks nobody."""
+    """Return the user's own or a shipped quiz. A quiz that one may only look at cannot be asked."""
     quiz = readable_quiz(request, key)
     if quiz.owner_id not in (None, request.user.pk):
         raise Http404

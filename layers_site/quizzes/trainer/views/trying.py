@@ -35,7 +35,7 @@ from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, sho
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """One question after the other, in the language of the page. Nothing is stored."""
+    """Show one question after the other, in the language of the page. Nothing is stored."""
     quiz = readable_quiz(request, key)
     doc = drafts.draft_of(quiz)
     place = _place(request, doc)
@@ -48,7 +48,7 @@ def preview(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 
 
 def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[str, Any]:
-    """The form, or what is said of what was sent."""
+    """Return the form, or what is said of what was sent."""
     try:
         form = answer_form(question, request.POST if request.method == "POST" else None, action=here)
     except RefusedError as refusal:
@@ -59,7 +59,7 @@ def _tried(request: HtmxHttpRequest, question: QuestionDoc, here: str) -> dict[s
 
 
 def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
-    """The question of the address, counted from 0; the first where there is none of that number."""
+    """Return the question of the address, counted from 0; the first where there is none of that number."""
     at = request.GET.get("at", "")
     place = int(at) - 1 if at.isascii() and at.isdecimal() and len(at) < 5 else 0
     return place if 0 <= place < len(doc.questions) else 0
@@ -68,7 +68,7 @@ def _place(request: HtmxHttpRequest, doc: QuizDoc) -> int:
 @require_safe
 @trainer_required
 def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """Questions and misconceptions."""
+    """Show questions and misconceptions."""
     quiz = readable_quiz(request, key)
     own = quiz.owner_id == request.user.pk
     view = matrix_view(quiz, drafts.draft_of(quiz), own=own)
@@ -78,7 +78,7 @@ def matrix(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @trainer_required
 def publish(request: HtmxHttpRequest, key: uuid.UUID) -> HttpResponse:
-    """A version for good, and at once a round of it where that was asked for; or all that stands in the way."""
+    """Return a version for good, and at once a round of it where that was asked for; or all that stands in the way."""
     quiz = own_quiz(request, key)
     if request.method == "POST":
         try:
