@@ -85,7 +85,7 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
         elif under_header or (is_mode and anchored):
             yield Line(start, end, why="not_here")
         elif is_mode and choosing:
-            yield Line(start, end, carried=True)
+            yield reader.read_mode(line, start)
         else:
             read = reader.read(line, start, whole)
             choosing = frames.choice.search(line) is not None

@@ -51,11 +51,24 @@ class LineReader:
         kind = self._kind(text, words)
         body, why = self._behind_dash(text, words)
         if kind is not None:
-            effects = self._effects(_behind_cost(body) if kind != "triggered" else body, kind)
+            effects = self._effects(body, kind)
             return self._labelled(start, end, whole, kind, effects)
         if why is not None:
             return Line(start, end, why=why)
         return self._static(text, body, start, end, whole)
+
+    def read_mode(self, text: str, start: int) -> Line:
+        """Read one of several things to choose from; the ability is that of the line with the choice."""
+        body = text[self._mode_begins(text) :]
+        kind = "triggered" if self._frames.triggered.match(body) else "mode"
+        return Line(start, start + len(text), effects=self._effects(body, kind), carried=True)
+
+    def _mode_begins(self, text: str) -> int:
+        match = self._frames.mode.match(text)
+        place = 0 if match is None else match.end()
+        place += len(text[place:]) - len(text[place:].lstrip())
+        dash = self._frames.word.match(text[place:])
+        return place if dash is None else place + dash.end()
 
     # --- keywords -----------------------------------------------------------------------------------
 
@@ -145,6 +158,10 @@ class LineReader:
     # --- static abilities ---------------------------------------------------------------------------
 
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
+        if self._setting.is_spell:
+            effects = self._effects(body, "spell")
+            if effects:
+                return self._labelled(start, end, whole, "other", effects)
         words = _without_stop(tokens(body, self._setting.language, start))
         parse = self._grammar.parse(words, self._setting)
         readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
@@ -154,10 +171,6 @@ class LineReader:
             return Line(start, end, (Span(start, end, readings[0]),))
         if len(readings) > 1:
             return Line(start, end, why="two_readings", readings=readings)
-        if self._setting.is_spell:
-            effects = self._effects(body, "spell")
-            if effects:
-                return self._labelled(start, end, whole, "other", effects)
         if self._is_carried(text, body, words):
             return self._labelled(start, end, whole, "other", ())
         return self._left(parse, words, start, end)
@@ -196,10 +209,17 @@ class LineReader:
 
     def _effects(self, body: str, kind: str) -> tuple[ReadEffect, ...]:
         """Return the continuous effects that the ability or spell makes; none where one of them was not read."""
-        del kind
-        words = tokens(body, self._setting.language)
-        readings = self._grammar.parse(_without_stop(words), self._setting).whole("resolving")
-        return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
+        words = _without_stop(tokens(body, self._setting.language))
+        for name in _RESOLVING.get(kind, ("resolving",)):
+            if name not in self._grammar.names():
+                continue
+            try:
+                readings = self._grammar.parse(words, replace(self._setting, resolving=True)).whole(name)
+            except TooLongError:
+                return ()
+            if readings:
+                return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
+        return ()
 
     # --- quotations ---------------------------------------------------------------------------------
 
@@ -210,12 +230,17 @@ class LineReader:
             return ()
         setting = Setting(language=self._setting.language, quoted=True)
         inner = LineReader(self._grammar, self._frames, setting, self._depth + 1)
+        text = " ".join(text.split())  # without the padding of names
         line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
         return tuple(tuple(replace(ability, cda=False) for ability in reading) for reading in readings)
 
 
+#: What the grammar calls what an ability of this kind does, with what stands before it.
+_RESOLVING: Final = {
+    "triggered": ("triggering", "resolving"), "activated": ("activating",), "mana": ("activating",),
+}  # fmt: skip
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
 _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
@@ -250,7 +275,3 @@ def _as_written(words: Sequence[Token]) -> str:
 
 def _without_stop(words: Sequence[Token]) -> Sequence[Token]:
     return words[:-1] if words and words[-1].key == "." else words
-
-
-def _behind_cost(body: str) -> str:
-    return body.partition(":")[2]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from engine.expressions import Selector
+from engine.expressions import Condition, Selector
 from engine.scenario import Ability, Change, Label
+from layers_site.explain.reading.opening import Open
 
 #: Why a line was left: a word that no rule knows there, two readings that differ, something the format cannot say,
 #: a condition that stands elsewhere on the card, or a line beyond the bounds.
@@ -17,14 +18,31 @@ Why = Literal["unknown_word", "two_readings", "cannot_be_said", "not_here", "too
 class ReadEffect:
     """What a spell or ability makes when it has resolved, before it has objects.
 
-    `on` is the group that it takes ("creatures you control"); None for targets and for the source, which `subject`
-    tells apart ("target", "self").
+    `subject` says what it affects: objects that are targeted, the source ("self"), what the source is attached to,
+    a whole group, an object that the text spoke of without choosing it ("Whenever a creature you control attacks, it
+    …"), or what was just created. `on` picks out what may be targeted, what belongs to the group, or what was spoken
+    of; None for anything. There are `least` to `most` objects (None: any number). Effects of one line with the same
+    `number` affect the same objects; `apart` are those that must not be the objects of a lower number.
+
+    A value in `changes` is read once, as the effect is made (608.2h): who puts it on a board writes the number there.
+    The name "target" as an object's id in `changes` is an object that is chosen too.
     """
 
     changes: tuple[Change, ...]
     duration: Label | None = None
-    subject: Literal["target", "self", "group"] = "target"
+    subject: Literal["target", "self", "attached", "group", "spoken", "created"] = "target"
     on: Selector | None = None
+    #: It lasts for as long as this holds.
+    condition: Condition | None = None
+    least: int = 1
+    most: int | None = 1
+    number: int = 0
+    apart: bool = False
+    #: The words of a condition or choice on which it depends whether the effect is made at all, "if you do".
+    provided: str = ""
+    #: It is made in place of the effect before.
+    instead: bool = False
+    open: tuple[Open, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ class Setting:
     #: Whether the printed power, or the printed toughness, is a star.
     star: bool = False
     quoted: bool = False
+    #: What is read is what a spell or ability does when it resolves.
+    resolving: bool = False
     #: What the object is attached to, as far as "enchant land" tells it.
     host: str | None = field(default=None)
     #: Reads the text of a quotation as abilities of an object that is called so; none where it cannot be read.

@@ -93,6 +93,16 @@ def _behind_quotation(plain: str, place: int) -> int:
     return _behind(plain, place, plain[place], closing)
 
 
+def sentence_end(words: Sequence[Token], start: int) -> int:
+    """Return the place where the sentence that begins there ends: at its stop, or behind a quotation that has one."""
+    for place in range(start, len(words)):
+        if words[place].key == ".":
+            return place
+        if words[place].key == QUOTATION and words[place].text.endswith((".", "!")):
+            return place + 1
+    return len(words)
+
+
 def with_own_name(text: str, names: Sequence[str]) -> str:
     """Return the text with the card's own name as a sign, padded so that every other letter keeps its place."""
     for name in sorted({name for name in names if len(name) > 2}, key=len, reverse=True):

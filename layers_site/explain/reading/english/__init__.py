@@ -9,15 +9,22 @@ from layers_site.explain.reading.english import (
     becoming,
     changes,
     conditions,
+    copying,
     costs,
+    deeds,
     effects,
+    events,
+    instructions,
     keywords,
+    limits,
+    mentions,
     nouns,
     players,
     references,
     restricting,
     sentences,
     subjects,
+    targets,
     values,
     words,
 )
@@ -25,7 +32,7 @@ from layers_site.explain.reading.grammar import Grammar
 
 _PARTS: Final = (
     words, keywords, adjectives, nouns, references, players, values, conditions, changes, becoming, restricting,
-    subjects, costs, sentences, effects,
+    subjects, costs, sentences, targets, mentions, limits, instructions, events, deeds, copying, effects,
 )  # fmt: skip
 
 

@@ -1,10 +1,159 @@
-"""What spells and abilities do when they resolve, in English, as far as it lasts."""
+"""Sentences of spells and abilities that resolve, in English, as far as what they do lasts."""
 
 from __future__ import annotations
 
-from layers_site.explain.reading.grammar import REFUSED, Grammar
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from engine.expressions import HasWord, PlayerIs, Value
+from layers_site.explain.reading.durations import ENGLISH
+from layers_site.explain.reading.english.mentions import spoken
+from layers_site.explain.reading.english.phrases import words_between
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
+from layers_site.explain.reading.meaning import RefIs
+from layers_site.explain.reading.resolving import effects_of
+from layers_site.explain.reading.script import Deed, Lasting, Part, Sentence
+from layers_site.explain.reading.tokens import sentence_end
 
 
 def add_rules(grammar: Grammar) -> None:
-    """`resolving` is all that a spell or ability does."""
-    grammar.rule("resolving", "{line}", lambda abilities: REFUSED)
+    """Add `resolving`, all that a spell or mode does; `activating` and `triggering` read the whole line of an ability."""
+    _add_lasting(grammar)
+    _add_sentences(grammar)
+    grammar.rule("resolving", "{script}", effects_of)
+    grammar.rule("activating", "{event} : {script}", lambda event, script: effects_of(script, event))
+    grammar.rule("triggering", "when|whenever|at {event} , {script}", lambda event, script: effects_of(script, event))
+
+
+# --- how long ---------------------------------------------------------------------------------------
+
+
+def _add_lasting(grammar: Grammar) -> None:
+    grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in ENGLISH])
+    grammar.rule("lasting", "for as long as {holding}", lambda condition: Lasting(None, condition))
+    grammar.rule("holding", "you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
+    grammar.rule("holding", "{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
+    grammar.rule(
+        "holding", "{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
+    )
+    grammar.rule(
+        "holding", "{own} is on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))
+    )
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+def _add_sentences(grammar: Grammar) -> None:
+    """Add `script`, all sentences; a sentence has parts, something before them and something behind."""
+    for name in ("deed", "plain", "still"):
+        grammar.rule("part", f"{{{name}}}", lambda part: part)
+    grammar.rule("parts", "{part}", lambda part: (part,))
+    for link in (", then", "and", ", and", ",", "and then", "then"):
+        grammar.rule("parts", f"{{part}} {link} {{parts}}", lambda part, parts: (part, *parts))
+    _add_fronts(grammar)
+    _add_ends(grammar)
+    grammar.rule("sentence", "{front} {parts} {end}", _sentence)
+    grammar.rule("script", "{sentence}", lambda sentence: (sentence,))
+    grammar.terminal("stop", _stop)
+    grammar.rule("script", "{sentence} {stop} {script}", lambda sentence, stop, script: (sentence, *script))
+
+
+def _stop(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a full stop; the one inside a quotation ends the sentence around it too."""
+    if place < len(parse.tokens) and parse.tokens[place].key == ".":
+        yield Result(None, place + 1)
+    elif 0 < place < len(parse.tokens) and sentence_end(parse.tokens, place - 1) == place:
+        yield Result(None, place)
+
+
+def _add_fronts(grammar: Grammar) -> None:
+    grammar.terminal("proviso", _proviso, ("if", "when", "whenever"))
+    grammar.terminal("later", _later, ("at", "when", "whenever"))
+    grammar.rule("front", "", lambda: Sentence(()))
+    grammar.rule("front", "then", lambda: Sentence(()))
+    grammar.rule("front", "[then] {lasting} ,", lambda lasting: Sentence((), lasting))
+    grammar.rule("front", "[then] {proviso} ,", lambda if_: Sentence((), None, *if_))
+    grammar.rule("front", "[then] {proviso} , {lasting} ,", lambda if_, lasting: Sentence((), lasting, *if_))
+    grammar.rule("front", "{lasting} , {proviso} ,", lambda lasting, if_: Sentence((), lasting, *if_))
+    grammar.rule("front", "[then] {proviso} , instead", lambda if_: replace(Sentence((), None, *if_), instead=True))
+    grammar.rule("front", "otherwise ,", lambda: Sentence((), provided="otherwise"))
+    grammar.rule("front", "otherwise , {lasting} ,", lambda lasting: Sentence((), lasting, "otherwise"))
+    grammar.rule("front", "[then] {later} ,", lambda words: Sentence((), later=True))
+
+
+def _add_ends(grammar: Grammar) -> None:
+    grammar.terminal("x", _x)
+    grammar.rule("end", "", lambda: (False, None))
+    grammar.rule("end", "instead", lambda: (True, None))
+    grammar.terminal("behind_if", _behind_if, ("if",))
+    grammar.rule("end", "{behind_if}", lambda words: (False, None, words))
+    grammar.rule("end", "instead {behind_if}", lambda words: (True, None, words))
+    grammar.rule("end", ", where x is {x}", lambda x: (False, x))
+    grammar.rule("end", "instead , where x is {x}", lambda x: (True, x))
+
+
+def _sentence(
+    front: Sentence, parts: tuple[Part, ...], end: tuple[bool, Value | str | None] | tuple[bool, None, str]
+) -> object:
+    """Join a sentence; one with conditions before and behind it is refused."""
+    behind = end[2] if len(end) == 3 else ""
+    if behind and (front.provided or len(parts) > 1):
+        return REFUSED
+    instead = front.instead or end[0]
+    if instead and not any(isinstance(part, Deed) for part in parts) and " would " not in front.provided:
+        return REFUSED  # an instruction takes the place of what stands before
+    return replace(front, parts=parts, instead=instead, x=end[1], provided=front.provided or behind)
+
+
+def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition at the end of a sentence as its words."""
+    end = sentence_end(parse.tokens, start)
+    if _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and all(
+        t.key != "," for t in parse.tokens[start:end]
+    ):
+        yield Result(words_between(parse, start, end), end)
+
+
+#: Words that stand in what is done, never in the condition before it.
+_DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
+_REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
+
+
+def _proviso(parse: Parse, start: int) -> Iterable[Result]:
+    """Read a condition that decides whether the rest is done: its words, and the object that it is about."""
+    keys = [token.key for token in parse.tokens[start : start + 4]]
+    if keys[:1] == ["if"]:
+        for words, end in _to_commas(parse, start):
+            yield Result((words, tuple(who for who, at, _ in spoken(parse, start + 1, end) if at == start + 1)), end)
+    elif tuple(keys[:3]) in _REFLEXIVE and keys[3:] == [","]:
+        yield Result((words_between(parse, start, start + 3), ()), start + 3)
+
+
+def _later(parse: Parse, start: int) -> Iterable[Result]:
+    """Read when something will be done another time, "at the beginning of the next end step"."""
+    keys = tuple(token.key for token in parse.tokens[start : start + 3])
+    if keys not in _REFLEXIVE:
+        yield from _to_commas(parse, start)
+
+
+def _to_commas(parse: Parse, start: int) -> Iterable[Result]:
+    first = True
+    for place in range(start, len(parse.tokens)):
+        key = parse.tokens[place].key
+        if key == "." or (not first and key in _DOING):
+            return
+        if key == ",":
+            yield Result(words_between(parse, start, place), place)
+            first = False
+
+
+def _x(parse: Parse, start: int) -> Iterable[Result]:
+    """Read what X is: a value, or else its words, which somebody at the table has to count."""
+    end = sentence_end(parse.tokens, start)
+    values = [result for result in parse.at("value", start) if result.end == end]
+    if values:
+        yield from values
+    elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:
+        yield Result(words_between(parse, start, end), end)

@@ -111,7 +111,10 @@ FRAMES: Final = Frames(
         )
     ),
     states=re.compile(r"(?i)\b(?:as long as|if|for each|unless|where x|equal to|number of|during)\b"),
-    choice=re.compile(r"(?i)choose .*— ?$|: ?$|—$"),
+    choice=re.compile(
+        r"(?i)choose .*— ?$|: ?$|—$|(?:^|, )choose (?:one|two|three|four|up to \w+|any number|x)\b.*\.$|"
+        r"^(?:spree|tiered)$|\brolls? (?:a|an|\w+) d\d+"
+    ),
     mode=re.compile(r"(?:•|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)as .* enters"),
     carried=re.compile(f"(?i)(?:{'|'.join(_CARRIED)})"),

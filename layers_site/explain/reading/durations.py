@@ -1,0 +1,24 @@
+"""How long a resolved effect lasts, as the site says it in both languages."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.scenario import Label
+
+END_OF_TURN: Final = Label("until end of turn", "jusqu’à la fin du tour")
+END_OF_COMBAT: Final = Label("until end of combat", "jusqu’à la fin du combat")
+
+#: English phrases, and the label of each; "this turn" ends when "until end of turn" does (514.2).
+ENGLISH: Final[tuple[tuple[str, Label], ...]] = (
+    ("until end of turn", END_OF_TURN),
+    ("until the end of turn", END_OF_TURN),
+    ("until end of combat", END_OF_COMBAT),
+    ("until your next turn", Label("until your next turn", "jusqu’à votre prochain tour")),
+    ("until your next upkeep", Label("until your next upkeep", "jusqu’à votre prochain entretien")),
+    ("until your next end step", Label("until your next end step", "jusqu’à votre prochaine étape de fin")),
+    *(
+        (phrase, Label("until the end of your next turn", "jusqu’à la fin de votre prochain tour"))
+        for phrase in ("until the end of your next turn", "until end of your next turn")
+    ),
+)

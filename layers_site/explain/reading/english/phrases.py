@@ -1,0 +1,22 @@
+"""Keep words of English rules text as they stand, where only people can tell what they mean on a board."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from layers_site.explain.reading.grammar import Parse
+
+
+def words(text: str) -> frozenset[str]:
+    """Return the words of a table that is written as a text."""
+    return frozenset(re.findall(r"\S+", text))
+
+
+#: Words that stand in what is done: no condition and no number has them.
+NOT_IN_WORDS: Final = words("until then gets get gain becomes become where , instead if")
+
+
+def words_between(parse: Parse, start: int, end: int) -> str:
+    """Return the words between two places as a text."""
+    return " ".join(token.text for token in parse.tokens[start:end]).replace(" ,", ",").replace(" / ", "/")

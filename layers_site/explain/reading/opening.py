@@ -1,0 +1,127 @@
+"""Numbers and words that an effect leaves open until players tell them: X that is paid, a colour of your choice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final, Literal, TypeVar, cast
+
+from engine.expressions import ChoiceKind, ChosenWord, HasChosen, HasWord, Negative, Product, Sum
+from engine.scenario import Ability
+from layers_site.explain.reading.meaning import Letter, mentions, replaced
+
+T = TypeVar("T")
+
+#: How an ability is called that a player chooses among some.
+CHOSEN_ABILITY: Final = "the chosen ability"
+_CHOSEN_COLOR: Final = "the chosen color"
+
+
+@dataclass(frozen=True, slots=True)
+class OpenNumber:
+    """A number that the text alone does not give; `letter` stands in its place in the changes.
+
+    `words` say what it is, as on the card; none for an X that is paid.
+    """
+
+    letter: Letter
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChoice:
+    """A word that a player chooses; "the chosen color" and the like stand in its place. `options`: none for any."""
+
+    kind: Literal["color", "creature_type", "land_type", "name", "player", "ability"]
+    options: tuple[str, ...] = ()
+
+
+Open = OpenNumber | OpenChoice
+#: The number that a text calls X.
+X: Final = Letter("X")
+_KINDS: Final[tuple[ChoiceKind, ...]] = ("color", "creature_type", "land_type", "name")
+
+
+def open_parts(tree: object, x_words: str, choices: tuple[OpenChoice, ...]) -> tuple[Open, ...]:
+    """Return what the tree leaves open."""
+    numbers = [OpenNumber(X, x_words)] if mentions(tree, X) else []
+    words = [OpenChoice(kind) for kind in _KINDS if _leaves_open(tree, kind)]
+    return (*numbers, *words, *choices)
+
+
+def _leaves_open(tree: object, kind: ChoiceKind) -> bool:
+    if mentions(tree, ChosenWord(kind)) or mentions(tree, HasChosen(cast("Any", kind))):
+        return True
+    return kind == "color" and _has_color(tree)
+
+
+def _has_color(tree: object) -> bool:
+    if isinstance(tree, Ability) and tree.keyword is not None:
+        return str(tree.keyword).endswith(_CHOSEN_COLOR)
+    if isinstance(tree, tuple):
+        return any(_has_color(part) for part in tree)
+    if is_dataclass(tree) and not isinstance(tree, type):
+        return any(_has_color(getattr(tree, field.name)) for field in fields(tree))
+    return False
+
+
+def with_numbers(tree: T, numbers: Mapping[str, int]) -> T:
+    """Return the tree with these numbers in place of the letters."""
+    for letter, number in numbers.items():
+        tree = replaced(tree, Letter(letter), number)
+    return folded(tree)
+
+
+def with_words(tree: T, words: Mapping[str, str]) -> T:
+    """Return the tree with these words in place of what was to be chosen."""
+    for kind, word in words.items():
+        tree = replaced(tree, ChosenWord(cast("Any", kind)), word)
+        tree = replaced(
+            tree, HasChosen(cast("Any", kind)), HasWord("subtype" if "type" in kind else cast("Any", kind), (word,))
+        )
+        if kind == "ability":
+            tree = replaced(tree, Ability(keyword=CHOSEN_ABILITY), Ability(keyword=word))
+        if kind == "color":
+            for start in ("protection", "hexproof"):
+                open_keyword = Ability(keyword=f"{start} from {_CHOSEN_COLOR}")
+                tree = replaced(tree, open_keyword, Ability(keyword=f"{start} from {word}"))
+    return tree
+
+
+def plain_words(tree: T) -> T:
+    """Return the tree with keywords of a chosen colour as words, as every keyword is."""
+    return replaced(
+        tree, Ability(keyword=cast("Any", ChosenWord("color"))), Ability(keyword=f"protection from {_CHOSEN_COLOR}")
+    )
+
+
+# --- numbers ----------------------------------------------------------------------------------------
+
+
+def folded(tree: T) -> T:
+    """Return the tree with what can be computed computed: minus 3, 2 times 3."""
+    return cast("T", _folded(tree))
+
+
+def _folded(tree: object) -> object:
+    if isinstance(tree, tuple):
+        return tuple(_folded(part) for part in tree)
+    if not is_dataclass(tree) or isinstance(tree, type):
+        return tree
+    known = {field.name: getattr(tree, field.name) for field in fields(tree)}
+    folds = {name: _folded(value) for name, value in known.items()}
+    made = replace(cast("Any", tree), **folds) if folds != known else tree
+    match made:
+        case Negative(int() as number):
+            return -number
+        case Product(values) | Sum(values) if all(isinstance(value, int) for value in values):
+            numbers = cast("tuple[int, ...]", values)
+            return sum(numbers) if isinstance(made, Sum) else _product(numbers)
+    return made
+
+
+def _product(numbers: Iterable[int]) -> int:
+    product = 1
+    for number in numbers:
+        product *= number
+    return product

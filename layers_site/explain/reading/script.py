@@ -1,0 +1,102 @@
+"""Sentences of what a spell or ability does, as data: before it is known who "it" is.
+
+A sentence has parts: deeds (what is said of some objects), and instructions that make nothing which lasts. Nothing
+here belongs to one language.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from engine.expressions import Value
+from engine.scenario import Change, Label
+from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.opening import OpenChoice
+
+#: Stands in changes for the object that is copied, until it is known which one that is.
+COPIED: Final = "<copied>"
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """How long: a label, or a condition that must hold all the time; neither for what does not end."""
+
+    label: Label | None = None
+    condition: object = None
+
+
+FOR_GOOD: Final = Lasting()
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What is said of a subject, and how long it lasts: None where it is not said here."""
+
+    changes: tuple[Change, ...]
+    lasting: Lasting | None = None
+    choices: tuple[OpenChoice, ...] = ()
+    #: What X is in these changes, where only people can count it.
+    x_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Some objects, and what becomes of each of them."""
+
+    who: tuple[Who, ...]
+    sayings: tuple[Saying, ...]
+    provided: str = ""
+    #: What becomes the place of COPIED in the changes.
+    copied: Who | None = None
+    #: It tells what the objects have or are, not what they gain or become.
+    states: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """An instruction that makes nothing which lasts, and the objects that it speaks of.
+
+    `chooses` where it makes a player choose a word, which effects behind it use.
+    """
+
+    mentions: tuple[Who, ...] = ()
+    chooses: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Still:
+    """ "It's still a land": what the deed before has left alone."""
+
+    types: tuple[str, ...]
+
+
+Part = Deed | Plain | Still
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Parts with what stands around them: how long all last, on what they depend, what X is.
+
+    `x` is a value, or the words that tell the number; `later` where the sentence tells what will happen another time.
+    """
+
+    parts: tuple[Part, ...]
+    lasting: Lasting | None = None
+    provided: str = ""
+    #: The object that the condition is about.
+    mentions: tuple[Who, ...] = ()
+    x: Value | str | None = None
+    instead: bool = False
+    later: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """The objects that a trigger speaks of; `has_subject` where the first of them is what it is about."""
+
+    mentions: tuple[Who, ...] = ()
+    has_subject: bool = False
+
+
+NO_EVENT: Final = Event()
