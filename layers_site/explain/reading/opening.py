@@ -76,23 +76,32 @@ def with_words(tree: T, words: Mapping[str, str]) -> T:
     """Return the tree with these words in place of what was to be chosen."""
     for kind, word in words.items():
         tree = replaced(tree, ChosenWord(cast("Any", kind)), word)
-        tree = replaced(
-            tree, HasChosen(cast("Any", kind)), HasWord("subtype" if "type" in kind else cast("Any", kind), (word,))
-        )
+        key = "subtype" if kind.endswith("_type") else kind
+        tree = replaced(tree, HasChosen(cast("Any", kind)), HasWord(cast("Any", key), (word,)))
         if kind == "ability":
-            tree = replaced(tree, Ability(keyword=CHOSEN_ABILITY), Ability(keyword=word))
+            tree = _with_keyword(tree, CHOSEN_ABILITY, word)
         if kind == "color":
             for start in ("protection", "hexproof"):
-                open_keyword = Ability(keyword=f"{start} from {_CHOSEN_COLOR}")
-                tree = replaced(tree, open_keyword, Ability(keyword=f"{start} from {word}"))
+                tree = _with_keyword(tree, f"{start} from {_CHOSEN_COLOR}", f"{start} from {word}")
+    return tree
+
+
+def _with_keyword(tree: T, old: object, new: str) -> T:
+    """Return the tree with another keyword for this one, in the abilities that it gives too."""
+    if isinstance(tree, Ability) and tree.keyword == old:
+        return cast("T", replace(tree, keyword=new))
+    if isinstance(tree, tuple):
+        return cast("T", tuple(_with_keyword(part, old, new) for part in tree))
+    if is_dataclass(tree) and not isinstance(tree, (type, Ability)):
+        known = {field.name: getattr(tree, field.name) for field in fields(tree)}
+        made = {name: _with_keyword(value, old, new) for name, value in known.items()}
+        return cast("T", replace(cast("Any", tree), **made)) if made != known else tree
     return tree
 
 
 def plain_words(tree: T) -> T:
     """Return the tree with keywords of a chosen colour as words, as every keyword is."""
-    return replaced(
-        tree, Ability(keyword=cast("Any", ChosenWord("color"))), Ability(keyword=f"protection from {_CHOSEN_COLOR}")
-    )
+    return _with_keyword(tree, ChosenWord("color"), f"protection from {_CHOSEN_COLOR}")
 
 
 # --- numbers ----------------------------------------------------------------------------------------

@@ -203,7 +203,7 @@ def _spans(
 
 
 def _is_limit(saying: Saying) -> bool:
-    """Say whether it is a restriction, whose "this turn" tells nothing of what stands before it."""
+    """Return whether it is a restriction, whose "this turn" tells nothing of what stands before it."""
     return all(isinstance(change, Restrict) for change in saying.changes)
 
 

@@ -31,7 +31,7 @@ FOR_GOOD: Final = Lasting()
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """What is said of a subject, and how long it lasts: None where it is not said here."""
+    """Changes that are said of a subject, and how long they last: None where it is not said here."""
 
     changes: tuple[Change, ...]
     lasting: Lasting | None = None

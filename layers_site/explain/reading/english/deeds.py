@@ -1,4 +1,4 @@
-"""Rules of what spells and abilities make of objects, in English: "gains flying until end of turn", "becomes a copy of it"."""
+"""Rules of what spells and abilities make of objects, in English: "gains flying until end of turn"."""
 
 from __future__ import annotations
 

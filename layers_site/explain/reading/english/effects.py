@@ -18,7 +18,7 @@ from layers_site.explain.reading.tokens import sentence_end
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add `resolving`, all that a spell or mode does; `activating` and `triggering` read the whole line of an ability."""
+    """Add `resolving`, all that a spell or mode does; `activating` and `triggering` are whole lines of abilities."""
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)

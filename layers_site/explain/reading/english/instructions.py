@@ -128,7 +128,7 @@ def _verb(parse: Parse, start: int, end: int) -> int | None:
 
 
 def _hints(keys: Sequence[str], verb: int) -> bool:
-    """Tell whether words may speak of something that lasts. "Gain 3 life" and "where X is" do not."""
+    """Decide whether words may speak of something that lasts. "Gain 3 life" and "where X is" do not."""
     for place, key in enumerate(keys):
         if key == "have" and place == 2 and verb > 2:  # "you may have it deal 2 damage"
             continue
