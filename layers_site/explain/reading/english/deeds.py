@@ -27,6 +27,7 @@ from layers_site.explain.reading.meaning import for_each, times
 from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice, X
 from layers_site.explain.reading.predicates import STAYS, Side, becomes, becomes_with, bonus_of
 from layers_site.explain.reading.script import Deed, Lasting, Saying, Still
+from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import sentence_end
 
 
@@ -125,15 +126,27 @@ def _some_unit(parse: Parse, start: int) -> Iterable[Result]:
 
 def _add_choices(grammar: Grammar) -> None:
     """Add what a player chooses as the effect is made; it stays open."""
-    for word in ("protection", "hexproof"):
-        chosen = Ability(keyword=f"{word} from the chosen color")
-        grammar.rule("granted", f"{word} from the color of your choice", lambda chosen=chosen: (chosen,))
-        grammar.rule("granted", f"{word} from that color", lambda chosen=chosen: (chosen,))
+    grammar.terminal("granted_here", _granted_here, ("protection", "hexproof"))
+    grammar.rule("granted", "{granted_here}", lambda abilities: abilities)
     grammar.list_of("choice_of", "keyword", ("or",))
     grammar.rule("saying", "gains|gain your choice of {choice_of} [{lasting}]", _your_choice)
     grammar.rule(
         "saying", "gains|gain {keyword} or {keyword} [{lasting}]", lambda a, b, lasting: _your_choice((a, b), lasting)
     )
+
+
+_COLOR: Final = ("from the color of your choice", "from that color", "from the chosen color")
+
+
+def _granted_here(parse: Parse, start: int) -> Iterable[Result]:
+    """Read protection from a colour that a player chooses while a spell or ability resolves."""
+    if not cast("Setting", parse.setting).resolving or start >= len(parse.tokens):
+        return
+    word = parse.tokens[start].key
+    for phrase in _COLOR:
+        end = start + 1 + len(phrase.split())
+        if word in {"protection", "hexproof"} and words_between(parse, start + 1, end) == phrase:
+            yield Result((Ability(keyword=f"{word} from the chosen color"),), end)
 
 
 def _your_choice(groups: tuple[tuple[str, ...], ...], lasting: Lasting | None) -> object:
