@@ -97,11 +97,11 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
 
 
 def _without_reminders(text: str) -> str:
-    """Blank out what stands in brackets, so that every other letter keeps its place."""
+    """Blank out what stands in brackets, which end with the line; every other letter keeps its place."""
     depth = 0
     letters: list[str] = []
     for letter in text:
-        depth += letter == "("
+        depth = 0 if letter == "\n" else depth + (letter == "(")
         letters.append(letter if depth == 0 or letter == "\n" else " ")
         depth -= letter == ")" and depth > 0
     return "".join(letters)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
@@ -15,6 +15,7 @@ from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.statics import defining
 from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, tokens
 
 #: How long a line may be, and how deep quotations may stand in one another.
@@ -50,11 +51,11 @@ class LineReader:
             return Line(start, end, keywords)
         kind = self._kind(text, words)
         body, why = self._behind_dash(text, words)
+        if why is not None:
+            return Line(start, end, why=why)
         if kind is not None:
             effects = self._effects(body, kind)
             return self._labelled(start, end, whole, kind, effects)
-        if why is not None:
-            return Line(start, end, why=why)
         return self._static(text, body, start, end, whole)
 
     def read_mode(self, text: str, start: int) -> Line:
@@ -188,6 +189,8 @@ class LineReader:
             return True
         if self._frames.carried.match(plain) is None:
             return False
+        if any(self._grammar.parse(sentence, self._setting).whole("line") for sentence in _behind_first(words)):
+            return False
         line = f" {self._frames.harmless.sub(' ', ' '.join(word.key for word in words))} "
         return not any(f" {hint} " in line for hint in self._frames.hints) and all(w.key != QUOTATION for w in words)
 
@@ -234,7 +237,7 @@ class LineReader:
         line = inner.read(text, 0, text.replace("\u2060", "").replace(OWN_NAME, self._setting.name))
         readings = line.readings or ((line.abilities,) if line.abilities else ())
         # What an effect gives defines nothing (604.3a).
-        return tuple(tuple(replace(ability, cda=False) for ability in reading) for reading in readings)
+        return tuple(tuple(_given(ability) for ability in reading) for reading in readings)
 
 
 #: What the grammar calls what an ability of this kind does, with what stands before it.
@@ -259,9 +262,13 @@ def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tupl
     return tuple({canonical(reading, language): reading for reading in reversed(readings)}.values())
 
 
+def _given(ability: Ability) -> Ability:
+    return replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability
+
+
 def _keyword(word: str) -> Ability:
     static = _WRITTEN_OUT.get(word)
-    return Ability(keyword=word, static=static, cda=static is not None)
+    return Ability(keyword=word) if static is None else defining(static, word)
 
 
 def _as_written(words: Sequence[Token]) -> str:
@@ -271,6 +278,15 @@ def _as_written(words: Sequence[Token]) -> str:
         apart = place > 0 and word.start > words[place - 1].end
         text += f" {word.text}" if apart else word.text
     return text
+
+
+def _behind_first(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Yield the sentences of a line behind the first one, without their full stops."""
+    stops = [place for place, word in enumerate(words) if word.key == "."]
+    for place, stop in enumerate(stops):
+        sentence = words[stop + 1 : stops[place + 1] if place + 1 < len(stops) else len(words)]
+        if sentence:
+            yield sentence
 
 
 def _without_stop(words: Sequence[Token]) -> Sequence[Token]:

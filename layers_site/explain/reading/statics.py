@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from engine.expressions import AllConditions, Condition, HasWord, Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static
+from engine.words import ZONES
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
@@ -65,7 +66,13 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     if subject.ref in {"self", "attached"}:
         asked = (HasWord("type", (subject.noun,)),) if subject.asks else ()
         affects = selector_of((Is(cast("Any", subject.ref)), *asked))
-    return Ability(static=Static(affects, settled, condition), cda=cda or _defines(affects, settled, condition))
+    static = Static(affects, settled, condition)
+    return defining(static) if cda or _defines(affects, settled, condition) else Ability(static=static)
+
+
+def defining(static: Static, keyword: str | None = None) -> Ability:
+    """Make a characteristic-defining ability, which functions in every zone (604.3)."""
+    return Ability(keyword=keyword, static=static, cda=True, zones=ZONES)
 
 
 def _defines(affects: Selector, changes: tuple[Change, ...], condition: Condition | None) -> bool:

@@ -110,7 +110,7 @@ FRAMES: Final = Frames(
             "addendum",
         )
     ),
-    states=re.compile(r"(?i)\b(?:as long as|if|for each|unless|where x|equal to|number of|during)\b"),
+    states=re.compile(r"(?i)\b(?:as long as|who has|if|for each|unless|where x|equal to|number of|during)\b"),
     choice=re.compile(
         r"(?i)choose .*— ?$|: ?$|—$|(?:^|, )choose (?:one|two|three|four|up to \w+|any number|x)\b.*\.$|"
         r"^(?:spree|tiered)$|\brolls? (?:a|an|\w+) d\d+"

@@ -74,7 +74,10 @@ FRAMES = Frames(
     word=re.compile(r"[A-ZÀ-ÖØ-Þ0-9][^.:;—\"“«(]{0,60} — "),
     under=frozenset(("résolue", "vitesse maximale")),
     conditional=_CONDITIONAL,
-    states=re.compile(r"(?i)\b(?:tant qu|si\b|s'il|pour chaque|à moins qu|x étant|égale?s? a?u?à?|nombre de|pendant)"),
+    states=re.compile(
+        r"(?i)\b(?:tant qu|si (?!vous (?:le )?faites)|s'il|pour chaque|à moins qu|x étant|égale?s? a?u?à?|nombre de|"
+        r"pendant)"
+    ),
     choice=re.compile(r"(?i)choisissez .*[—-] ?$|: ?$|—$|\blance[zr]? (?:un|deux|trois|des) d\d+"),
     mode=re.compile(r"(?:[•●] ?|\+ |\d+[-—]\d+ \||\d+\+? \|)"),
     anchored=re.compile(r"(?i)au moment où .* arrive"),

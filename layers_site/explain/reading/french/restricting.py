@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Final, cast
 
@@ -25,6 +26,13 @@ _STARTS: Final = frozenset(
 _CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
 _PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
 _GAINING: Final = frozenset(("avoir", "acquérir", "gagner"))
+#: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant".
+_OLD: Final = re.compile(
+    r"(?:peut|peuvent) bloquer comme s(?:i elles?|'ils?) avai(?:en)?t le vol|"
+    r"ne (?:peut|peuvent) être (?:la|les) cibles? de sorts ou|ne (?:peut|peuvent) (?:pas )?enchanter|"
+    r"ne (?:peut|peuvent|pouvez) pas (?:jouer|lancer) (?:de |des |plus d'un )?(?:cartes?|sorts?) du nom|"
+    r"ne (?:peut|peuvent|pouvez) (?:pas )?jouer (?:de |des |d'|plus d'un )?sorts?"
+)
 _ENDS: Final = frozenset((".", ";", ":", QUOTATION))
 #: Words of changes: a label that has one has swallowed something that layers look at.
 _CHANGES: Final = frozenset(("gagne", "gagnent", "base", "perd", "perdent", "devient", "deviennent", "acquiert"))
@@ -68,6 +76,8 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     if _GAINING & {token.key for token in tokens[place : place + 4]}:
         return  # "ne peut pas avoir le vol" is a matter of the layers
     text = _text(tokens[place:end])
+    if _OLD.match(text):
+        return
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
 
 
