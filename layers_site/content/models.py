@@ -14,6 +14,7 @@ from simple_history.models import HistoricalRecords  # type: ignore[import-untyp
 from engine.errors import Problem
 from layers_site.content import publishing, validation
 from layers_site.content.board_texts import BoardText, unsaid
+from layers_site.content.card_texts import CardText
 from layers_site.content.content import Content, Staged, Teaching, raise_problems
 from layers_site.content.deletions import Deletion
 from layers_site.content.languages import languages_of, stale_after
@@ -22,7 +23,7 @@ from layers_site.content.stage_keys import Keys, keyed, keys_of
 from layers_site.platform.language import Language, both_languages, localized
 from layers_site.platform.problems import worded
 
-__all__ = ["Card", "Case", "Deletion"]
+__all__ = ["Card", "CardText", "Case", "Deletion"]
 
 
 class Card(Staged, Content):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ð": "d", "þ": "th", "’": "'", "‘": "'"})
@@ -12,6 +14,15 @@ def folded(text: str) -> str:
     """Without accents, ligatures or capitals: "Forêt primordiale" and "foret  PRIMORDIALE" are one text."""
     letters = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
     return " ".join("".join(char for char in letters if not unicodedata.combining(char)).split())
+
+
+_NO_LETTER: Final = re.compile(r"[^a-z0-9]+")
+
+
+@lru_cache(maxsize=4096)
+def name_key(text: str) -> str:
+    """Letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" are one text."""
+    return _NO_LETTER.sub(" ", folded(text)).strip()
 
 
 def search_words(text: str, *, longest: int = 200, most: int = 8) -> list[str]:

@@ -34,6 +34,14 @@ class FileCard:
     name: str
     english: PrintedCard | None = None
     french: PrintedCard | None = None
+    #: The day of the print, "2022-04-29", "" where the file does not tell.
+    date: str = ""
+
+    def joined(self, other: FileCard) -> FileCard:
+        """Return this face with what `other` has of it: the English that comes later, the French of the newer print."""
+        newer, older = (self, other) if self.date >= other.date else (other, self)
+        french = newer if newer.french is not None else older
+        return FileCard(self.name, self.english or other.english, french.french, french.date)
 
 
 def printed_cards(path: Path) -> Iterator[FileCard]:
@@ -89,7 +97,8 @@ def _scryfall_face(face: Mapping[str, Any], entry: Mapping[str, Any]) -> FileCar
         printed = face.get("printed_text"), face.get("printed_type_line")
         if printed[1] is None or not face.get("printed_name"):
             return None
-        return FileCard(name, french=_printed(face, face["printed_name"], printed[1], printed[0], "fr"))
+        french = _printed(face, face["printed_name"], printed[1], printed[0], "fr")
+        return FileCard(name, french=french, date=str(entry.get("released_at") or "")[:10])
     type_line = face.get("type_line") or entry.get("type_line") or ""
     return FileCard(name, english=_printed(face, name, type_line, face.get("oracle_text"), "en"))
 

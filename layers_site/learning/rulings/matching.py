@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from layers_site.platform.text import folded
+from layers_site.platform.text import name_key as key
 
 #: What is typed beyond this is not looked at; the longest name of a card is shorter.
 LONGEST: Final = 80
@@ -19,7 +19,6 @@ LONGEST: Final = 80
 EXACT, SURE, LEAST = 0.97, 0.8, 0.3
 #: So far ahead of the next one the best match has to be, or else both are asked about.
 AHEAD: Final = 0.03
-_OTHER: Final = re.compile(r"[^a-z0-9]+")
 _ALPHABET: Final = " 0123456789abcdefghijklmnopqrstuvwxyz"
 _END_OF_SHORT: Final = re.compile(r"[,(:]")
 #: What a match of each sort is worth: the whole name, what stands before its comma, its beginning, its words.
@@ -73,12 +72,6 @@ def surely(matches: list[Match]) -> Named | None:
 def is_name_of(typed: str, card: Named) -> bool:
     """Return whether that was typed as the card is called, in either language; accents and signs aside."""
     return key(typed) in {key(card.en), key(card.fr), *(form.short for form in _forms(card))}
-
-
-@lru_cache(maxsize=4096)
-def key(text: str) -> str:
-    """Return letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" become equal."""
-    return _OTHER.sub(" ", folded(text)).strip()
 
 
 # --- how near -----------------------------------------------------------------------------------------
