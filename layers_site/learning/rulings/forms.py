@@ -7,10 +7,13 @@ import re
 from django import forms
 from django.http import QueryDict
 
+from layers_site.explain.reading.document import LONGEST_TEXT
+from layers_site.learning.rulings.services.own import Brought
 from layers_site.learning.rulings.services.resolving import MOST_CARDS, typed
 
 FIELD = "card"
 _LONGEST_KEY = 200
+_LONGEST_SIZE = 20
 
 
 def names_sent(data: QueryDict) -> tuple[str, ...]:
@@ -21,6 +24,21 @@ def picks_sent(data: QueryDict) -> dict[str, str]:
     """Return the card chosen for each name that was asked about: `pick-1` is about the name in `asked-1`."""
     numbers = range(1, MOST_CARDS + 1)
     return {data.get(f"asked-{at}", "")[:_LONGEST_KEY]: data.get(f"pick-{at}", "")[:_LONGEST_KEY] for at in numbers}
+
+
+def brought_sent(data: QueryDict) -> dict[str, Brought]:
+    """Return what was typed for each card that the library does not have, by its name and by its field's number.
+
+    `text-1` and `size-1` are about the name in `asked-1`, which may have been typed anew since.
+    """
+    numbers = range(1, MOST_CARDS + 1)
+    sent: dict[str, Brought] = {}
+    for at in numbers:
+        text = data.get(f"text-{at}", "").replace("\0", " ")[:LONGEST_TEXT]
+        brought = Brought(text, data.get(f"size-{at}", "")[:_LONGEST_SIZE])
+        if brought:
+            sent |= {str(at): brought, data.get(f"asked-{at}", "")[:_LONGEST_KEY]: brought}
+    return sent
 
 
 class ChangeForm(forms.Form):

@@ -118,6 +118,7 @@ def test_several_names_in_one_field() -> None:
     assert typed(["Urborg, Tomb of Yawgmoth"]) == ("Urborg, Tomb of Yawgmoth",)
 
 
+@pytest.mark.django_db
 def test_a_chosen_card_counts_for_the_name_it_was_asked_about() -> None:
     """The answer to "did you mean" is of no use for another name, nor where it names no card."""
     first, second, third = resolve(("rune", "becomes", "zzz"), shipped(), {"rune": "runed-halo", "becomes": "no-such"})

@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from layers_site.learning.rulings.matching import Named
+from layers_site.learning.rulings.services.own import NOTHING, Brought
 from layers_site.learning.rulings.services.resolving import MOST_CARDS, Typed
 from layers_site.platform.language import current_language
 
@@ -32,6 +33,10 @@ class NameField:
     label: str
     problem: str
     guesses: tuple[Guess, ...]
+    #: What was typed for a card that the library does not have.
+    brought: Brought = NOTHING
+    #: Its problem, "" where there is none yet.
+    brought_problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,8 +81,13 @@ def _field(number: int, row: Typed | None) -> NameField:
     name = _("Card %(number)s") % {"number": number}
     if row is None:
         return NameField(number, "", name, "", ())
+    if row.own is not None and row.brought:
+        return NameField(number, row.text, name, _("Your card:"), (), row.brought)
+    if row.own is not None:
+        return NameField(number, row.own.name, name, "", ())
     if row.card is not None:
         return NameField(number, guess(row.card).name, name, "", ())
     words = {"name": row.text}
     problem = _("We have no card called “%(name)s”.") % words
-    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)))
+    unread = _("This is no card that can be put on a board.") if row.brought else ""
+    return NameField(number, row.text, name, problem, tuple(map(guess, row.guesses)), row.brought, unread)

@@ -15,6 +15,7 @@ from layers_site.boards.services.edits import can_be_attached
 from layers_site.boards.services.moments import Moment
 from layers_site.explain import texts
 from layers_site.explain.names import Names, label
+from layers_site.explain.reading.own_words import has_unread
 from layers_site.learning.rulings.presenters.phrases import capital, doer
 from layers_site.learning.rulings.services.casting import card_of
 from layers_site.learning.rulings.services.standins import is_plain, role_of
@@ -122,6 +123,8 @@ def _notes(moment: Moment, trace: Trace, names: Names) -> Iterator[str]:
         chosen = _chosen(obj)
         if chosen:
             yield _("For %(name)s, %(word)s was chosen.") % (words | {"word": chosen})
+        if has_unread(obj):
+            yield _("Not all of %(name)s was read: what that line does is missing here.") % words
         idle = obj.id not in makers and obj.id not in used and not is_plain(obj.id)
         if idle and not obj.attached_to and "Creature" not in obj.types and "Land" not in obj.types:
             yield _("%(name)s makes no continuous effect here: the layers have nothing to do with it.") % words

@@ -20,17 +20,25 @@ from layers_site.learning.rulings.services import library
 from layers_site.learning.rulings.services.laying import lay
 from layers_site.learning.rulings.services.ordering import in_order
 from layers_site.learning.rulings.services.orders import keys_of
+from layers_site.learning.rulings.services.own import OwnCard
 from layers_site.learning.rulings.services.standins import is_plain, role_of
 
 #: What is done as on the workbench.
 _SHARED = frozenset(("attach", "remove"))
 
 
-def board_of(slugs: Sequence[str]) -> Moment:
-    """Return the board of these cards, the first one the oldest, stored under its own id. Raises RefusedError."""
+def board_of(slugs: Sequence[str], own: Sequence[OwnCard] = ()) -> Moment:
+    """Store the board of these cards, the first one the oldest, under its own id. Raises RefusedError.
+
+    `own` are the cards among them that the library does not have, each under the slug that it has in `slugs`.
+    """
+    brought = {card.card.slug: card for card in own}
     try:
-        cards = library.known(slugs)
-        scenario = lay(cards, library.around(cards))
+        known = {card.slug: card for card in library.known([slug for slug in slugs if slug not in brought])}
+        known |= {slug: card.card for slug, card in brought.items()}
+        cards = [known[slug] for slug in slugs if slug in known]
+        effects = [effect for card in own for effect in card.effects]
+        scenario = lay(cards, [*library.around(cards), *effects])
     except (EvaluationError, TimeUpError) as error:
         raise RefusedError(_("This board takes too long to work out, or its numbers grow too large.")) from error
     return begin(scenario, {"do": "table", "cards": list(slugs)})

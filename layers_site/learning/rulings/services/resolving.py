@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from layers_site.learning.rulings.matching import LONGEST, Named, is_name_of, matches, surely
+from layers_site.learning.rulings.services.own import NOTHING, Brought, OwnCard, brought_card, texted_card
 
 #: So many cards go on one board from here, and so many fields are looked at.
 MOST_CARDS: Final = 6
@@ -18,13 +20,27 @@ _BETWEEN: Final = re.compile(r"[;\n\r]+|\s\+\s")
 class Typed:
     """One field: what was typed, the card that is meant (None: not known), and those that may be meant.
 
-    `corrected`: it is not called quite as it was typed.
+    `corrected`: it is not called quite as it was typed. `own` is the card where somebody brought it, and `brought`
+    what they typed for it, read or not.
     """
 
     text: str
     card: Named | None
     guesses: tuple[Named, ...]
     corrected: bool
+    own: OwnCard | None = None
+    brought: Brought = NOTHING
+
+    @property
+    def slug(self) -> str:
+        """The card's slug, "" where none is meant yet."""
+        if self.own is not None:
+            return self.own.card.slug
+        return self.card.slug if self.card is not None else ""
+
+    @property
+    def is_clear(self) -> bool:
+        return self.card is not None or self.own is not None
 
 
 def typed(texts: Sequence[str]) -> tuple[str, ...]:
@@ -34,10 +50,28 @@ def typed(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(part for part in clean if part)[:MOST_CARDS]
 
 
-def resolve(texts: Sequence[str], names: Sequence[Named], picks: Mapping[str, str]) -> tuple[Typed, ...]:
-    """Find the card of each typed name. `picks` holds the cards that the user chose."""
+def resolve(
+    texts: Sequence[str],
+    names: Sequence[Named],
+    picks: Mapping[str, str],
+    brought: Mapping[str, Brought] = MappingProxyType({}),
+) -> tuple[Typed, ...]:
+    """Find the card of each name typed.
+
+    `picks` says which card was chosen where a name was asked about, `brought` what was typed for a card that the
+    library does not have, by its name and by the number of its field. What somebody brings counts first, then the
+    library, then the operator's texts; an exact name in these before a guess in the library.
+    """
     by_slug = {card.slug: card for card in names}
-    return tuple(_resolved(text, names, by_slug.get(picks.get(text, ""))) for text in texts)
+    rows = []
+    for number, text in enumerate(texts, start=1):
+        own = brought.get(text) or brought.get(str(number), NOTHING)
+        row = _resolved(text, names, by_slug.get(picks.get(text, "")))
+        card = brought_card(number, text, own) if own else None
+        if card is None and not own and (row.card is None or row.corrected):
+            card = texted_card(number, text)
+        rows.append(row if card is None and not own else replace(row, own=card, brought=own))
+    return tuple(rows)
 
 
 def _resolved(text: str, names: Sequence[Named], picked: Named | None) -> Typed:

@@ -17,7 +17,7 @@ from engine import EvaluationError, TimeUpError
 from layers_site.boards.services.boards import RefusedError
 from layers_site.boards.services.moments import Moment, at_board
 from layers_site.boards.views.answers import SeeOther
-from layers_site.learning.rulings.forms import FIELD, ChangeForm, names_sent, picks_sent
+from layers_site.learning.rulings.forms import FIELD, ChangeForm, brought_sent, names_sent, picks_sent
 from layers_site.learning.rulings.matching import LONGEST, matches
 from layers_site.learning.rulings.presenters.asking import NamesView, fields_as_typed, guess, names_view, readings
 from layers_site.learning.rulings.presenters.ruling import ruling as ruling_view
@@ -34,14 +34,14 @@ def now(request: HtmxHttpRequest) -> HttpResponse:
     texts = names_sent(data)
     if request.method != "POST" or "more" in data:
         return _fields(request, fields_as_typed(texts, more="more" in data), texts)
-    rows = resolve(texts, names(), picks_sent(data)) if texts else ()
+    rows = resolve(texts, names(), picks_sent(data), brought_sent(data)) if texts else ()
     if not rows:
         return _fields(request, names_view(problem=_("Type the name of a card.")), (), status=422)
-    slugs = [row.card.slug for row in rows if row.card is not None]
-    if len(slugs) < len(rows):
+    if not all(row.is_clear for row in rows):
         return _fields(request, names_view(rows), texts, status=422)
+    slugs = [row.slug for row in rows]
     try:
-        board = board_of(slugs)
+        board = board_of(slugs, [row.own for row in rows if row.own is not None])
     except RefusedError as refusal:
         return _fields(request, names_view(rows, problem=str(refusal)), texts, status=422)
     for text in readings(rows):

@@ -1,0 +1,97 @@
+"""Bring cards to the table that the library does not have: by their text, or as a plain creature of a size."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any, Final
+
+from engine import ScenarioError
+from engine.notation import BROWSER, read_effect, read_object, write_change
+from layers_site.content.card_texts import find_text
+from layers_site.explain.reading.card import read_card
+from layers_site.explain.reading.own_words import own_document
+from layers_site.explain.reading.pasted import pasted_card
+from layers_site.explain.reading.result import CardReading, ReadEffect
+from layers_site.learning.rulings.services.library import Known
+from layers_site.platform.language import current_language
+
+_SIZE: Final = re.compile(r"\s*([-−]?\d{1,3})\s*/\s*([-−]?\d{1,3})\s*\Z")
+#: How the id of a card begins that somebody brought.
+OWN: Final = "own-"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What somebody says of a card that the library does not have: its text, or its size alone."""
+
+    text: str = ""
+    size: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.text.strip() or self.size.strip())
+
+
+NOTHING: Final = Brought()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnCard:
+    """A card that was brought, as the table lays it: what it is, and what its ability leaves behind.
+
+    `unread` says that a line was not read.
+    """
+
+    name: str
+    card: Known
+    effects: tuple[Known, ...] = ()
+    unread: bool = False
+
+
+def brought_card(number: int, name: str, brought: Brought) -> OwnCard | None:
+    """Make a card of what was typed beside a name; None where it cannot be read as one."""
+    if brought.text.strip():
+        printed = pasted_card(brought.text)
+        return _of_reading(number, printed.name or name, read_card(printed))
+    match = _SIZE.match(brought.size)
+    return _plain(number, name, *match.groups()) if match else None
+
+
+def texted_card(number: int, name: str) -> OwnCard | None:
+    """Make a card of the operator's texts, where these have exactly that name."""
+    printed = find_text(name, current_language())
+    return None if printed is None else _of_reading(number, printed.name, read_card(printed))
+
+
+def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
+    size = {"power": int(power.replace("−", "-")), "toughness": int(toughness.replace("−", "-"))}
+    document = {"id": f"{OWN}{number}", "name": name, "types": ["Creature"], **size}
+    return OwnCard(name, Known(f"{OWN}{number}", read_object(document, limits=BROWSER)))
+
+
+def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
+    """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
+    slug = f"{OWN}{number}"
+    effects = [effect for effect in reading.effects if effect.on is None]
+    unread = any(line.why is not None for line in reading.lines)
+    try:
+        if {"Instant", "Sorcery"} & set(reading.types.types):
+            return OwnCard(name, _effect(slug, name, effects[0]), unread=unread) if effects else None
+        document = own_document(reading, {}) | {"id": slug, "name": name}
+        card = Known(slug, read_object(document, limits=BROWSER))
+        made = (_effect(f"{slug}-does-{place}", name, effect, slug) for place, effect in enumerate(effects[:1]))
+        return OwnCard(name, card, tuple(made), unread)
+    except ScenarioError:
+        return None
+
+
+def _effect(slug: str, name: str, effect: ReadEffect, owner: str = "") -> Known:
+    document: dict[str, Any] = {
+        "id": slug,
+        "name": name,
+        "affects": {"ids": []},
+        "changes": [write_change(change) for change in effect.changes],
+    }
+    if effect.duration is not None:
+        document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
+    return Known(slug, read_effect(document, limits=BROWSER), (owner,) if owner else ())

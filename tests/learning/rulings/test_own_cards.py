@@ -1,0 +1,103 @@
+"""Any card at the table: by its text, by its size, by the operator's texts; nothing that was typed is lost.
+
+Expected by hand: 305.7 (a nonbasic land under Blood Moon is a Mountain without its abilities), 613.4b and 613.4c.
+"""
+
+from __future__ import annotations
+
+from html import unescape
+
+import pytest
+from django.test import Client
+
+from layers_site.content.card_texts import CardText
+from tests.learning.rulings.conftest import rows
+
+pytestmark = pytest.mark.django_db
+
+ORCHARD = "Old Orchard\nLand\nOther lands you control are Forests in addition to their other types.\n{T}: Add {G}."
+VERGER = (
+    "Vieux verger\nTerrain\nLes autres terrains que vous contrôlez sont des forêts en plus de leurs autres types.\n"
+    "{T} : Ajoutez {G}."
+)
+
+
+@pytest.fixture(autouse=True)
+def _library() -> None:
+    for card in rows():
+        card.__class__.objects.bulk_create([card.__class__(**_fields(card))])
+
+
+def _fields(card: object) -> dict[str, object]:
+    names = ("slug", "kind", "name_en", "name_fr", "data", "ability_of", "source")
+    return {name: getattr(card, name) for name in names} | {"status": "published"}
+
+
+def asked(client: Client, *names: str, language: str = "en", **more: str) -> str:
+    """The page that comes of it: the ruling, or the fields again."""
+    response = client.post(f"/{language}/now/", {"card": list(names), **more}, follow=True)
+    return unescape(response.content.decode())
+
+
+def test_an_unknown_name_asks_for_the_card_and_loses_nothing(client: Client) -> None:
+    page = asked(client, "Blood Moon", "Old Orchard")
+    assert 'name="text-2"' in page
+    assert 'name="size-2"' in page
+    assert 'value="Blood Moon"' in page
+    assert 'value="Old Orchard"' in page
+
+
+@pytest.mark.parametrize(("language", "text", "name"), [("en", ORCHARD, "Old Orchard"), ("fr", VERGER, "Vieux verger")])
+def test_a_pasted_card_is_ruled_upon(client: Client, language: str, text: str, name: str) -> None:
+    """Blood Moon makes the land a Mountain, and its effect is gone with its abilities."""
+    more = {"asked-2": name, "text-2": text}
+    page = asked(client, "Blood Moon", name, language=language, **more)
+    assert 'id="ruling"' in page
+    sentence = {"en": f"Blood Moon wins: {name} is a Mountain", "fr": f"l’emporte : {name} est une montagne"}
+    assert sentence[language] in page.replace("\u00a0", " ")
+
+
+def test_a_name_of_a_size_is_a_plain_creature(client: Client) -> None:
+    """Humility makes the 5/5 a 1/1 (613.4b)."""
+    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    assert 'id="ruling"' in page
+    assert "Great Beast" in page
+    assert "1/1" in page
+
+
+@pytest.mark.parametrize("sent", [{"size-2": "huge"}, {"text-2": "Shock {R}\nInstant\nDraw a card."}])
+def test_what_cannot_be_laid_is_said_and_stays_in_its_field(client: Client, sent: dict[str, str]) -> None:
+    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", **sent})
+    assert "This is no card that can be put on a board." in page
+    assert next(iter(sent.values())).splitlines()[0] in page
+
+
+def test_a_card_stays_with_its_field_when_its_name_is_typed_anew(client: Client) -> None:
+    page = asked(client, "Humility", "Greatest Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    assert 'id="ruling"' in page
+    assert "Greatest Beast" in page
+
+
+def test_the_operators_texts_are_asked_where_the_library_has_no_such_card(client: Client) -> None:
+    """In both languages; a board of it has no word of the text that the reader did not understand."""
+    CardText.objects.create(
+        key="old orchard",
+        key_fr="vieux verger",
+        english={"name": "Old Orchard", "type_line": "Land", "text": ORCHARD.split("\n", 2)[2]},
+        french={"name": "Vieux verger", "type_line": "Terrain", "text": VERGER.split("\n", 2)[2], "language": "fr"},
+    )
+    assert "Old Orchard is a Mountain" in asked(client, "Blood Moon", "old orchard")
+    assert "Vieux verger" in asked(client, "Lune de sang", "Old Orchard", language="fr")
+
+
+def test_a_ruling_says_that_a_line_was_not_read(client: Client) -> None:
+    text = ORCHARD + "\nLands glimmer brightly."
+    page = asked(client, "Blood Moon", "Old Orchard", **{"asked-2": "Old Orchard", "text-2": text})
+    assert "Not all of Old Orchard was read" in page
+    assert "glimmer" not in page
+
+
+def test_the_library_comes_before_the_operators_texts(client: Client) -> None:
+    CardText.objects.create(key="humility", english={"name": "Humility", "type_line": "Land", "text": ""})
+    page = asked(client, "Humility", "Great Beast", **{"asked-2": "Great Beast", "size-2": "5/5"})
+    assert "1/1" in page
