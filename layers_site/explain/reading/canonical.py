@@ -106,6 +106,11 @@ def _ability(ability: Ability, language: Language) -> Ability:
     return Ability(static=static, cda=ability.cda, zones=() if ability.cda else tuple(sorted(ability.zones)))
 
 
+def _granted(ability: Ability, language: Language) -> Ability:
+    """Return the form of what an effect gives, which defines nothing (604.3a)."""
+    return _ability(replace(ability, cda=False, zones=("battlefield",)) if ability.cda else ability, language)
+
+
 def _static(static: Static, language: Language) -> Static:
     affects, asked = _named_apart(static.affects)
     conditions = [condition for condition in (static.condition, asked) if condition is not None]
@@ -164,8 +169,7 @@ def _sorted_grants(change: Change) -> Change:
 def _change(change: Change, language: Language) -> Change:
     match change:
         case AddAbilities(abilities):
-            # What is granted defines nothing (604.3a).
-            return AddAbilities(tuple(_ability(replace(ability, cda=False), language) for ability in abilities))
+            return AddAbilities(tuple(_granted(ability, language) for ability in abilities))
         case FullText(of, plus):
             return FullText(of, tuple(_ability(ability, language) for ability in plus))
         case Copy(of, exceptions):

@@ -123,8 +123,14 @@ def _key(test: Test) -> str:
     return "all"
 
 
+LANDS: Final = HasWord("type", ("Land",))
+
+
 def selector_of(tests: Iterable[Test]) -> Selector:
     """Make a selector of all these tests, in the format's order; two of one key go into "all"."""
+    tests = tuple(tests)
+    if LANDS in tests:  # "the chosen type" of lands is a land type
+        tests = tuple(HasChosen("land_type") if test == HasChosen("creature_type") else test for test in tests)
     alone: dict[str, Test] = {}
     beside: list[Selector] = []
     denied: list[Selector] = []

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from engine.expressions import AllConditions, Condition, HasWord, Is, Selector
-from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static
+from engine.expressions import AllConditions, ChosenWord, Condition, HasWord, Is, Selector
+from engine.scenario import Ability, AllCreatureTypes, Change, Colors, Static, Subtypes
 from engine.words import ZONES
 from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
     IT,
+    LANDS,
     Subject,
     mentions,
     selector_of,
@@ -61,8 +62,10 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     condition = None if not conditions else conditions[0] if len(conditions) == 1 else AllConditions(tuple(conditions))
     if subject is None:
         return Ability(static=Static(None, changes, condition))
-    settled = in_order(settled_changes(changes, subject))
     affects = subject.selector
+    if LANDS in affects.tests or subject.noun == "Land":
+        changes = tuple(_of_lands(change) for change in changes)
+    settled = in_order(settled_changes(changes, subject))
     if subject.ref in {"self", "attached"}:
         asked = (HasWord("type", (subject.noun,)),) if subject.asks else ()
         affects = selector_of((Is(cast("Any", subject.ref)), *asked))
@@ -73,6 +76,15 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
 def defining(static: Static, keyword: str | None = None) -> Ability:
     """Make a characteristic-defining ability, which functions in every zone (604.3)."""
     return Ability(keyword=keyword, static=static, cda=True, zones=ZONES)
+
+
+def _of_lands(change: Change) -> Change:
+    """Return what is said of lands, whose chosen type is a land type."""
+    chosen = ChosenWord("creature_type")
+    if not isinstance(change, Subtypes) or chosen not in change.words:
+        return change
+    words = tuple(ChosenWord("land_type") if word == chosen else word for word in change.words)
+    return Subtypes("set_land" if change.op == "set_creature" else change.op, words)
 
 
 def _defines(affects: Selector, changes: tuple[Change, ...], condition: Condition | None) -> bool:

@@ -26,6 +26,9 @@ _TOKEN: Final = re.compile(
     r"|[^\W\d_]+(?:[-'][^\W\d_]+)*'?"  # a word with its hyphens and apostrophes
     r"|[^\w\s]"
 )
+_LINKED: Final = re.compile(r"\s*(?:and|or|et|ou)\b|\s*[.,;]|\s*$")
+#: A quotation inside another, ‘so.’
+_INNER: Final = re.compile(r"‘((?:[^‘’]|’(?=\w))*[.…])’")
 #: French words that lose a letter before a vowel stand alone: "d'autres", "l'artefact", "qu'il".
 _ELIDED: Final = re.compile(r"(?i)^(d|l|qu|n|s|c|j|m|lorsqu|jusqu|puisqu)'(?=\w)")
 
@@ -42,7 +45,7 @@ class Token:
 
 def tokens(text: str, language: str = "en", start: int = 0) -> tuple[Token, ...]:
     """Cut `text`, which begins at `start` of the whole; brackets with what stands in them are left out."""
-    plain = text.translate(_PLAIN)
+    plain = _INNER.sub("“\\1”", text).translate(_PLAIN)
     return tuple(_cut(plain, language, start))
 
 
@@ -55,7 +58,10 @@ def _cut(plain: str, language: str, start: int) -> Iterator[Token]:
         elif char in '"“«':
             end = _behind_quotation(plain, place)
             inner = plain[place + 1 : end - 1]
-            yield Token(QUOTATION, inner.strip(), start + place, start + end)
+            inside = inner.strip()
+            yield Token(QUOTATION, inside.removesuffix(","), start + place, start + end)
+            if inside.endswith(",") and not _LINKED.match(plain, end):  # the comma is the sentence's own
+                yield Token(",", ",", start + end, start + end)
             place = end
         else:
             match = _TOKEN.match(plain, place)

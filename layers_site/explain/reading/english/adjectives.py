@@ -24,6 +24,8 @@ from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
 from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
 from layers_site.explain.reading.nouns import WORN, not_being
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import OWN_NAME
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -123,7 +125,6 @@ def _add_behind(grammar: Grammar) -> None:
     behind("an opponent owns", PlayerIs("owner", "opponent"))
     behind("on the battlefield")
     behind("other than ~", Is("other"))
-    behind("named ~", Shares("name", "self"))
     grammar.rule("behind", "other than {own}", lambda own: (Is("other"),))
     grammar.rule("behind", "with {keyword_choice}", lambda words: (HasWord("keyword", words),))
     grammar.rule("behind", "without {keyword_choice}", lambda words: (denied(HasWord("keyword", words)),))
@@ -170,6 +171,11 @@ _INSIDE: Final = frozenset(("of", "the", "and", "in", "to", "for", "at", "from",
 def _name(parse: Parse, place: int) -> Iterable[Result]:
     """Read a name, each of whose words begins with a capital but for small ones between them."""
     words: list[str] = []
+    if place < len(parse.tokens) and parse.tokens[place].key == OWN_NAME:
+        name = cast("Setting", parse.setting).name
+        if name:
+            yield Result(name, place + 1)
+        return
     for end in range(place, min(place + 8, len(parse.tokens))):
         token = parse.tokens[end]
         words.append(token.text)

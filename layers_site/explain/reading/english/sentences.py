@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from typing import Final
+
 from engine.expressions import ActiveCondition, NotCondition, Sum
-from engine.scenario import Change, Control
+from engine.scenario import Ability, Change, Control, Label
 from layers_site.explain.reading.clauses import has_letter, lettered, none_can, otherwise, own_size, then, unless
 from layers_site.explain.reading.english.references import Host
-from layers_site.explain.reading.grammar import REFUSED, Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, Subject
 from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.statics import Clause, static_of
+from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -40,6 +45,25 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule(
         "clause", "{world_clause} , where x is {value}", lambda change, value: lettered(Clause(None, (change,)), value)
     )
+
+
+def _carried(text: str) -> tuple[str, tuple[Ability, ...]]:
+    """Keep a sentence that no layer looks at as its words."""
+    return "line", (Ability(other=Label(f"{text}.", f"{text}.")),)
+
+
+#: What a keyword just granted costs, or what it reminds of.
+_COSTING: Final = re.compile(r"(?:its|the) (\w+) cost is equal to (?:its|the card's|that card's) mana cost(?: .*)?")
+
+
+def _keyword_cost(parse: Parse, place: int) -> Iterable[Result]:
+    """Read "Its flashback cost is equal to its mana cost" behind the keyword that it is about."""
+    words = parse.tokens[place:]
+    text = " ".join(token.text for token in words)
+    match = _COSTING.fullmatch(text.lower())
+    before = {token.key for token in parse.tokens[:place]}
+    if match is not None and match[1] in before and all(token.key not in {".", QUOTATION} for token in words):
+        yield Result(text, len(parse.tokens))
 
 
 def _controlled(host: Host, changes: tuple[Change, ...]) -> Clause:
@@ -93,7 +117,12 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
     for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
         grammar.rule("more", words, lambda kind: ("still", (kind,)))
-    grammar.rule("more", "this effect doesn't remove {own}", lambda own: ("same", ()))
+    grammar.rule(
+        "more", "this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura")
+    )
+    grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
+    grammar.rule("more", "{keyword_cost}", _carried)
+    grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
 
 
 # --- the source's own size --------------------------------------------------------------------------
