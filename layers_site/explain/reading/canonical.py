@@ -33,6 +33,7 @@ from engine.scenario import (
     Supertypes,
     WorldChange,
 )
+from engine.words import is_creature_type
 from layers_site.explain.reading.canonical_terms import condition_form, expression_form, selector_form, spells_form
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import at_least, replaced_outside, selector_of
@@ -153,10 +154,33 @@ def _only_name(affects: Selector | None) -> str | None:
 
 def _ordered(changes: Iterable[Change]) -> tuple[Change, ...]:
     """Put the changes in the order of their layers; labels, which no layer looks at, by their words."""
-    found = list(in_order(changes))
+    found = _merged(in_order(changes))
     objects = [_sorted_grants(change) for change in found if not isinstance(change, Restrict)]
     labels = sorted((change for change in found if isinstance(change, Restrict)), key=repr)
     return (*objects, *labels)
+
+
+def _merged(changes: Iterable[Change]) -> list[Change]:
+    """Join lists of colors or subtypes that are given one after the other."""
+    made: list[Change] = []
+    for change in changes:
+        before = made[-1] if made else None
+        if (isinstance(change, Colors) and isinstance(before, Colors) and change.op == "add") or (
+            isinstance(change, Subtypes) and isinstance(before, Subtypes) and _goes_on(before, change)
+        ):
+            made[-1] = replace(before, words=_sorted((*before.words, *change.words)))
+        else:
+            made.append(change)
+    return made
+
+
+def _goes_on(before: Subtypes, change: Subtypes) -> bool:
+    """Say whether subtypes that are added are of the same list as those before them."""
+    if change.op == before.op and change.op != "set_land":
+        return change.op != "set_creature"
+    if change.op != "add" or before.op != "set_creature":
+        return change.op == before.op == "remove"
+    return all(not isinstance(word, str) or is_creature_type(word) for word in change.words)
 
 
 def _sorted_grants(change: Change) -> Change:

@@ -51,6 +51,14 @@ def read_card(printed: PrintedCard) -> CardReading:
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
 
 
+_ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
+
+
+def _is_row(line: str) -> bool:
+    """Say whether a line is a row of what a die may show."""
+    return _ROW.match(line) is not None
+
+
 _ENCHANT: Final = {
     "en": re.compile(r"(?im)^enchant ([^\n(.]+)"),
     "fr": re.compile(r"(?im)^enchanter ?: ?([^\n(.]+)"),
@@ -84,7 +92,7 @@ def _lines(reader: LineReader, frames: Frames, text: str, printed: str) -> Itera
             yield Line(start, end, why="too_long")
         elif under_header or (is_mode and anchored):
             yield Line(start, end, why="not_here")
-        elif is_mode and choosing:
+        elif is_mode and (choosing or _is_row(line)):
             yield reader.read_mode(line, start)
         else:
             read = reader.read(line, start, whole)

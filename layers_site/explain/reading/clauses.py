@@ -27,10 +27,13 @@ def has_letter(clause: Clause) -> bool:
     return any(mentions(clause.changes, Letter(name)) for name in "XYZ")
 
 
-def lettered(clause: Clause, value: Value) -> object:
-    if not mentions(clause.changes, Letter("X")):
-        return REFUSED
-    changes = replaced(clause.changes, Letter("X"), value)
+def lettered(clause: Clause, meanings: Value | tuple[tuple[str, Value], ...]) -> object:
+    """Put what the letters mean in their places; a value alone is what X means."""
+    changes = clause.changes
+    for letter, value in meanings if isinstance(meanings, tuple) else (("X", meanings),):
+        if not mentions(changes, Letter(letter)):
+            return REFUSED
+        changes = replaced(changes, Letter(letter), value)
     made = Clause(clause.subject, changes)
     return REFUSED if has_letter(made) else made
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
-from engine.expressions import AnySelector, HasWord, PlayerIs, Selector
+from engine.expressions import AnySelector, HasWord, PlayerIs, Selector, Word
+from engine.scenario import Ability, AddAbilities, PlayerAbilities
 from engine.words import ZONES
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import Noun, Subject, selector_of
-from layers_site.explain.reading.nouns import is_placed
+from layers_site.explain.reading.meaning import LANDS, Noun, Subject, denied, selector_of
+from layers_site.explain.reading.nouns import is_placed, nouns_selector
+from layers_site.explain.reading.predicates import granted
+from layers_site.explain.reading.statics import Clause
 
 _PLAYED: Final = ("battlefield", "stack")
 _OTHER_ZONES: Final = tuple(zone for zone in ZONES if zone not in _PLAYED)
@@ -41,7 +44,23 @@ def yours(played: Noun, cards: Noun) -> object:
     return Subject(None, yours_everywhere(played))
 
 
+def cards_elsewhere(noun: Noun) -> Subject:
+    """Select the cards of a kind that you own in all zones but the battlefield and the stack."""
+    return Subject(None, selector_of((*noun.tests, HasWord("zone", _OTHER_ZONES), PlayerIs("owner", "you"))))
+
+
+def you_and(nouns: tuple[Noun, ...], words: tuple[Word, ...]) -> object:
+    """Give a player and objects the same keywords."""
+    given = granted(words)
+    if given is REFUSED:
+        return REFUSED
+    changes = (AddAbilities(cast("tuple[Ability, ...]", given)), PlayerAbilities("you", "add", words))
+    return Clause(Subject(None, nouns_selector(nouns)), changes)
+
+
 def same_cards(spells: Noun, cards: Noun) -> object:
+    if set(cards.tests) == {*spells.tests, denied(LANDS)}:
+        return cards  # no land is a spell
     return REFUSED if spells.kind != "spell" or set(spells.tests) != set(cards.tests) else cards
 
 

@@ -43,8 +43,8 @@ def denied_of(ref: str, tests: tuple[Test, ...]) -> NotCondition:
     return NotCondition(RefIs(ref, tests))  # type: ignore[arg-type]
 
 
-def counters(ref: str, number: int, kind: str) -> Condition:
-    return ValueCondition(CountersOn(ref, kind), Comparison(((">=", number),)))
+def counters(ref: str, number: int, kind: str, sign: str = ">=") -> Condition:
+    return ValueCondition(CountersOn(ref, kind), Comparison(((sign, number),)))
 
 
 def enchanted_by(ref: str, amount: tuple[Noun, tuple[tuple[str, int], ...]]) -> Condition:

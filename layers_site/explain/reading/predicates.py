@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final, cast
+from typing import Any, Final, cast
 
-from engine.expressions import Value, Word
+from engine.expressions import ChosenWord, Value, Word
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -15,9 +15,11 @@ from engine.scenario import (
     Change,
     ForbidAbilities,
     RemoveAbilities,
+    ReplaceText,
     SetPT,
     Subtypes,
 )
+from engine.words import LAND_TYPES
 from layers_site.explain.reading.grammar import REFUSED, Parse, Result
 from layers_site.explain.reading.identity import NOTHING_KEPT, Become, Kept, changes_of
 from layers_site.explain.reading.meaning import Letter, for_each, times
@@ -43,6 +45,12 @@ def bonus_for_each(bonus: tuple[Side, Side], unit: Value) -> object:
 def keyword_ability(word: Word) -> Ability:
     """Make a keyword ability; one of a choice cannot be granted, and is refused by whoever grants it."""
     return Ability(keyword=cast("str", word))
+
+
+def bonus_for_two(first: tuple[Side, Side], one: Value, then: tuple[Side, Side], other: Value) -> object:
+    """Add so much for each of one thing and so much for each of another."""
+    parts = (bonus_for_each(first, one), bonus_for_each(then, other))
+    return REFUSED if REFUSED in parts else tuple(change for part in cast("Any", parts) for change in part)
 
 
 def forbidden(lost: tuple[Word, ...], forbidden: tuple[Word, ...]) -> object:
@@ -99,6 +107,29 @@ def both_kinds(first: Become, then: Become) -> object:
     if not (first.types and then.types) or then.colors is not None or then.size is not None or then.supertypes:
         return REFUSED
     return replace(first, types=first.types + then.types, subtypes=first.subtypes + then.subtypes)
+
+
+def both_lands(first: str, then: str) -> object:
+    """Join two land types that something becomes; of other words nobody says it so."""
+    if not {first, then} <= LAND_TYPES:
+        return REFUSED
+    return Become(subtypes=(first, then))
+
+
+def no_longer(nouns: tuple[tuple[str, Word], ...]) -> object:
+    """Take types or subtypes away, of which one kind is named at a time."""
+    words = tuple(word for _, word in nouns)
+    if len({kind for kind, _ in nouns}) > 1:
+        return REFUSED
+    return (CardTypes("remove", words),) if nouns[0][0] == "type" else (Subtypes("remove", words),)
+
+
+def text_replaced(old: Word, new: Word) -> object:
+    """Change a word of a text; a chosen type is of the kind of the word beside it."""
+    lands = {word for word in (old, new) if isinstance(word, str)} & LAND_TYPES
+    chosen, of_lands = ChosenWord("creature_type"), ChosenWord("land_type")
+    both = tuple(of_lands if lands and word == chosen else word for word in (old, new))
+    return REFUSED if old == new else (ReplaceText(*both),)
 
 
 # --- several things said ------------------------------------------------------------------------------

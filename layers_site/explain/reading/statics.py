@@ -13,6 +13,7 @@ from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
     IT,
     LANDS,
+    RefIs,
     Subject,
     mentions,
     selector_of,
@@ -45,6 +46,10 @@ def static_of(
             if it is None:
                 return REFUSED
             subject = replace(subject, ref=it)
+        if behind and also is None and subject is not None and subject.ref is None and _asks_each(when):
+            subject = replace(subject, selector=selector_of((*subject.selector.tests, *cast("RefIs", when).tests)))
+            made.append(_ability(subject, clause.changes, [], cda))
+            continue
         own = subject.ref if subject is not None else None
         conditions = [
             settled_condition(condition, own if behind or own is not None else it)
@@ -56,6 +61,11 @@ def static_of(
         made.append(_ability(subject, clause.changes, cast("list[Condition]", conditions), cda))
         it = own or it
     return tuple(made)
+
+
+def _asks_each(when: object) -> bool:
+    """Say whether a condition asks something of each object by itself: "as long as it's a creature"."""
+    return isinstance(when, RefIs) and when.ref == IT and not mentions(when.tests, IT)
 
 
 def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: list[Condition], cda: bool) -> Ability:

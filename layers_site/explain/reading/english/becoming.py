@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.expressions import ChosenWord
-from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, SetName, SetPT, Subtypes, Supertypes, TurnFace
+from engine.scenario import AddAbilities, CardTypes, Copy, Keep, Label, SetName, SetPT, Supertypes, TurnFace
 from engine.words import COLORS
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
@@ -15,17 +15,58 @@ from layers_site.explain.reading.predicates import (
     becomes,
     becomes_with,
     both_kinds,
+    both_lands,
     colored,
+    no_longer,
     sized,
+    text_replaced,
     together,
     with_supertype,
 )
+from layers_site.explain.reading.tokens import QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
     """`being_said` is what stands behind "is", as a tuple of changes."""
     _add_identity(grammar)
     _add_others(grammar)
+    _add_losses(grammar)
+    _add_texts(grammar)
+
+
+def _add_losses(grammar: Grammar) -> None:
+    """Read which types something has no longer."""
+    grammar.rule("class_word", "{type}", lambda word: ("type", word))
+    grammar.rule("class_word", "{subtype}", lambda word: ("subtype", word))
+    grammar.rule("class_word", "{chosen_type}", lambda word: ("subtype", word))
+    grammar.rule("class_noun", "[a|an] {class_word}", lambda word: word)
+    grammar.list_of("class_nouns", "class_noun", ("or",))
+    grammar.list_of("supertypes_and", "supertype", ("and",))
+    for words in ("isn't|aren't", "is|are no longer"):
+        grammar.rule("predicate", f"{words} {{class_nouns}}", no_longer)
+        grammar.rule("predicate", f"{words} {{supertypes_and}}", lambda words: (Supertypes("remove", words),))
+    grammar.rule("predicate", "is|are {supertypes_and} and loses|lose all other supertypes",
+                 lambda words: (Supertypes("set", words),))  # fmt: skip
+    grammar.rule("predicate", "loses|lose all supertypes", lambda: (Supertypes("set", ()),))
+    grammar.rule("predicate", "loses|lose all card types", lambda: (CardTypes("set", ()),))
+    grammar.rule("become", "{subtype} and {subtype}", both_lands)
+    grammar.rule("become", "a|an {subtype} and a|an {subtype}", both_lands)
+
+
+def _add_texts(grammar: Grammar) -> None:
+    """Read which word of a text becomes another."""
+    grammar.terminal("text_word", _text_word)
+    grammar.rule("text_word_or_choice", "{text_word}", lambda word: word)
+    grammar.rule("text_word_or_choice", "the chosen color", lambda: ChosenWord("color"))
+    grammar.rule("text_word_or_choice", "the chosen type", lambda: ChosenWord("creature_type"))
+    words = "each instance of {text_word_or_choice} in its|their text changed to {text_word_or_choice}"
+    grammar.rule("predicate", f"has|have {words}", text_replaced)
+
+
+def _text_word(parse: Parse, place: int) -> Iterable[Result]:
+    """Read a word between quotation marks, “Forest”."""
+    if place < len(parse.tokens) and parse.tokens[place].key == QUOTATION and parse.tokens[place].text.isalpha():
+        yield Result(parse.tokens[place].text, place + 1)
 
 
 def _add_others(grammar: Grammar) -> None:
@@ -100,11 +141,6 @@ def _add_identity(grammar: Grammar) -> None:
     grammar.rule("with", "{base_size} and {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{grants} and {base_size}", lambda abilities, size: (SetPT(*size), AddAbilities(abilities)))
     grammar.rule("with", "{base_size} , {grants}", lambda size, abilities: (SetPT(*size), AddAbilities(abilities)))
-    for words in ("isn't|aren't a|an", "isn't|aren't", "is|are no longer a|an", "is|are no longer"):
-        grammar.rule("predicate", f"{words} {{type}}", lambda word: (CardTypes("remove", (word,)),))
-        grammar.rule("predicate", f"{words} {{subtype}}", lambda word: (Subtypes("remove", (word,)),))
-    for words in ("isn't|aren't", "is|are no longer"):
-        grammar.rule("predicate", f"{words} {{supertype}}", lambda word: (Supertypes("remove", (word,)),))
 
 
 def _become_noun(parse: Parse, place: int) -> Iterable[Result]:

@@ -19,6 +19,7 @@ from layers_site.explain.reading.predicates import (
     LosesOther,
     being_and_more,
     bonus_for_each,
+    bonus_for_two,
     bonus_of,
     forbidden,
     granted,
@@ -52,7 +53,14 @@ def _add_sizes(grammar: Grammar) -> None:
     grammar.rule("predicate", "gets|get an additional {bonus} for each {unit}", bonus_for_each)
     grammar.rule("predicate", "has|have {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("predicate", "has|have {base_size} and {grants}", size_and_grants)
+    grammar.rule("base_size", "{base_power} and {base_toughness}", lambda power, toughness: (power, toughness))
+    for side in ("power", "toughness"):
+        grammar.rule(f"base_{side}", f"base {side} {{number}}", lambda number: number)
+        grammar.rule(f"base_{side}", f"base {side} equal to {{value}}", lambda value: value)
     grammar.rule("predicate", "has|have {base_size} , {grants}", size_and_grants)
+    grammar.rule("predicate", "has|have {base_size} , {granted} , and {granted}",
+                 lambda size, first, then: size_and_grants(size, first + then))  # fmt: skip
+    grammar.rule("predicate", "gets|get {bonus} for each {unit} and {bonus} for each {unit}", bonus_for_two)
     grammar.rule("base_size", "base power and toughness {size}", lambda size: size)
     grammar.rule("base_size", "base power {figure}", lambda power: (power, None))
     grammar.rule("base_size", "base toughness {figure}", lambda toughness: (None, toughness))

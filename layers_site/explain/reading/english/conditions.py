@@ -116,10 +116,11 @@ def _add_states(grammar: Grammar) -> None:
     grammar.rule("fact", "{ref} {statings}", RefIs)
     grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
     grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
-    grammar.rule("fact", "{ref} has {number} or more {kind:counter_kind} on it", counters)
-    grammar.rule(
-        "fact", "there are {number} or more {kind:counter_kind} on {ref}", lambda n, k, ref: counters(ref, n, k)
-    )
+    for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):
+        grammar.rule("fact", f"{{ref}} has {amount} {{kind:counter_kind}} on it|him|her|them",
+                     lambda ref, number, kind, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
+        grammar.rule("fact", f"there is|are {amount} {{kind:counter_kind}} on {{ref}}",
+                     lambda number, kind, ref, sign=sign: counters(ref, number, kind, sign))  # fmt: skip
     grammar.rule("fact", "{ref} is enchanted by {amount_of}", enchanted_by)
     grammar.rule("fact", "{ref} is equipped by {amount_of}", enchanted_by)
     for words, test in (

@@ -56,7 +56,7 @@ _CARRIED: Final = (
     r"once (?:each turn|during each of)[^.]* you may",
     r"as long as [^.]*, (?:you may|if [^.]* would|damage |all damage )",
     r"as long as [^.]*, for each [^.]*, you may have that creature assign",
-    r"if [^.]*, (?:this spell costs|you may cast|you may pay)",
+    r"if [^.]*, (?:this spell costs|you may cast|you may pay|rather than pay)",
     r"during [^.]*, you may",
     r"as you (?:cascade|draft|create)",
     r"if it's neither day nor night",
@@ -67,6 +67,8 @@ _CARRIED: Final = (
 )
 #: Words that look like a matter of the layers and are none.
 _HARMLESS: Final = (
+    r"when you do\b.*",
+    r"the permanent it becomes\b",
     r"(?:lose|loses|lost|gain|gains|gained) the game\b",
     r"(?:lose|loses|lost|gain|gains|gained) (?:that much |half |any |no |an amount of )?(?:\S+ )?life\b",
     r"(?:become|becomes) (?:day|night|tapped|untapped|blocked|the target|saddled|monstrous)\b",
@@ -78,7 +80,7 @@ FRAMES: Final = Frames(
     triggered=re.compile(r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"),
     chapter=re.compile(r"[IVX]+(?:, [IVX]+)* — "),
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
-    word=re.compile(r"[A-Z0-9][^.:;—\"“(]{0,60} — "),
+    word=re.compile(r"[A-Z0-9][^.:;—\"“(]{0,60} [—-] "),
     #: Words before a dash under which alone the line holds.
     under=frozenset(("solved", "max speed", "celebration rounds")),
     #: Words before a dash that remind of a condition, which the line has to state.

@@ -58,7 +58,11 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
     keys = {token.key for token in tokens[place:end]}
     if len(words) < 2 or {"gets", "get", "base", "loses", "becomes"} & keys:
         return
-    if tokens[place].key == "can't" and tokens[place + 1].key in {"have", "gain"} and "activated" not in keys:
+    if (
+        tokens[place].key == "can't"
+        and tokens[place + 1].key in {"have", "gain"}
+        and not {"activated", "counters"} & keys
+    ):
         return  # "can't have or gain flying" is a matter of the layers
     text = " ".join(words).replace(" ,", ",")
     yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from engine.expressions import ActiveCondition, NotCondition, Sum
-from engine.scenario import Ability, Change, Control, Label
+from engine.expressions import ActiveCondition, NotCondition, Sum, Value
+from engine.scenario import Ability, Change, Control, Label, SetPT
 from layers_site.explain.reading.clauses import has_letter, lettered, none_can, otherwise, own_size, then, unless
 from layers_site.explain.reading.english.references import Host
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
@@ -40,11 +40,20 @@ def _add_clauses(grammar: Grammar) -> None:
                      lambda nouns, who=who: Clause(Subject(None, nouns_selector(nouns)), (Control(who),)))  # fmt: skip
     grammar.rule("clause_plain", "no {thing} {restriction}", none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: clause if not has_letter(clause) else REFUSED)
-    grammar.rule("clause", "{clause_plain} , where X is {value}".replace("X", "x"), lettered)
+    grammar.rule("clause", "{clause_plain} , where {meanings}", lettered)
+    grammar.list_of("meanings", "meaning", ("and",))
+    for letter in "XYZ":
+        grammar.rule("meaning", f"{letter.lower()} is {{value}}", lambda value, letter=letter: (letter, value))
+        grammar.rule("meaning", f"{letter.lower()} is {{number}}", lambda value, letter=letter: (letter, value))
     grammar.rule("clause", "{world_clause}", lambda change: Clause(None, (change,)))
-    grammar.rule(
-        "clause", "{world_clause} , where x is {value}", lambda change, value: lettered(Clause(None, (change,)), value)
-    )
+    grammar.rule("clause", "{world_clause} , where {meanings}",
+                 lambda change, meanings: lettered(Clause(None, (change,)), meanings))  # fmt: skip
+
+
+def _size_while(when: object, ref: str, value: Value) -> object:
+    """Set the source's own size under a condition, which defines nothing (604.3a)."""
+    subject = Subject(IT if ref == IT else "self")
+    return static_of((Clause(subject, (SetPT(value, value),)),), when) if ref in {IT, "self"} else REFUSED
 
 
 def _carried(text: str) -> tuple[str, tuple[Ability, ...]]:
@@ -122,6 +131,8 @@ def _add_lines(grammar: Grammar) -> None:
     )
     grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     grammar.rule("more", "{keyword_cost}", _carried)
+    grammar.rule("static_sentence", "as long as {condition} , {whose} power and toughness are each equal to {value}",
+                 _size_while)  # fmt: skip
     grammar.terminal("keyword_cost", _keyword_cost, ("its", "the"))
 
 

@@ -6,11 +6,13 @@ from engine.expressions import Is, Selector
 from layers_site.explain.reading.clauses import group_subject
 from layers_site.explain.reading.everywhere import (
     any_of,
+    cards_elsewhere,
     everything,
     one_kind,
     same_cards,
     spells_of_player,
     unplaced_cards,
+    you_and,
     yours,
 )
 from layers_site.explain.reading.grammar import Grammar
@@ -31,12 +33,21 @@ def add_rules(grammar: Grammar) -> None:
                  lambda own, host: any_of(Selector((Is("self"),)), Selector((Is("attached"),))))  # fmt: skip
     grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
     for each in ("", "each "):
-        grammar.rule("spell_group", f"{each}{{thing}} you cast", spells_of_player)
+        grammar.rule("spell_group", f"{each}{{thing}} you cast {{behinds}}",
+                     lambda noun, tests: spells_of_player(noun.having(*tests)))  # fmt: skip
         grammar.rule("spell_group", f"{each}{{thing}}", lambda noun: spells_of_player(noun, None))
     _add_everywhere(grammar)
+    _add_players_with(grammar)
+    grammar.rule("subject", "{cards_owned}", cards_elsewhere)
+    grammar.rule("subject", "each {cards_owned}", cards_elsewhere)
 
 
 # --- everywhere -------------------------------------------------------------------------------------
+
+
+def _add_players_with(grammar: Grammar) -> None:
+    """Read "you and creatures you control have hexproof"."""
+    grammar.rule("clause_plain", "you and {group} have|gain {keywords}", you_and)
 
 
 def _add_everywhere(grammar: Grammar) -> None:

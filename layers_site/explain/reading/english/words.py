@@ -18,7 +18,10 @@ TYPE_WORDS: Final = {form: word for word in CARD_TYPES for form in (word.lower()
 _NEWEST: Final = ("Villain",)
 SUBTYPES: Final = (*SUBTYPE_FAMILIES, *CREATURE_TYPES, *_NEWEST)
 _SUBTYPES: Final = {form.lower(): word for word in SUBTYPES for form in (plural(word), word)}
-PLURALS: Final = frozenset(plural(word).lower() for word in (*CARD_TYPES, *SUBTYPES))
+#: Plurals that stand beside others: "Food" and "Foods".
+_ALSO: Final = {"foods": "Food", "maps": "Map", "junks": "Junk", "golds": "Gold"}
+_SUBTYPES.update(_ALSO)
+PLURALS: Final = frozenset((*(plural(word).lower() for word in (*CARD_TYPES, *SUBTYPES)), *_ALSO))
 _SINGULARS: Final = frozenset(word.lower() for word in (*CARD_TYPES, *SUBTYPES))
 _NUMBERS: Final = {number_word(number): number for number in range(21)} | {"thirteen": 13}
 
