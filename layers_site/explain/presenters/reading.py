@@ -17,6 +17,7 @@ from engine.scenario import Ability, GameObject
 from layers_site.explain import wording
 from layers_site.explain.layers import parts_of
 from layers_site.explain.reading.document import card_json
+from layers_site.explain.reading.opening import marked, with_letters
 from layers_site.explain.reading.result import CardReading, Line, ReadEffect, Why
 from layers_site.explain.worded import ability_text
 from layers_site.platform.language import Language
@@ -101,7 +102,7 @@ def _said(
     lines = [Said(ability_text(ability, language, source), _layers(ability, rules)) for ability in abilities]
     for effect in effects:
         layers = tuple(part.layer for part in parts_of(effect.changes, rules, cda=False, static=False))
-        text = wording.changes_text(effect.changes, language, source=source)
+        text = with_letters(wording.changes_text(marked(effect.changes), language, source=source))
         lines.append(Said(wording.typeset(text[:1].upper() + text[1:], language), layers))
     return tuple(lines)
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from engine.expressions import Selector
 from engine.faults import Fault
 from engine.mana import is_mana_cost
-from engine.notation import write_ability, write_change, write_selector
+from engine.notation import write_ability, write_change, write_condition, write_selector
 from engine.notation.reader import BROWSER, Reader
 from engine.notation.values import fields, kind_of, shape, string, word_of
+from layers_site.explain.reading.opening import Open, OpenNumber, letters, marked
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard, ReadEffect
 
 #: How many characters the text of a card may have, and its other fields.
@@ -102,12 +104,41 @@ def _number(printed: str | None) -> int | None:
 
 
 def effect_json(effect: ReadEffect) -> dict[str, Any]:
-    written: dict[str, Any] = {"changes": [write_change(change) for change in effect.changes]}
+    """Write an effect as one of `layers/1` that has no objects yet, with who they are to be.
+
+    A number that players tell is a string, "X", "-X" or "2X"; the id "target" is an object or player chosen too.
+    """
+    written: dict[str, Any] = {"changes": [_lettered(write_change(change)) for change in marked(effect.changes)]}
     if effect.duration is not None:
         written["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
-    if effect.on is not None:
+    if effect.condition is not None:
+        written["if"] = write_condition(effect.condition)
+    if effect.subject == "group" and effect.on is not None:
         written["locked_from"] = write_selector(effect.on)
+    written["subject"] = effect.subject
+    if effect.subject in {"target", "spoken"}:
+        written["from"] = write_selector(effect.on or Selector())
+        written["least"], written["most"] = effect.least, effect.most
+    told = {"number": effect.number, "apart": effect.apart, "provided": effect.provided, "instead": effect.instead}
+    written |= {key: value for key, value in told.items() if value}
+    if effect.open:
+        written["open"] = [_open_json(part) for part in effect.open]
     return written
+
+
+def _lettered(tree: Any) -> Any:
+    """Return JSON with the letters that a marked number stands for."""
+    if isinstance(tree, dict):
+        return {key: _lettered(value) for key, value in tree.items()}
+    if isinstance(tree, list):
+        return [_lettered(part) for part in tree]
+    return (letters(tree) or tree) if isinstance(tree, int) and not isinstance(tree, bool) else tree
+
+
+def _open_json(part: Open) -> dict[str, Any]:
+    if isinstance(part, OpenNumber):
+        return {"number": part.letter.name} | ({"words": part.words} if part.words else {})
+    return {"choice": part.kind} | ({"options": list(part.options)} if part.options else {})
 
 
 def _understood(reading: CardReading) -> list[list[object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, Literal, TypeVar, cast
@@ -102,6 +103,30 @@ def _with_keyword(tree: T, old: object, new: str) -> T:
 def plain_words(tree: T) -> T:
     """Return the tree with keywords of a chosen colour as words, as every keyword is."""
     return _with_keyword(tree, ChosenWord("color"), f"protection from {_CHOSEN_COLOR}")
+
+
+# --- where everything must be a number --------------------------------------------------------------
+
+#: Stands for X where a number is written or worded; a prime, so that no other number is a multiple of it.
+_MARK: Final = 99_991
+
+
+def marked(changes: T) -> T:
+    """Return the changes with a number in place of X that `letters` knows again."""
+    return with_numbers(changes, {X.name: _MARK})
+
+
+def letters(number: int) -> str | None:
+    """Return "X", "-X" or "2X" for what stands in place of it; None for any other number."""
+    times, rest = divmod(number, _MARK)
+    if rest or not times:
+        return None
+    return {1: X.name, -1: f"-{X.name}"}.get(times, f"{times}{X.name}")
+
+
+def with_letters(text: str) -> str:
+    """Return a text about marked changes with X where it says the number that stands in its place."""
+    return re.sub(r"\d+", lambda match: letters(int(match[0])) or match[0], text)
 
 
 # --- numbers ----------------------------------------------------------------------------------------

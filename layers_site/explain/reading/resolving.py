@@ -15,6 +15,7 @@ from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
     IT,
+    Letter,
     Subject,
     mentions,
     replaced,
@@ -145,7 +146,7 @@ def _ref(who: Who) -> str:
 def _effect(
     who: Who, changes: tuple[Change, ...], lasting: Lasting, sentence: Sentence, choices: tuple[OpenChoice, ...]
 ) -> ReadEffect:
-    if mentions(who.tests, IT):
+    if mentions(who.tests, IT) or any(mentions(changes, Letter(name)) for name in "YZ"):
         raise _NotToldError
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
     settled = settled_changes(_with_x(changes, sentence.x), Subject("self" if subject == "self" else None))

@@ -6,8 +6,17 @@ import pytest
 
 from engine.expressions import ChosenWord
 from engine.scenario import Ability, AddAbilities, AddPT, Subtypes
+from layers_site.explain.reading.document import effect_json
 from layers_site.explain.reading.meaning import Letter
-from layers_site.explain.reading.opening import OpenChoice, OpenNumber, with_numbers, with_words
+from layers_site.explain.reading.opening import (
+    OpenChoice,
+    OpenNumber,
+    marked,
+    with_letters,
+    with_numbers,
+    with_words,
+)
+from layers_site.explain.wording import changes_text
 from tests.explain.reading.resolving import effect, effects, grants
 
 #: A line, and words of it with what stands in their place.
@@ -151,3 +160,31 @@ def test_an_ability_of_your_choice_is_one_of_those_named() -> None:
     made = effect("Target creature gains your choice of flying, menace, or reach until end of turn.")
     assert made.open == (OpenChoice("ability", ("flying", "menace", "reach")),)
     assert with_words(made.changes, {"ability": "reach"}) == (AddAbilities((Ability(keyword="reach"),)),)
+
+
+def test_an_open_number_is_written_and_worded_as_its_letter() -> None:
+    paid = effect("Target creature gets +X/-X until end of turn.")
+    assert effect_json(paid)["changes"] == [{"pt": {"add": ["X", "-X"]}}]
+    assert effect_json(paid)["open"] == [{"number": "X"}]
+    assert with_letters(changes_text(marked(paid.changes), "en")) == "gets +X/−X"
+    each = effect("Target creature gets +2/+2 until end of turn for each tear shed.")
+    assert effect_json(each)["changes"] == [{"pt": {"add": ["2X", "2X"]}}]
+
+
+def test_a_second_letter_is_left() -> None:
+    line = "Target creature gets +X/+Y until end of turn, where X is its power and Y is its toughness."
+    assert effects(line) == ()
+
+
+def test_an_effect_as_json_says_who_it_may_affect() -> None:
+    written = effect_json(effect("Up to two target creatures each get +1/+0 until end of turn."))
+    assert written == {
+        "changes": [{"pt": {"add": [1, 0]}}],
+        "duration": {"en": "until end of turn", "fr": "jusqu’à la fin du tour"},
+        "subject": "target",
+        "from": {"type": "Creature"},
+        "least": 0,
+        "most": 2,
+    }
+    group = effect_json(effect("Creatures get -1/-1 until end of turn."))
+    assert (group["subject"], group["locked_from"]) == ("group", {"type": "Creature"})
