@@ -49,7 +49,7 @@ Arrows = frozenset[tuple[str, str]]
 
 
 def rooms() -> tuple[str, ...]:
-    """The rooms from top to bottom: the contract in pyproject.toml, between the tools and the engine."""
+    """Return the rooms from top to bottom: the contract in pyproject.toml, between the tools and the engine."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     contracts = settings["tool"]["importlinter"]["contracts"]
     apps = next(contract["layers"] for contract in contracts if contract.get("containers") == ["layers_site"])

@@ -57,7 +57,7 @@ VERBS: Final = frozenset(
     Follow Forbid Forget Format Freeze Generate Give Go Grade Group Guess Hand Handle Hash Hide Ignore Import
     Increase Insert Install Invite Join Judge Keep Label Lead Leave Let Limit Link List Load Lock Log Look Lower
     Make Map Mark Match Measure Merge Migrate Move Name Narrow Normalise Note Number Offer Open Order Pair Parse
-    Pass Pay Pick Place Play Prepare Print Process Prune Publish Put Quote Raise Read Rebuild Record Redirect Reduce
+    Pass Pay Pick Place Play Point Prepare Print Process Prune Publish Put Quote Raise Read Rebuild Record Redirect Reduce
     Refuse Register Reject Release Remember Remove Rename Render Repeat Replace Report Reset Resolve Restore Return
     Reveal Reverse Round Run Save Say Search See Select Send Separate Serve Set Settle Share Shorten Show Shuffle
     Sign Simulate Skip Sort Split Start State Step Stop Store Submit Subtract Suggest Sum Switch Take Tap Test

@@ -1,4 +1,4 @@
-"""What visitors send, and nothing else: every form says its errors at the field."""
+"""The forms of the workbench: each shows its errors at the field."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _BOARD_IDS = RegexValidator(re.compile(r"^[a-z2-7]{12}(\.[a-z2-7]{12}){0,40}\Z")
 
 
 def edition_choices() -> list[tuple[str, str]]:
-    """The editions, newest first, as they are called in the page's language."""
+    """Return the editions, newest first, as they are called in the page's language."""
     return [(ruleset.id, label(ruleset.title)) for ruleset in reversed(tuple(engine.RULESETS.values()))]
 
 
 class LookForm(forms.Form):
-    """What an address says beside the board. Only an unknown edition is an error; the rest is left out if wrong.
+    """The query of an address beside the board. Only an unknown edition is an error; other wrong values are left out.
 
     `beside` is called `with` in the address, which is no name in Python.
     """
@@ -49,14 +49,16 @@ class LookForm(forms.Form):
         return "with" if field_name == "beside" else super().add_prefix(field_name)
 
     def clean_beside(self) -> str:
-        """What stands on the other side: another edition, misconceptions, or the board "before" the last change."""
+        """Return the other side: another edition, misconceptions, or the board "before" the last change."""
         beside = str(self.cleaned_data["beside"]).replace(" ", AND)
         if beside and beside != BEFORE and not engine.is_ruleset(beside):
             raise forms.ValidationError(_("There is no such edition of the rules."))
         return beside
 
     def clean_edition(self) -> str:
-        """An edition, or misconceptions with `+` between, which a browser reads as a space where it is not escaped."""
+        """Return an edition, or misconceptions with `+` between, which a browser reads as a space where it is not
+        escaped.
+        """
         edition = str(self.cleaned_data["edition"]).replace(" ", AND)
         if edition and not engine.is_ruleset(edition):
             raise forms.ValidationError(_("There is no such edition of the rules."))
@@ -70,13 +72,13 @@ class ActionForm(forms.Form):
     do = forms.RegexField(re.compile(r"^[a-z]{1,20}:[^\x00-\x1f]{1,200}\Z"))
 
     def parts(self) -> tuple[str, str, str]:
-        """The verb, the key of the item, and the host ("" if none is given)."""
+        """Return the verb, the key of the item, and the host ("" if none is given)."""
         verb, _colon, key = str(self.cleaned_data["do"]).partition(":")
         field = {"attach": "host", "to": "to"}.get(verb)
         return verb, key, str(self.data.get(f"{field}-{key}", ""))[:MAX_KEY] if field else ""
 
     def places(self) -> dict[str, str]:
-        """The position in the field of each item, whichever button was pressed."""
+        """Return the position in the field of each item, whichever button was pressed."""
         return {name[3:]: str(self.data[name])[:MAX_KEY] for name in self.data if name.startswith("to-")}
 
 
@@ -109,7 +111,7 @@ class SearchForm(forms.Form):
 
 
 class AddForm(forms.Form):
-    """What has to be known of a card before it can be put on a board with these objects."""
+    """The questions about a card before it comes to a board with these objects."""
 
     card = forms.SlugField(max_length=80, widget=forms.HiddenInput)
     affected = forms.MultipleChoiceField(
@@ -146,13 +148,13 @@ class AddForm(forms.Form):
         self.helper.attrs = {"hx-post": self.helper.form_action, "hx-target": "#bench", "hx-swap": swap}
 
     def answer(self, name: str) -> list[str]:
-        """What was answered to one question, [] where it was not asked."""
+        """Return the answer to one question, [] if it was not asked."""
         value = self.cleaned_data.get(name, [])
         return [value] if isinstance(value, str) else list(value)
 
 
 class CatalogueForm(forms.Form):
-    """What the catalogue is asked for. Every field may be left open."""
+    """The filters of the catalogue. Every field may be left open."""
 
     q = forms.CharField(label=_("Search"), max_length=100, required=False)
     concept = forms.ChoiceField(label=_("Concept"), required=False)
@@ -188,5 +190,5 @@ class CatalogueForm(forms.Form):
 
 
 def _without_script(text: StrOrPromise) -> Div:
-    """A button that only those without JavaScript need, in a form that otherwise sends itself."""
+    """Return a button that only those without JavaScript need, in a form that otherwise sends itself."""
     return Div(Submit("", text), template="layers/layout/noscript.html")

@@ -56,7 +56,7 @@ class Board(models.Model):
 
     @staticmethod
     def id_of(text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> str:
-        """Tell under which id such a board is stored, whether it is or not."""
+        """Return the id of such a board, stored or not."""
         case, parent = origin.get("case"), origin.get("parent")
         return content_id(
             {
@@ -71,7 +71,7 @@ class Board(models.Model):
 
 
 def content_id(content: dict[str, Any]) -> str:
-    """Twelve letters and digits (60 bits) that stand for `content`, whatever the order of its keys."""
+    """Return twelve letters and digits (60 bits) that stand for `content`, whatever the order of its keys."""
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     digest = hashlib.sha256(text.encode()).digest()
     return base64.b32encode(digest).decode()[:ID_LENGTH].lower()
@@ -84,7 +84,7 @@ KEY_LENGTH: Final = 14
 
 
 def new_key() -> str:
-    """30 to the 14th, 68 bits: nobody finds a link by guessing."""
+    """Make a key, one of 30 to the 14th (68 bits): nobody finds a link by guessing."""
     return "".join(secrets.choice(ALPHABET) for _ in range(KEY_LENGTH))
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Origin(TypedDict, total=False):
-    """Where a board comes from: a stage of a case, and the board before. Nothing for one that comes from nowhere."""
+    """The origin of a board: a stage of a case, and the board before. Both are empty for a board made from nothing."""
 
     case: Case | None
     parent: Board | None
@@ -24,7 +24,7 @@ class Origin(TypedDict, total=False):
 
 class BoardQuerySet(models.QuerySet["Board"]):
     def with_origin(self) -> BoardQuerySet:
-        """Boards with the case they come from and the board before, in one query."""
+        """Fetch boards with their case and the board before, in one query."""
         return self.select_related("case", "parent")
 
     def store(self, text: str, action: dict[str, Any], **origin: Unpack[Origin]) -> Board:
@@ -38,11 +38,11 @@ class BoardQuerySet(models.QuerySet["Board"]):
 
 class KeptBoardQuerySet(models.QuerySet["KeptBoard"]):
     def of(self, learner: Learner | None) -> Self:
-        """What one learner keeps, with the boards; nothing for nobody."""
+        """Return the boards that one learner keeps; nothing for nobody."""
         return self.filter(learner=learner).select_related("board__case") if learner is not None else self.none()
 
 
 class LatestLinkQuerySet(models.QuerySet["LatestLink"]):
     def of(self, learner: Learner | None) -> Self:
-        """The links that one learner made, with the boards; nothing for nobody."""
+        """Return the links that one learner made, with the boards; nothing for nobody."""
         return self.filter(learner=learner).select_related("board__case") if learner is not None else self.none()

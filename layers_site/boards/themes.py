@@ -15,6 +15,6 @@ def chosen_theme(request: HttpRequest) -> str:
 
 
 def remember_theme(response: HttpResponse, choice: str) -> None:
-    """Not httponly: the page's own script sets the same cookie."""
+    """Store the theme in a cookie. It is not httponly, since the page's own script sets the same cookie."""
     if choice in THEMES:
         response.set_cookie(COOKIE, choice, max_age=_YEAR, samesite="Lax")

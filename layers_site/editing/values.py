@@ -24,11 +24,11 @@ MOST_ORDERED: Final = 4
 
 
 class UnreadableError(ValueError):
-    """What was typed is no such value; its text says what is."""
+    """The typed text is no such value; the message says what is."""
 
 
 def kind_of(path: Path, value: Any) -> Kind:
-    """How a statement is shown and corrected; "tick" for what can only be confirmed."""
+    """Return how a statement is shown and corrected; "tick" if it can only be confirmed."""
     match path:
         case ("order", _layer):
             return "order" if 1 < len(value) <= MOST_ORDERED else "tick"
@@ -53,7 +53,7 @@ def _kind_of_part(key: str, value: Any) -> Kind:
 
 
 def as_text(path: Path, value: Any) -> str:
-    """What stands in the field: `read` is its inverse."""
+    """Return the text in the field. `read` is the inverse."""
     match kind_of(path, value):
         case "size":
             return wording.size_glyph(*value) if value else words.none("size")
@@ -71,7 +71,9 @@ def as_text(path: Path, value: Any) -> str:
 
 
 def read(path: Path, value: Any, text: str) -> Any:
-    """The value that was typed where `value` was offered. Raises UnreadableError, which says what could be typed."""
+    """Return the value that was typed where `value` was offered. Raises UnreadableError, which says what could be
+    typed.
+    """
     match kind_of(path, value):
         case "size":
             return _size(text)

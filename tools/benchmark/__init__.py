@@ -1,1 +1,1 @@
-"""What `manage.py bench` measures: boards of any size, and how time grows with them. Nothing of the site needs it."""
+"""Measurements of `manage.py bench`: boards of any size, and how time grows with them. The site does not need them."""

@@ -21,7 +21,7 @@ class Figure(NamedTuple):
 
 
 def measured(largest: Json) -> Iterator[tuple[Figure, ...]]:
-    """Groups of figures; `largest` is the scenario of the largest curated case."""
+    """Measure groups of figures; `largest` is the scenario of the largest curated case."""
     yield _group(_boards())
     yield _group(_rulesets(largest))
     yield _group(_with_its_trace(largest))
@@ -67,7 +67,7 @@ def _with_its_trace(document: Json) -> Iterator[tuple[str, Call]]:
 
 
 def _thousand_steps(largest: Json) -> Iterator[Figure]:
-    """What a thousand steps take of a board that is made to get much done for few, beside those of a curated case."""
+    """Measure a thousand steps of a board with much work in few steps, and of a curated case."""
     first = 0.0
     for name, document, edition in (
         ("1,000 steps of the largest case", largest, "2026"),

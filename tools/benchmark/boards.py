@@ -52,7 +52,7 @@ def _gain(*abilities: str) -> Json:
 
 
 def _permanents() -> Iterator[Json]:
-    """Creatures, basic lands, other creatures, nonbasic lands and artifacts in turn, of all colours and races."""
+    """Yield creatures, basic lands, other creatures, nonbasic lands and artifacts in turn, of all colours and races."""
     for place, race, basic in zip(count(), cycle(_RACES), cycle(_BASICS)):
         tap = {"other": "{T}: Add {C}.", "kind": "mana"}
         yield _creature(f"walker{place}", race)
@@ -70,18 +70,18 @@ def _document(cards: list[Json]) -> Json:
 
 
 def plain(creatures: int) -> Json:
-    """So many 2/2 creatures under ten effects "all creatures get +1/+1". They are alike, as tokens are."""
+    """Make so many equal 2/2 creatures, as tokens are, under ten effects "all creatures get +1/+1"."""
     return _document([*_bears(creatures), *_anthems(10)])
 
 
 def unlike(creatures: int) -> Json:
-    """The same, but each creature has a name of its own."""
+    """Return the same, but each creature has a name of its own."""
     named = [bear | {"name": bear["id"]} for bear in _bears(creatures)]
     return _document([*named, *_anthems(10)])
 
 
 def with_types(creatures: int) -> Json:
-    """The same with two effects that change types, of which the older depends on the newer.
+    """Return the same with two effects that change types, of which the older depends on the newer.
 
     One thing in five is an artifact, which is a creature only by the newer of the two.
     """
@@ -115,7 +115,7 @@ _CROWD: Final = (
 
 
 def crowded(objects: int = 8, effects: int = 12) -> Json:
-    """Few objects that share many static abilities, which meet in several layers."""
+    """Make few objects that share many static abilities, which meet in several layers."""
     cards = list(islice(_permanents(), objects))
     for place, ability in enumerate(islice(cycle(_CROWD), effects)):
         cards[place % objects]["abilities"].append(ability)
@@ -126,7 +126,7 @@ def crowded(objects: int = 8, effects: int = 12) -> Json:
 
 
 class _Source(NamedTuple):
-    """What a permanent does to others; `onto` is the type of what it is attached to, "" if it is not."""
+    """The effect of a permanent on others; `onto` is the type of its host, "" without one."""
 
     onto: str
     ability: Json
@@ -161,7 +161,7 @@ _USUAL: Final = (
 
 
 def long_game(permanents: int) -> Json:
-    """Permanents of which one in ten makes an effect: anthems, lords, Auras, effects that change types.
+    """Make permanents of which one in ten has an effect: anthems, lords, Auras, effects that change types.
 
     Of the others two in five are creatures, two lands, one artifacts. One in twenty has counters.
     """
@@ -182,7 +182,7 @@ def _on_board(place: int, source: _Source, hosts: Mapping[str, Iterator[str]]) -
 
 
 def _spread(few: list[Json], many: list[Json]) -> list[Json]:
-    """The few at even distances among the many, so that older and newer things meet."""
+    """Return the few at even distances among the many, so that older and newer things meet."""
     every = len(many) // len(few) + 1
     spread = list(many)
     for place, item in enumerate(few):
@@ -194,19 +194,21 @@ def _spread(few: list[Json], many: list[Json]) -> list[Json]:
 
 
 def costly(creatures: int) -> Json:
-    """Each counts, for its own size, sixty times the devotion to white of creatures with costs of sixty-six symbols."""
+    """Make creatures that each count, for their own size, sixty times the devotion to white of creatures with costs
+    of sixty-six symbols.
+    """
     value = {"sum": [{"devotion": ["white"]}] * 60}
     return _document([*_white(creatures), _enchantment("counting", _static(_CREATURES, _pump(value, 0)))])
 
 
 def wordy(creatures: int) -> Json:
-    """Each counts, for its own size, the creatures that have one of four thousand types."""
+    """Make creatures that each count, for their own size, the creatures with one of four thousand types."""
     value = {"sum": [{"count": {"subtype": [f"word{place}" for place in range(4_000)]}}, {"power": "affected"}]}
     return _document([*_bears(creatures), _enchantment("counting", _static(_CREATURES, _pump(value, 0)))])
 
 
 def granting(enchantments: int) -> Json:
-    """Each gives every creature an ability that changes every creature, all in one layer."""
+    """Make creatures that each give every creature an ability that changes every creature, all in one layer."""
     ability = _static(_CREATURES, {"abilities": {"add": [_static(_CREATURES, _pump(1, 0))]}})
     giving = [_enchantment(f"giving{place}", ability) for place in range(enchantments)]
     return _document([*_bears(enchantments), *giving])

@@ -30,7 +30,7 @@ class Pairs(NamedTuple):
 
     @property
     def avoided(self) -> float:
-        """The part of the possible pairs that was not tried, from 0 to 1."""
+        """Return the part of the possible pairs that was not tried, from 0 to 1."""
         return 1 - self.tried / self.possible if self.possible else 0.0
 
 
@@ -53,7 +53,7 @@ class _Counter:
 
 
 def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
-    """The pairs of one evaluation under today's rules."""
+    """Return the pairs of one evaluation under today's rules."""
     counter = _Counter()
     with patch.object(evaluator, "dependencies", counter.dependencies), patch.object(dependency, "read", counter.read):
         engine.evaluate(scenario, footprints=footprints)
@@ -61,7 +61,7 @@ def pairs(scenario: engine.Scenario, *, footprints: bool = True) -> Pairs:
 
 
 def steps(scenario: engine.Scenario, edition: str) -> int:
-    """How many steps an evaluation counts."""
+    """Count the steps of an evaluation."""
     meters: list[Meter] = []
 
     def meter(allowed: int) -> Meter:

@@ -45,7 +45,7 @@ class Growth(NamedTuple):
 
 
 def measured() -> Iterator[Growth]:
-    """Every family, smallest board first."""
+    """Return every family, smallest board first."""
     for family in FAMILIES:
         points = tuple(_point(family, size) for size in family.sizes)
         fitted = exponent([point.size for point in points], [point.ms for point in points])

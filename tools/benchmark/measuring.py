@@ -18,7 +18,7 @@ _LEAST_TRIES: Final = 3
 
 
 def best_ms(call: Call, seconds: float = _SECONDS) -> float:
-    """Milliseconds of the quickest of 3 to 30 tries, after one that does not count.
+    """Return the milliseconds of the fastest of 3 to 30 runs, after one that does not count.
 
     What else the machine does can only make a try slower, so the quickest is nearest to what the work itself takes;
     time of the processor leaves out the time in which others had it.
@@ -44,7 +44,9 @@ def _garbage_left_alone() -> Iterator[None]:
 
 
 def exponent(sizes: Sequence[float], times: Sequence[float]) -> float:
-    """The e for which `size ** e` fits the times best: the slope of a line through their logarithms (least squares)."""
+    """Return the e for which `size ** e` fits the times best: the slope of a line through their logarithms (least
+    squares).
+    """
     xs, ys = [math.log(size) for size in sizes], [math.log(ms) for ms in times]
     middle_x, middle_y = sum(xs) / len(xs), sum(ys) / len(ys)
     above = sum((x - middle_x) * (y - middle_y) for x, y in zip(xs, ys, strict=True))

@@ -1,4 +1,4 @@
-"""What was measured, as tables to read and as JSON."""
+"""The results as tables to read and as JSON."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def alone_lines(groups: Sequence[Sequence[Figure]]) -> Iterator[str]:
 
 
 def growth_lines(growth: Growth) -> Iterator[str]:
-    """One family: a line for each size, and the exponent below them."""
+    """Yield a line for each size of a family, and the exponent below them."""
     heads = ("effects", "best ms", "no prints", "pairs", "tried", "avoided", "no prints")
     yield f"{growth.name:{_NAME - 14}}{'size':>14}" + "".join(f"{head:>{_COLUMN}}" for head in heads)
     for point in growth.points:

@@ -24,7 +24,7 @@ class MissingError(Exception):
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The browser of the system. Raises MissingError."""
+    """Open the browser of the system. Raises MissingError."""
     try:
         from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not on a server
     except ImportError as error:
@@ -42,7 +42,7 @@ def chromium() -> Iterator[Browser]:
 def new_tab(
     browser: Browser, *, size: tuple[int, int] = WIDE, dark: bool = False, still: bool = True, script: str = ""
 ) -> Tab:
-    """A visitor who was never here. `still`: who wants no motion; `script` runs first on every page."""
+    """Return a visitor who was never here. `still`: who wants no motion; `script` runs first on every page."""
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]},
         color_scheme="dark" if dark else "light",

@@ -17,10 +17,10 @@ _QUIET: Final = (
 
 
 def path() -> str | None:
-    """Where it is installed, None where it is not."""
+    """Return the path of the browser, or None."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def flags() -> list[str]:
-    """Its arguments; the administrator of a machine has to do without its sandbox."""
+    """Return its arguments; the administrator of a machine has to do without its sandbox."""
     return [*_QUIET, *(["--no-sandbox"] if os.geteuid() == 0 else [])]

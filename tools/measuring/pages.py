@@ -119,5 +119,5 @@ PAGES: Final = (
 
 
 def named(name: str) -> Page:
-    """The page of that name. Raises StopIteration for none."""
+    """Return the page of that name. Raises StopIteration for none."""
     return next(page for page in PAGES if page.name == name)

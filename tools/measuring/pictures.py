@@ -47,7 +47,7 @@ class Picture:
 
     @property
     def file(self) -> str:
-        """ "workbench-fr-dark-narrow.webp": what is not said is English, light and wide, but for the language."""
+        """Return the name of the file: "workbench-fr-dark-narrow.webp". Light and wide are left out."""
         more = [self.language, *(["dark"] if self.dark else []), *(["narrow"] if self.narrow else [])]
         return f"{'-'.join([self.page.name, *more])}.webp"
 
@@ -59,7 +59,7 @@ class Picture:
 
 
 def all_pictures() -> Iterator[Picture]:
-    """Page by page."""
+    """Yield the pictures page by page."""
     for page in PAGES:
         yield Picture(page)
         if page.name in _ALSO_FRENCH:
@@ -71,7 +71,7 @@ def all_pictures() -> Iterator[Picture]:
 
 
 def take(browser: Browser, site: Served, picture: Picture) -> bytes:
-    """The picture as WebP: what the window shows from the top of what the page is about."""
+    """Return the picture as WebP: what the window shows from the top of what the page is about."""
     tab = new_tab(browser, size=NARROW if picture.narrow else WIDE, dark=picture.dark)
     try:
         show(tab, site, picture.page, picture.language)
@@ -96,7 +96,7 @@ def _small(tab: Tab) -> bytes:
 
 
 def shown(pictures: list[Picture]) -> str:
-    """docs/screenshots.md: every picture under the name of its page."""
+    """Write docs/screenshots.md: every picture under the name of its page."""
     lines = ["# What it looks like", "", "Taken by `make screenshots` from the curated content.", ""]
     for name, some in groupby(pictures, key=lambda picture: picture.page.name):
         lines += [f"## {_title(name)}", "", f"`/en/{named(name).path}`", ""]

@@ -38,7 +38,7 @@ class Served(NamedTuple):
 
 @contextmanager
 def served(other: Mapping[str, str] | None = None) -> Iterator[Served]:
-    """The site, ready to be asked; with `other` settings than usual. Raises RuntimeError if it does not start."""
+    """Run the site, with `other` settings than usual. Raises RuntimeError if it does not start."""
     with TemporaryDirectory(prefix="layers-") as folder:
         password = secrets.token_urlsafe(16)
         environment = _environment(Path(folder), password) | dict(other or {})
@@ -57,7 +57,7 @@ def served(other: Mapping[str, str] | None = None) -> Iterator[Served]:
 
 
 def manage(environment: dict[str, str], *command: str) -> str:
-    """What a command of that site prints. Raises RuntimeError with its errors if it fails."""
+    """Return the output of a command of that site. Raises RuntimeError with its errors if it fails."""
     line = [sys.executable, "manage.py", *command]
     done = subprocess.run(  # noqa: S603 - our own
         line, check=False, env=environment, cwd=settings.BASE_DIR, capture_output=True, text=True

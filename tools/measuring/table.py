@@ -1,4 +1,4 @@
-"""What was measured against its targets, as a table to read."""
+"""The measurements beside their targets, as a table to read."""
 
 from __future__ import annotations
 

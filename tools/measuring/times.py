@@ -39,7 +39,7 @@ class Times(NamedTuple):
 
 
 def measured(site: Served) -> Iterator[Times]:
-    """The empty view, the main pages, swaps of the curated board and of larger ones."""
+    """Return the empty view, the main pages, swaps of the curated board and of larger ones."""
     crowded_board, large = manage(site.environment, "shell", "-v", "0", "-c", _STORES.format(largest=LARGEST)).split()
     visits: dict[str, Callable[[], object]] = {"an empty page": _Visitor(site).reads(EMPTY)}
     for page in PAGES:
@@ -53,7 +53,7 @@ def measured(site: Served) -> Iterator[Times]:
 
 
 def recomputes() -> Iterator[Times]:
-    """One recompute of 8 objects × 12 effects in this process: read and evaluated; and under all rulesets."""
+    """Measure one evaluation of 8 objects × 12 effects in this process: read and evaluated; and under all rulesets."""
     document = crowded(8, 12)
     rulesets = (*engine.RULESETS, *engine.MISCONCEPTIONS)
     scenario = engine.parse(document)
@@ -79,7 +79,7 @@ def _in_turn(visits: dict[str, Callable[[], object]]) -> dict[str, list[float]]:
 
 
 def quantile(some: list[float], part: float) -> float:
-    """The value that `part` of them do not exceed."""
+    """Return the value that `part` of them do not exceed."""
     ordered = sorted(some)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part))]
 
@@ -95,7 +95,7 @@ class _Visitor:
         return lambda: self._ask("GET", f"/{path}", {})
 
     def switches(self, path: str) -> Callable[[], object]:
-        """One thing switched on or off after the other, each on the board that the one before led to.
+        """Return a function that switches one thing after the other, each on the last board.
 
         The turns are those of a Gray code: of n things, no two of the first 2ⁿ boards are the same.
         """
@@ -115,7 +115,7 @@ class _Visitor:
         return act
 
     def _ask(self, method: str, path: str, headers: dict[str, str], body: str | None = None) -> tuple[str, bytes]:
-        """Where the answer says that it is, and the answer. Raises RuntimeError for one that is not as expected."""
+        """Return the address of the response, and its body. Raises RuntimeError for an unexpected one."""
         sent = {"Accept-Encoding": "gzip", "Cookie": self._cookies.output(attrs=[], header="", sep=";").strip()}
         if body is not None:
             sent["Content-Type"] = "application/x-www-form-urlencoded"

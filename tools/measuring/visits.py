@@ -1,4 +1,4 @@
-"""What a browser is sent and does: the first visit to a page, and what a click brings."""
+"""The traffic of a browser: the first visit to a page, and a click."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Clicks(NamedTuple):
 
 
 def visits(browser: Browser, site: Served) -> Iterator[Visit]:
-    """The main pages, each as the first that a visitor sees."""
+    """Return the main pages, each as the first that a visitor sees."""
     for page in PAGES:
         if page.main:
             yield _visit(browser, site, page)
@@ -74,7 +74,7 @@ def _visit(browser: Browser, site: Served, page: Page) -> Visit:
 
 
 def clicks(browser: Browser, site: Served) -> Clicks:
-    """A visitor who moves, switches, steps, looks otherwise and takes back; with motion, as most have it."""
+    """Return a visitor who moves, switches, steps, looks otherwise and takes back; with motion, as most have it."""
     sent: list[int] = []
     painted: list[float] = []
     shift = own = 0.0
@@ -96,7 +96,7 @@ def clicks(browser: Browser, site: Served) -> Clicks:
 
 
 class _Wire:
-    """What came over the wire since it listens, by the number of the request."""
+    """The traffic since it listens, by the number of the request."""
 
     def __init__(self, tab: Tab) -> None:
         self.sent: dict[str, int] = {}

@@ -48,7 +48,7 @@ class Opened:
 
 
 def shipped(files: Iterable[ContentFile]) -> Iterator[Shipped]:
-    """Every effect and static ability of these cases and cards."""
+    """Return every effect and static ability of these cases and cards."""
     for file in files:
         scenario = parse(_board(file))
         for effect in scenario.effects:
@@ -60,7 +60,7 @@ def shipped(files: Iterable[ContentFile]) -> Iterator[Shipped]:
 
 
 def _board(file: ContentFile) -> Json:
-    """The board of a case; of a card, one with it alone, or with something that it affects."""
+    """Return the board of a case; of a card, one with it alone, or with something that it affects."""
     document = file.document
     if file.kind == "cases":
         return dict(document["scenario"])
@@ -72,7 +72,7 @@ def _board(file: ContentFile) -> Json:
 
 
 def opened(shipped: Shipped) -> Opened:
-    """The effect in the form, and back."""
+    """Return the effect in the form, and back."""
     edited = drafts.edited_effect(shipped.scenario, shipped.editing)
     sheet = sheets.blank(shipped.scenario, edited.origin, edited)
     unchanged = {row.initial["place"] for row in sheet.rows if row.code == UNCHANGED}

@@ -8,7 +8,7 @@ app_name = "building"
 
 
 def _tools(route: str, name: str) -> list[URLPattern]:
-    """The pages of a case or board on which it is built further."""
+    """Return the pages of a case or board on which it is built further."""
     return [
         path(f"{route}build/", effects.build, name=f"{name}-build"),
         path(f"{route}change/", objects.change, name=f"{name}-change"),

@@ -33,12 +33,12 @@ class UnknownWordError(ValueError):
 
 
 def shown(words: Iterable[str], key: str) -> str:
-    """Words of one list for people: "Land, Creature", "white, blue"."""
+    """Return the words of a list for people: "Land, Creature", "white, blue"."""
     return ", ".join(word_text(word, key, current_language()) for word in words)
 
 
 def word_text(word: str, key: str, language: Language) -> str:
-    """One word of a list, with a capital unless it is a color."""
+    """Return one word of a list, with a capital unless it is a color."""
     match key:
         case "colors":
             return wording.color_word(word, language)
@@ -52,12 +52,12 @@ def word_text(word: str, key: str, language: Language) -> str:
 
 
 def none(key: str) -> str:
-    """What stands for an empty list."""
+    """Return the text for an empty list."""
     return wording.color_word("colorless", current_language()) if key == "colors" else _("none")
 
 
 def read(text: str, key: str, here: Iterable[str] = ()) -> list[str]:
-    """The words that somebody typed, with commas between, as the data has them.
+    """Return the words that somebody typed, with commas between, as the data has them.
 
     A subtype that no list has is a creature type (205.3m), as it was typed. Raises UnknownWordError.
     """
@@ -91,7 +91,7 @@ def _known(key: str) -> Mapping[str, str]:
 
 
 def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
-    """Every way of typing each word, folded: as the data has it, and in both languages."""
+    """Return every way of typing each word, folded: as the data has it, and in both languages."""
     return {
         form: word
         for word in words
@@ -103,7 +103,7 @@ def _forms(words: tuple[str, ...], key: str) -> dict[str, str]:
 
 
 def read_keywords(text: str) -> list[str]:
-    """Keywords with commas between, in either language, as the data has them: lower case, English.
+    """Read keywords with commas between, in either language, and return them as in the data: lower case, English.
 
     Raises UnknownWordError for what is none.
     """
@@ -128,7 +128,7 @@ def _keyword(typed: str) -> str:
 
 @lru_cache
 def _known_keywords() -> Mapping[str, str]:
-    """Every way of typing each keyword, folded."""
+    """Return every way of typing each keyword, folded."""
     against = [f"protection from {color}" for color in (*COLORS, "everything")]
     return {
         form: word
@@ -138,7 +138,9 @@ def _known_keywords() -> Mapping[str, str]:
 
 
 def read_counter(text: str) -> str:
-    """A kind of counter as the data has it: a keyword in English, `+1/+1` with plain signs, any other name as typed."""
+    """Return a kind of counter as the data has it: a keyword in English, `+1/+1` with plain signs, any other name
+    as typed.
+    """
     try:
         (keyword,) = read_keywords(text)
     except (UnknownWordError, ValueError):

@@ -31,7 +31,7 @@ class Believed:
 
 
 def is_believed(ruleset: str) -> bool:
-    """Whether it is the id of misconceptions, not of an edition."""
+    """Return whether it is the id of misconceptions, not of an edition."""
     return ruleset not in engine.RULESETS
 
 
@@ -45,14 +45,14 @@ def believed(bench: Bench) -> Believed | None:
 
 
 def title_of(ruleset: str) -> str:
-    """What an edition or a misconception is called."""
+    """Return the title of an edition or a misconception."""
     if not is_believed(ruleset):
         return label(engine.RULESETS[ruleset].title)
     return " + ".join(_idea(idea).title for idea in ids_of(ruleset))
 
 
 def ids_of(ruleset: str) -> list[str]:
-    """The misconceptions that are held together under that id."""
+    """Return the misconceptions that are held together under that id."""
     return ruleset.split(AND)
 
 

@@ -26,7 +26,7 @@ from layers_site.explain.services.stepping import Taken, take
 
 @dataclass(frozen=True)
 class Bench:
-    """What presenters need of a board, and what they and templates ask for on every page that shows one.
+    """A board for presenters and templates on every page that shows one.
 
     `trace` is the whole one; `taken` is None where all steps are shown. `refusal` says why the last action was not
     done. `printed`, `strata` and `final` are of the object in focus, and only where it is `in_game`.
@@ -61,7 +61,7 @@ class Bench:
 
     @property
     def shown(self) -> Trace:
-        """The trace as far as the step in view."""
+        """Return the trace as far as the step in view."""
         return self.taken.trace if self.taken else self.trace
 
     @property
@@ -74,7 +74,7 @@ class Bench:
 
     @cached_property
     def moved(self) -> frozenset[str]:
-        """The objects to mark as just changed."""
+        """Return the objects to mark as just changed."""
         return frozenset()
 
     @cached_property
@@ -104,7 +104,7 @@ class Bench:
 
     @cached_property
     def beds(self) -> Beds | None:
-        """None where the steps have not come so far."""
+        """Return the beds; None before the steps have come so far."""
         return beds_at(self.taken, self.names) if self.taken else beds(self.trace, self.names)
 
     @cached_property
@@ -117,6 +117,6 @@ class Bench:
 
 
 def _first_focus(trace: Trace) -> str:
-    """The object that most steps changed, the first of them in the document; "" on an empty board."""
+    """Return the object that most steps changed, the first of them in the document; "" on an empty board."""
     steps = Counter(name for layer in trace.layers for step in layer.applied for name in step.changed)
     return max(trace.final, key=lambda name: steps[name], default="")

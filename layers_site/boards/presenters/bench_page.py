@@ -1,4 +1,4 @@
-"""What the templates of the workbench ask of a board, each worked out when it is asked for."""
+"""The board as templates of the workbench need it, each part computed on demand."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ class BenchPage(Bench):
 
     @cached_property
     def announcement(self) -> str:
-        """What is read out when the board is shown: why nothing was done, the step in view, or what has changed."""
+        """Return the text for screen readers: why nothing was done, the step in view, or the changes."""
         return self.refusal or self.stepper.announcement or self.news
 
     @cached_property
     def unread(self) -> tuple[str, ...]:
-        """The names of the cards of which a line was not read: what it does is missing here."""
+        """Return the names of the cards of which a line was not read: what it does is missing here."""
         return tuple(label(thing.name) for thing in self.trace.scenario.objects if has_unread(thing))
 
     @cached_property
@@ -63,14 +63,14 @@ class BenchPage(Bench):
 
     @cached_property
     def moved(self) -> frozenset[str]:
-        """What has just changed: by the step in view, or by the last action."""
+        """Return the objects just changed by the step in view, or by the last action."""
         if self.taken:
             return frozenset(self.taken.step.changed) if self.taken.step else frozenset()
         return changed(self._earlier, self.trace) if self._earlier else frozenset()
 
     @cached_property
     def _earlier(self) -> Trace | None:
-        """The board before the last action, under the same edition; None if it cannot be told any more."""
+        """Return the board before the last action, under the same edition; None if it cannot be told any more."""
         opened = self.look.frame.start if self.look.frame and self.moment.board else None
         previous = before(self.moment) or opened
         return evaluated_aside(previous.text, self.look.edition) if previous else None
@@ -90,7 +90,7 @@ class BenchPage(Bench):
 
     @property
     def compare(self) -> str:
-        """Where to ask for a comparison of the editions that was not made; "" where it was."""
+        """Return the address for comparing the editions; "" if they are compared already."""
         return "" if self._others.wanted else self.at(compare=True)
 
     @cached_property
@@ -99,12 +99,12 @@ class BenchPage(Bench):
 
     @property
     def differing(self) -> tuple[Option, ...]:
-        """The editions that give another result."""
+        """Return the editions that give another result."""
         return tuple(option for option in self.editions if option.differs)
 
     @property
     def today_agrees(self) -> bool:
-        """Whether an older edition is shown, and today's rules are known to give the same."""
+        """Return whether an older edition is shown, and today's rules are known to give the same."""
         return self.all_compared and not any(
             o.value == engine.DEFAULT and (o.chosen or o.differs) for o in self.editions
         )
@@ -129,7 +129,7 @@ class BenchPage(Bench):
 
     @property
     def _whole(self) -> Trace:
-        """The same board with everything on, which tells the layers of what is off."""
+        """Return the same board with everything on, which tells the layers of what is off."""
         scenario = self.moment.scenario
         objects = tuple(replace(thing, enabled=True) for thing in scenario.objects)
         effects = tuple(replace(effect, enabled=True) for effect in scenario.effects)

@@ -37,7 +37,7 @@ class Tile:
 
     @property
     def layers(self) -> str:
-        """ "Layer 7.", "Layers 4, 7.": to be read out; "" for none."""
+        """Return the layers for reading out: "Layer 7.", "Layers 4, 7."; "" for none."""
         lit = [str(mark.stratum) for mark in self.marks if mark.lit]
         if len(lit) == 1:
             return _("Layer %(layer)s.") % {"layer": lit[0]}
@@ -45,12 +45,12 @@ class Tile:
 
     @property
     def dots(self) -> tuple[bool, ...]:
-        """The five steps of difficulty, filled up to this case's."""
+        """Return the five steps of difficulty, filled up to this case's."""
         return tuple(step <= self.difficulty for step in range(1, 6))
 
     @property
     def load_dots(self) -> tuple[bool, ...]:
-        """The five steps of what there is to keep in mind, filled up to this case's."""
+        """Return the five steps of what there is to keep in mind, filled up to this case's."""
         return tuple(step <= self.load for step in range(1, 6))
 
 
@@ -79,7 +79,7 @@ def tile(case: Case) -> Tile:
 
 
 def paths(cases: Iterable[Case]) -> tuple[Path, ...]:
-    """The concepts that some case teaches, in the order of the curriculum."""
+    """Return the concepts that some case teaches, in the order of the curriculum."""
     counts = Counter(code for case in cases for code in case.concepts)
     address = reverse("workbench:catalogue")
     return tuple(
@@ -90,6 +90,6 @@ def paths(cases: Iterable[Case]) -> tuple[Path, ...]:
 
 
 def stratum_of_concept(code: str) -> int:
-    """The layer (1-7) that a concept such as "layer-7b" is about, 0 for the others."""
+    """Return the layer (1-7) that a concept such as "layer-7b" is about, 0 for the others."""
     number = code.removeprefix("layer-")[:1]
     return int(number) if code.startswith("layer-") and number.isdigit() else 0

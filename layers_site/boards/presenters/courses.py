@@ -1,4 +1,4 @@
-"""Where in a case a board stands: its variant, and its stage."""
+"""The place of a board in a case: its variant and its stage."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layers_site.explain.names import label
 
 @dataclass(frozen=True, slots=True)
 class Stages:
-    """Where in time the board stands. The links are "" at either end."""
+    """The place of the board in time. The links are "" at either end."""
 
     title: str
     note: str
@@ -40,7 +40,7 @@ def variants(bench: Bench) -> tuple[Option, ...]:
 
 
 def _course_title(course: Course) -> str:
-    """A variant's own title; the case as written goes by its only stage, if that is all there is."""
+    """Return a variant's own title; the case as written goes by its only stage, if that is all there is."""
     if course.title:
         return label(course.title)
     only = label(course.stages[0].title) if len(course.stages) == 1 else ""

@@ -42,7 +42,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class LayerAccount:
-    """What happened in the layer of `badge`, and why then."""
+    """The events in the layer of `badge`, and the reason."""
 
     badge: Badge
     who: str
@@ -108,12 +108,12 @@ def explanation(bench: Bench) -> Explanation:
 
 
 def _what(key: str, trace: Trace, names: Names) -> str:
-    """What it is: "4/4 · Enchantment Creature"."""
+    """Return a short description: "4/4 · Enchantment Creature"."""
     return " · ".join(filter(None, [_size(key, trace), texts.type_line(trace.final[key], names.cards(key))]))
 
 
 def _size(key: str, trace: Trace) -> str:
-    """Its power and toughness, "" for what is no creature."""
+    """Return its power and toughness, "" for what is no creature."""
     return size_text(account_of(trace).final_size(key) or shown(0, 0)) if trace.final[key].is_creature else ""
 
 
@@ -129,7 +129,7 @@ def _choices(bench: Bench) -> tuple[Choice, ...]:
 
 
 def one_line(trace: Trace, focus: str, names: Names, *, ended: bool = True) -> tuple[Sentence, ...]:
-    """What decides: which effects made it so, or had the last word over which. Not `ended`: so far.
+    """Return the deciding effects: those that made it so, or had the last word. Before the end (not `ended`): so far.
 
     Not more than a few; what is left out is told below.
     """
@@ -150,7 +150,7 @@ def _sentences(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
 
 
 def _in_view(strata: Iterable[StratumView]) -> Iterator[LayerAccount]:
-    """The step in view, whatever it does to the object."""
+    """Return the step in view, whatever it does to the object."""
     for stratum in strata:
         for step in stratum.steps:
             if step.now:
@@ -162,7 +162,7 @@ def _whys(step: StepView) -> Iterator[Sentence]:
 
 
 def _rules(strata: Iterable[StratumView], decided: Deciding | None, edition: str) -> tuple[RuleText, ...]:
-    """Each rule that was cited, in our own words, in the order of the citations."""
+    """Return each cited rule in our own words, in the order of the citations."""
     hit = [(stratum, step) for stratum in strata for step in stratum.steps if step.kind == "hit"]
     cited = [rule for stratum, step in hit for rule in (stratum.rule, *(why.rule for why in _whys(step)))]
     cited += [sentence.rule for sentence in decided.sentences] if decided else []

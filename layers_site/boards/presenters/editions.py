@@ -41,7 +41,7 @@ class FirstStated:
 
 
 def first_stated(bench: Bench) -> FirstStated | None:
-    """Tell where a case comes from; None for a source that speaks of today's rules, and for what is no case."""
+    """Return where a case comes from; None for a source that speaks of today's rules, and without a case."""
     case = bench.moment.case
     stated = case.stated_under if case else []
     older = [edition for edition in engine.RULESETS if edition in stated]
@@ -52,7 +52,7 @@ def first_stated(bench: Bench) -> FirstStated | None:
 
 
 def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
-    """All seven, newest first."""
+    """Return all seven, newest first."""
     return tuple(
         Option(
             value=ruleset.id,
@@ -66,7 +66,7 @@ def editions(bench: Bench, others: OtherResults) -> tuple[Option, ...]:
 
 
 def menu(here: str, edition: str, choices: tuple[Option, ...]) -> EditionMenu:
-    """The editions, and the misconception in view if there is one."""
+    """Return the editions, and the misconception in view if there is one."""
     path, _mark, query = here.partition("?")
     believed = (Option(edition, title_of(edition), True, here),) if is_believed(edition) else ()
     hidden = tuple((name, value) for name, value in parse_qsl(query) if name != "edition")

@@ -29,7 +29,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What an address says beside the board: the edition, the object in focus, the boards that redo leads to.
+    """The query of an address beside the board: the edition, the object in focus, the boards for redo.
 
     `redo` names the boards undone from, the next one first, with dots between. `frame` is the page around the bench
     where that is not the bench's own. `step` is how many steps have been taken, None where all are shown. `view` is
@@ -50,12 +50,12 @@ class Look:
 
     @property
     def edition_asked(self) -> str:
-        """The edition as an address says it: "" for today's rules, under which every board opens."""
+        """Return the edition as an address says it: "" for today's rules, under which every board opens."""
         return "" if self.edition == engine.DEFAULT else self.edition
 
     @property
     def shown(self) -> dict[str, str]:
-        """How the board is looked at, as the address says it."""
+        """Return the view of the board as parameters of the address."""
         step = "" if self.step is None else str(self.step)
         view = "" if self.view == "sides" and self.beside else self.view
         return {
@@ -67,13 +67,13 @@ class Look:
         }
 
     def settled(self) -> Look:
-        """The same without the step and the comparison: another board has others."""
+        """Return the same without the step and the comparison: another board has others."""
         return replace(self, step=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Links:
-    """Where the actions of one page go; "" where there is nothing to go to.
+    """The addresses of the actions on one page; "" if there is nothing to go to.
 
     `build`, `change`, `card` and `one_more` are pages of their own below the board's; within a frame there are none.
     """
@@ -92,7 +92,7 @@ class Links:
 
     @property
     def parameters(self) -> tuple[tuple[str, str], ...]:
-        """What the address asks beside its path, for forms that lead to one of these pages."""
+        """Return the query of the address, for forms that lead to one of these pages."""
         return tuple(parse_qsl(urlsplit(self.build).query))
 
     @property
@@ -120,7 +120,7 @@ def links(moment: Moment, look: Look) -> Links:
 
 
 def page(moment: Moment, look: Look, what: str = "") -> str:
-    """The address of a moment, or (`what`: "act", "add") of what can be done there."""
+    """Return the address of a moment, or (`what`: "act", "add") of what can be done there."""
     if look.frame is not None:
         return _framed(look.frame, look, what, _place(moment, look.frame))
     suffix = f"-{what}" if what else ""
@@ -134,7 +134,7 @@ def page(moment: Moment, look: Look, what: str = "") -> str:
 
 
 def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
-    """The page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
+    """Return the page of a tool for a board ("build", "change", "card"); "" within a frame, which has none."""
     if look.frame is not None:
         return ""
     path, _mark, query = page(moment, replace(look, redo="")).partition("?")
@@ -142,8 +142,9 @@ def tool(moment: Moment, look: Look, what: str, /, **arguments: str) -> str:
 
 
 def start_of(moment: Moment, look: Look) -> Moment | None:
-    """What a board was made from in the first place: the case as it is written, at its stage, or the board that the
-    frame opens on. None for what is no board, and for one that was made from nothing."""
+    """Return the origin of a board: the case at its stage, or the board on which the frame opens. None for a board
+    made from nothing, and without a board.
+    """
     if moment.board is None:
         return None
     if moment.case is not None:
@@ -161,7 +162,7 @@ def _undo(moment: Moment, look: Look) -> str:
 
 
 def _redo(look: Look) -> str:
-    """The next board undone from."""
+    """Return the next board undone from."""
     if not look.redo:
         return ""
     following, _dot, rest = look.redo.partition(".")
@@ -172,14 +173,14 @@ def _redo(look: Look) -> str:
 
 
 def _place(moment: Moment, frame: Frame) -> dict[str, str]:
-    """Where in a frame: on a board made there, or at another stage than that which it opens on."""
+    """Return the place in a frame: a board made there, or another stage than the first."""
     if moment.board is not None:
         return {"board": moment.board.id}
     return {"stage": str(moment.stage)} if moment.stage != frame.start.stage else {}
 
 
 def _framed(frame: Frame, look: Look, what: str, place: dict[str, str]) -> str:
-    """An address within a frame, which knows the edition and the object that it opens with."""
+    """Return an address within a frame, which knows the edition and the object that it opens with."""
     query = {
         "edition": look.edition if look.edition != frame.edition else "",
         "focus": look.focus if look.focus != frame.focus else "",

@@ -1,4 +1,4 @@
-"""What the last action did, in one line: for the eye above the board, and for a screen reader as it happens."""
+"""The result of the last action in one line: above the board, and for a screen reader as it happens."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ MOST_NEWS = 3
 
 
 def news(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item, ...]) -> str:
-    """ "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the effects now, in order."""
+    """Return the news, such as "Humility moved to position 3 of 3. Humility 4/4 → 1/1."; `items` are the present
+    effects, in order.
+    """
     if action.get("do") == "freeze":
         return ""  # nothing was done to it
     done = _done(action, earlier, now, items)
@@ -48,12 +50,12 @@ def _done(action: dict[str, Any], earlier: Trace, now: Trace, items: tuple[Item,
 
 
 def _edited(key: str, names: Names) -> str:
-    """Something about it was changed beside the panel; of whose turn it is nothing is said."""
+    """Return the news of a change beside the panel. Whose turn it is makes no news."""
     return _("%(name)s changed.") % {"name": names.item(key)} if key else ""
 
 
 def _subject(op: object) -> str:
-    """The object that an operation is about: `{"counters": ["bear", "+1/+1", 2]}`."""
+    """Return the object that an operation is about: `{"counters": ["bear", "+1/+1", 2]}`."""
     about = next(iter(op.values()), "") if isinstance(op, dict) else ""
     return str(about[0]) if isinstance(about, list) and about else ""
 
@@ -64,7 +66,7 @@ def _is_on(trace: Trace, key: str) -> bool:
 
 
 def changed(earlier: Trace, now: Trace) -> frozenset[str]:
-    """The objects that end otherwise than before."""
+    """Return the objects that end otherwise than before."""
     return frozenset(name for name in now.final if name in earlier.final and now.final[name] != earlier.final[name])
 
 

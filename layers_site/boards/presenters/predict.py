@@ -11,7 +11,7 @@ _PARAMETERS = ("variant", "stage", "edition")
 
 
 def predict_address(here: str) -> str:
-    """`/en/cases/x/?stage=2&focus=y` → `/en/cases/x/predict/?stage=2`.
+    """Return the address of the question: `/en/cases/x/?stage=2&focus=y` → `/en/cases/x/predict/?stage=2`.
 
     What holders of a misconception make of the board is not asked: the question is put under the board's own edition.
     """

@@ -20,7 +20,7 @@ from layers_site.explain.services.timeline import Item
 
 @dataclass(frozen=True, slots=True)
 class Hosts:
-    """What an attachment may be attached to: all of `things` (id and name, shared by the rows) but itself."""
+    """The possible hosts of an attachment: all of `things` (id and name, shared by the rows) except itself."""
 
     things: tuple[tuple[str, str], ...]
     itself: str
@@ -67,7 +67,7 @@ class Bystander:
 def rows(
     scenario: Scenario, items: tuple[Item, ...], trace: Trace, whole: Trace, names: Names, *, tools: bool
 ) -> tuple[Row, ...]:
-    """The rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
+    """Return the rows of `items`. `whole` is the same board with everything on: it knows the layers of what is off.
 
     `tools` tells whether the page leads to those on which effects and objects are changed.
     """
@@ -86,7 +86,7 @@ def bystanders(scenario: Scenario, items: tuple[Item, ...], names: Names, *, too
 
 
 def dom_id(key: str) -> str:
-    """`key` as part of an element's id: letters, digits and hyphens."""
+    """Return `key` as part of an element's id: letters, digits and hyphens."""
     return "".join(
         sign if sign.isascii() and sign.isalnum() else f"-{ord(sign)}-" if sign != "-" else "-" for sign in key
     )
@@ -125,7 +125,7 @@ class _Builder:
         )
 
     def _effects_of(self, item: Item) -> tuple[str, ...]:
-        """The continuous effects that this item makes, by their names in the trace."""
+        """Return the continuous effects that this item makes, by their names in the trace."""
         if item.kind != "object":
             return (item.key,)
         infos = self.whole.effects.values()
@@ -155,7 +155,7 @@ class _Builder:
                 }
 
     def _about(self, item: Item) -> str:
-        """What else there is to know of an object: what it is attached to."""
+        """Return more about an object: its host."""
         host = self.objects[item.key].attached_to if item.kind == "object" else None
         return _("attached to %(name)s") % {"name": self.names.thing(host)} if host else ""
 

@@ -75,7 +75,7 @@ def empty_sheet(scenario: Scenario, edition: str) -> SheetView:
 
 
 def filled_sheet(trace: Trace) -> SheetView:
-    """The key: what the trace says of each layer."""
+    """Return the key: what the trace says of each layer."""
     board = printed(trace.scenario)
     names = Names(trace.scenario, trace.effects)
     filler = _Filler(trace, names, _letters(trace, board, names))
@@ -110,7 +110,8 @@ def _result(trace: Trace, key: str, names: Names) -> SheetResult:
 
 
 def _letters(trace: Trace, board: PrintedBoard, names: Names) -> Mapping[str, str]:
-    """What the sheet calls each effect of the trace: the letter of what makes it, with a number if that makes several.
+    """Return the letter of each effect of the trace on the sheet: that of its source, with a number if this makes
+    several.
 
     An effect that another gave to an object has the letter of the giver and the object's name.
     """
@@ -133,7 +134,9 @@ def _letters(trace: Trace, board: PrintedBoard, names: Names) -> Mapping[str, st
 
 
 def _maker(info: EffectInfo) -> str:
-    """The key of the item that makes it: an object for its abilities, else the effect or the counters themselves."""
+    """Return the key of the item that makes it: an object for its abilities, else the effect or the counters
+    themselves.
+    """
     return info.source or info.name if info.origin in ("static", "face") else info.name
 
 

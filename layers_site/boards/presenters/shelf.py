@@ -48,7 +48,7 @@ class Shelf:
 
 
 def shelves(cards: Iterable[Card], edition: str, by: str = "") -> tuple[Shelf, ...]:
-    """The cards by what they are or (`by` "layer") by the layers that they touch; empty shelves are left out."""
+    """Return the cards by what they are or (`by` "layer") by the layers that they touch; empty shelves are left out."""
     readable = sorted(_readable(cards, edition), key=lambda pair: pair[1].name)
     return tuple(_by_layer(readable, edition) if by == BY_LAYER else _by_group(readable))
 
@@ -70,7 +70,7 @@ def _by_group(shelf: Sequence[tuple[Group, ShelfCard]]) -> Iterator[Shelf]:
 
 
 def _by_layer(shelf: Sequence[tuple[Group, ShelfCard]], edition: str) -> Iterator[Shelf]:
-    """A card stands in each of its layers, and what is in none comes last."""
+    """Return a card stands in each of its layers, and what is in none comes last."""
     for mark in badges(ruleset_of(edition)).values():
         cards = tuple(card for _of, card in shelf if mark in card.badges)
         if cards:
@@ -117,7 +117,7 @@ def _title(group: Group) -> str:
 
 
 def things(scenario: Scenario) -> list[tuple[str, str]]:
-    """The board's objects to choose from: id and name."""
+    """Return the board's objects to choose from: id and name."""
     names = Names(scenario)
     return [(thing.id, names.thing(thing.id)) for thing in scenario.objects]
 

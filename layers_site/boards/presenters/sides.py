@@ -111,8 +111,9 @@ def told_sides(
     with_focus: Callable[[str], str],
     choices: Choices = NO_CHOICES,
 ) -> Sides:
-    """Two traces side by side, the object `focus` in each. `with_focus` is the address of the same with another object
-    in focus."""
+    """Show two traces side by side, the object `focus` in each. `with_focus` makes the address with another object
+    in focus.
+    """
     others = Names(compared.other.scenario, compared.other.effects)
     parting = compared.parting
     place, other = (parting.one, parting.other) if parting else (None, None)
@@ -198,7 +199,7 @@ class _Side:
         return portrait(self.focus, self.trace.final[self.focus], self.names, self.trace.scenario.players[0])
 
     def _steps(self) -> Iterator[SideStep]:
-        """What changed the object, and the step at which the two part, whatever it changes."""
+        """Yield the steps that changed the object, and the step at which the two traces part."""
         layers = [layer for layer in self.trace.layers if layer.layer not in AFTER_LAYERS]
         for layer, view in zip(layers, strata_unfolded(self.trace, self.focus, self.names), strict=True):
             for at, step in enumerate(view.steps):
@@ -225,7 +226,7 @@ class _Side:
         steps.insert(place, SideStep(None, name, None, (), (why,), parts=True, gone=True))
 
     def _why_missing(self, lost: Lost | None) -> Sentence:
-        """Why the effect has no such step here: it never applied, or had ended before."""
+        """Return why the effect has no such step here: it never applied, or had ended before."""
         if lost is None:
             return Sentence(_("It does nothing here"), "", self.compared.parting)
         ended = next((layer for layer in self.trace.layers if lost in layer.ended), None)
@@ -240,7 +241,7 @@ class _Side:
 def _otherwise(
     compared: Compared, names: Names, others: Names, focus: str, with_focus: Callable[[str], str]
 ) -> Iterator[Otherwise]:
-    """What ends otherwise, the object in focus first."""
+    """Yield the objects that end differently, the object in focus first."""
     first, other = compared.first.final, compared.other.final
     unlike = [
         name for name in {**first, **other} if name in compared.unlike.objects or name not in first or name not in other

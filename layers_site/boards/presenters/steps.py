@@ -64,14 +64,16 @@ def stepper(bench: Bench) -> Stepper:
 
 
 def _next_here(trace: Trace, focus: str, here: int) -> int:
-    """The first later step that changes the object, counted from 1; 0 for none."""
+    """Return the first later step that changes the object, counted from 1; 0 for none."""
     steps = (step for layer in trace.layers for step in layer.applied)
     later = (place for place, step in enumerate(steps, 1) if place > here and focus in step.changed)
     return next(later, 0)
 
 
 def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
-    """ "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1." """
+    """Return the step in words, such as "Step 3 of 6, layer 7b: Humility. Grizzly Bears 2/2 → 1/1.", with a space
+    after it.
+    """
     if taken.step is None:
         text = ngettext(
             "Before the only step: everything is as printed.",
@@ -92,7 +94,7 @@ def _announcement(taken: Taken, trace: Trace, names: Names, focus: str) -> str:
 
 
 def _changes(account: Account, at: At, names: Names, focus: str) -> Iterator[str]:
-    """What it changed of the focused object, or of the first others; or why it changed nothing."""
+    """Yield the changes of the focused object, or of the first others; or why nothing changed."""
     step = at.step
     keys = [focus] if focus in step.changed else list(step.changed)[:2]
     made = [account.outcome(at, key) for key in keys]

@@ -1,1 +1,1 @@
-"""What the workbench does: the only part of it, beside the presenters, that speaks to the engine."""
+"""Services of the workbench: beside the presenters, the only part that speaks to the engine."""

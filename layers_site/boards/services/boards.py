@@ -1,4 +1,4 @@
-"""What a visitor may do to a board, and how what comes of it is kept."""
+"""Actions of a visitor on a board, and storing the results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class RefusedError(Exception):
 
 
 def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
-    """Everything that makes a continuous effect, in timestamp order: what can be moved in the panel."""
+    """Return all sources of continuous effects, in timestamp order: the rows that can move in the panel."""
     scenario = moment.scenario
     makers = {
         thing.id for thing in scenario.objects if thing.face_down or any(ability.static for ability in thing.abilities)
@@ -46,7 +46,8 @@ def rows_of(moment: Moment, edition: str) -> tuple[Item, ...]:
 def act(
     moment: Moment, edition: str, verb: str, key: str, host: str = "", places: Mapping[str, str] | None = None
 ) -> Moment:
-    """The moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be done.
+    """Return the moment after one action on item `key`. Raises RefusedError if there is no such item or it cannot be
+    done.
 
     "to" moves it to the position `host`; with the key ANY, the item of `places` that is to be where it is not.
     """
@@ -73,7 +74,7 @@ def _done(moment: Moment, edition: str, verb: str, key: str, host: str) -> Scena
 
 
 def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
-    """A board of its own, made from no case and no other board, stored under its own id.
+    """Return a board of its own, made from no case and no other board, stored under its own id.
 
     `action` says where it comes from. Raises RefusedError if it is too large to read or evaluate.
     """
@@ -83,7 +84,7 @@ def begin(scenario: Scenario, action: dict[str, Any]) -> Moment:
 
 
 def keep(moment: Moment, edition: str, scenario: Scenario, action: dict[str, Any]) -> Moment:
-    """The moment after an action, stored under its own id.
+    """Return the moment after an action, stored under its own id.
 
     Raises RefusedError if it is too large to read or evaluate.
     """
@@ -102,7 +103,7 @@ def _moved(moment: Moment, edition: str, key: str, direction: Direction) -> Scen
 
 
 def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
-    """At that position of the rows, counted from 1."""
+    """Move the item to that position of the rows, counted from 1."""
     seen = [item.key for item in rows_of(moment, edition)]
     if key not in seen:
         raise RefusedError(_("Only what makes an effect can be moved here."))
@@ -112,7 +113,7 @@ def _placed(moment: Moment, edition: str, key: str, position: str) -> Scenario:
 
 
 def _first_misplaced(rows: tuple[Item, ...], places: Mapping[str, str]) -> tuple[str, str]:
-    """The first item whose position was typed anew, and that position."""
+    """Return the first item whose position was typed anew, and that position."""
     for position, item in enumerate(rows, 1):
         if places.get(item.key, str(position)) != str(position):
             return item.key, places[item.key]

@@ -1,4 +1,4 @@
-"""The one text of a board, by which it is evaluated and kept: equal scenarios have equal texts."""
+"""The canonical text of a board, for evaluation and storage: equal scenarios have equal texts."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from layers_site.content.querysets import CaseQuerySet
 
 
 def found_cases(filters: Mapping[str, Any]) -> CaseQuerySet:
-    """The published cases that answer every question asked (`CatalogueForm`'s cleaned data)."""
+    """Return the published cases that answer every question asked (`CatalogueForm`'s cleaned data)."""
     cases = Case.objects.published().in_short().search(filters["q"])
     if filters["concept"]:
         cases = cases.with_concept(filters["concept"])

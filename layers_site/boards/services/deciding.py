@@ -1,4 +1,4 @@
-"""What decided a board, found by doing without one part of the rules after the other; each board once."""
+"""Decisions on a board, found by leaving out one part of the rules after the other; each board once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ BOARDS_KEPT: Final = 128
 
 
 def decided_on(text: str, edition: str) -> tuple[Decision, ...] | None:
-    """The parts of the rules that decided a board given by its canonical text; None where that takes too long."""
+    """Return the parts of the rules that decided a board given by its canonical text; None where that takes too
+    long.
+    """
     return _decided(text, edition, DECIDE_STEPS)
 
 
@@ -53,7 +55,7 @@ def _decision(written: dict[str, Any]) -> Decision:
 
 
 def _differing(things: dict[str, dict[str, list[Any]]]) -> Differing:
-    """By id and key: as it is, as it would be."""
+    """Return by id and key the present value and the other value."""
     differing = {name: {key: (here, there) for key, (here, there) in keys.items()} for name, keys in things.items()}
     return MappingProxyType({name: MappingProxyType(keys) for name, keys in differing.items()})
 

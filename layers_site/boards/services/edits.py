@@ -12,7 +12,7 @@ ATTACHMENTS = frozenset(("Aura", "Equipment", "Fortification"))
 
 
 def switched(scenario: Scenario, key: str) -> Scenario:
-    """The scenario with that object or effect on if it was off, off if it was on; it keeps its place."""
+    """Return the scenario with that object or effect on if it was off, off if it was on; it keeps its place."""
     return replace(
         scenario,
         objects=tuple(replace(o, enabled=not o.enabled) if o.id == key else o for o in scenario.objects),
@@ -21,7 +21,7 @@ def switched(scenario: Scenario, key: str) -> Scenario:
 
 
 def removed(scenario: Scenario, key: str) -> Scenario:
-    """The scenario without that object, effect or kind of counter.
+    """Return the scenario without that object, effect or kind of counter.
 
     What was attached to a removed object stays unattached; effects locked on it lose it. A change that names the
     object in other ways is left: the document then no longer reads, and the caller says so.
@@ -39,25 +39,27 @@ def removed(scenario: Scenario, key: str) -> Scenario:
 
 
 def can_be_attached(thing: GameObject) -> bool:
-    """Whether it is an attachment by its print, or attached to something whatever it is."""
+    """Return whether it is an attachment by its print, or attached to something whatever it is."""
     return thing.attached_to is not None or bool(ATTACHMENTS.intersection(thing.subtypes))
 
 
 def attached(scenario: Scenario, key: str, host: str) -> Scenario:
-    """The scenario with object `key` attached to `host`, with a new timestamp (613.7e)."""
+    """Return the scenario with object `key` attached to `host`, with a new timestamp (613.7e)."""
     stamp = newest(scenario) + 1
     return with_change(scenario, key, lambda o: replace(o, attached_to=host, timestamp=stamp))
 
 
 def with_object(scenario: Scenario, thing: GameObject) -> Scenario:
-    """The scenario with one more object, the newest."""
+    """Return the scenario with one more object, the newest."""
     stamp = newest(scenario) + 1
     counters = tuple(replace(c, timestamp=stamp) for c in thing.counters)
     return replace(scenario, objects=(*scenario.objects, replace(thing, timestamp=stamp, counters=counters)))
 
 
 def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenario:
-    """The scenario with `count` more counters of a kind on an object; all of that kind are the newest (613.7c)."""
+    """Return the scenario with `count` more counters of a kind on an object; all of that kind are the newest
+    (613.7c).
+    """
     stamp = newest(scenario) + 1
 
     def add(thing: GameObject) -> GameObject:
@@ -69,13 +71,13 @@ def more_counters(scenario: Scenario, key: str, kind: str, count: int) -> Scenar
 
 
 def with_effect(scenario: Scenario, effect: Effect, affected: Iterable[str]) -> Scenario:
-    """The scenario with one more resolved effect, the newest, locked on `affected` (611.2c)."""
+    """Return the scenario with one more resolved effect, the newest, locked on `affected` (611.2c)."""
     newer = replace(effect, timestamp=newest(scenario) + 1, affects=tuple(affected))
     return replace(scenario, effects=(*scenario.effects, newer))
 
 
 def free_id(scenario: Scenario, wanted: str) -> str:
-    """`wanted`, or `wanted-2`, `wanted-3` … if something has that id already."""
+    """Return a free id: `wanted`, or `wanted-2`, `wanted-3` … if it is taken."""
     taken = {o.id for o in scenario.objects} | {e.id for e in scenario.effects} | {s.id for s in scenario.spells}
     return next(name for name in _numbered(wanted) if name not in taken)
 
@@ -89,7 +91,7 @@ def _numbered(wanted: str) -> Iterable[str]:
 
 
 def with_change(scenario: Scenario, key: str, change: Callable[[GameObject], GameObject]) -> Scenario:
-    """The scenario with that object changed; without it, the same."""
+    """Return the scenario with that object changed; without it, the same."""
     return replace(scenario, objects=tuple(change(o) if o.id == key else o for o in scenario.objects))
 
 

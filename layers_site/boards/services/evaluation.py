@@ -54,12 +54,12 @@ _NOT_ASKED = OtherResults(frozenset(), complete=False, wanted=False)
 
 @lru_cache(maxsize=256)
 def scenario_of(text: str) -> Scenario:
-    """The scenario of a canonical `layers/1` text. Raises ScenarioError."""
+    """Return the scenario of a canonical `layers/1` text. Raises ScenarioError."""
     return read_scenario(json.loads(text))
 
 
 def evaluated(text: str, edition: str) -> Trace:
-    """The trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
+    """Return the trace of a canonical text under an edition. Raises ScenarioError or EvaluationError (never kept)."""
     return _evaluated(text, edition)
 
 
@@ -75,7 +75,7 @@ def _evaluated(text: str, edition: str) -> Trace:
 
 
 def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace | None:
-    """The same where the page can do without: None for what takes longer than it is worth."""
+    """Return the same where the page can do without: None for what takes longer than it is worth."""
     try:
         return evaluated_within(text, edition, steps)
     except engine.TimeUpError:
@@ -84,7 +84,7 @@ def evaluated_aside(text: str, edition: str, steps: int = ASIDE_STEPS) -> Trace 
 
 @cached("trace_aside", 2 * TRACES_KEPT)
 def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
-    """None for what takes more steps than that. Raises TimeUpError: of what a clock ended nothing is known."""
+    """Evaluate within so many steps, else None. Raises TimeUpError: a clock's end proves nothing."""
     try:
         return engine.evaluate(scenario_of(text), edition, steps=steps)
     except engine.EvaluationError:
@@ -92,7 +92,7 @@ def evaluated_within(text: str, edition: str, steps: int) -> Trace | None:
 
 
 def other_results(text: str, edition: str, *, wanted: bool = True) -> OtherResults:
-    """Which editions give another result than `edition`, as far as a player could see.
+    """Return the editions with another result than `edition`, as far as a player could see.
 
     A large board is compared only if that was `wanted` for.
     """
@@ -107,7 +107,7 @@ def _others_written(results: OtherResults) -> list[Any]:
 
 
 def _others_read(written: list[Any]) -> OtherResults:
-    """Raises KeyError for what is no edition, TypeError or ValueError for what is no such list."""
+    """Read stored results. Raises KeyError for an unknown edition, TypeError or ValueError for wrong lists."""
     editions, complete = written
     return OtherResults(frozenset(engine.RULESETS[edition].id for edition in editions), bool(complete))
 
@@ -134,20 +134,22 @@ def _other_results(text: str, edition: str, steps: int) -> OtherResults:
 
 
 def differs_today(text: str, edition: str) -> bool:
-    """Whether something ends otherwise under today's rules than under `edition`, as far as there is time to tell."""
+    """Return whether something ends otherwise under today's rules than under `edition`, as far as there is time to
+    tell.
+    """
     today = _ending(text, engine.DEFAULT, COMPARE_STEPS)
     return today is not None and today != _visible(evaluated(text, edition))
 
 
 @cached("ending", 8 * TRACES_KEPT)
 def _ending(text: str, edition: str, steps: int) -> tuple[object, ...] | None:
-    """What a player could see in the end, None where that takes longer than it is worth."""
+    """Return the visible end of the board; None if it takes too long."""
     trace = evaluated_aside(text, edition, steps)
     return None if trace is None else _visible(trace)
 
 
 def _visible(trace: Trace) -> tuple[object, ...]:
-    """All that ends in some way: objects, players, and the spells asked about."""
+    """Return everything visible at the end: objects, players, and the spells in question."""
     objects = {name: _seen(thing) for name, thing in trace.final.items()}
     return objects, {name: _known(player) for name, player in trace.players.items()}, dict(trace.spells)
 

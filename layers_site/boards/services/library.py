@@ -24,8 +24,9 @@ _GROUP_OF_TYPE: dict[str, Group] = {
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What was answered: the objects a resolved effect is locked on, what an attachment is attached to ("" for
-    nothing), and who controls it."""
+    """The answers about a card: the objects that a resolved effect is locked on, the host of an attachment ("" for
+    none), and the controller.
+    """
 
     affected: tuple[str, ...] = ()
     host: str = ""
@@ -33,7 +34,7 @@ class Answers:
 
 
 def read_card(card: Card) -> GameObject | Effect:
-    """The card's object or effect, by itself. Raises ScenarioError for data that does not read."""
+    """Return the card's object or effect, by itself. Raises ScenarioError for data that does not read."""
     document = {**card.data, "id": card.slug, "name": {"en": card.name_en, "fr": card.name_fr}}
     if card.kind == Card.Kind.OBJECT:
         return read_object(document, limits=BROWSER)
@@ -49,14 +50,14 @@ def group_of(content: GameObject | Effect) -> Group:
 
 
 def asks(content: GameObject | Effect) -> Literal["affected", "host", ""]:
-    """What has to be known before the card can be added."""
+    """Return the question to ask before the card can be added."""
     if isinstance(content, Effect):
         return "affected"
     return "host" if edits.can_be_attached(content) else ""
 
 
 def add(moment: Moment, edition: str, card: Card, answers: Answers) -> Moment:
-    """The moment with the card on the board, as its newest object or effect.
+    """Return the moment with the card on the board, as its newest object or effect.
 
     Raises RefusedError if that is too much.
     """

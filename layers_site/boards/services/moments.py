@@ -1,4 +1,4 @@
-"""Where a visitor stands: at a stage of a case, or on a board made from it."""
+"""The place of a visitor: at a stage of a case, or on a board made from it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Moment:
 
     @property
     def origin(self) -> Origin:
-        """Tell where a board comes from that is made of this one."""
+        """Return the origin of a board that is made from this one."""
         return {"case": self.case, "parent": self.board, "variant": self.variant, "stage": self.stage}
 
 
 def at_case(slug: str, variant: str = "", stage: int = 0, *, drafts: bool = False) -> Moment:
-    """A published case at one of its stages; with `drafts` any case.
+    """Return a published case at one of its stages; with `drafts` any case.
 
     Raises Http404 if there is no such case, variant or stage.
     """
@@ -61,7 +61,7 @@ def at_stage(case: Case, variant: str, stage: int) -> Moment:
 
 
 def at_board(board_id: str) -> Moment:
-    """A stored board. Raises Http404 if there is none of that id."""
+    """Return a stored board. Raises Http404 if there is none of that id."""
     return of_board(get_object_or_404(Board.objects.with_origin(), pk=board_id))
 
 
@@ -71,7 +71,7 @@ def of_board(board: Board) -> Moment:
 
 
 def before(moment: Moment) -> Moment | None:
-    """Where the last action was done: the parent board, or the case's stage."""
+    """Return where the last action was done: the parent board, or the case's stage."""
     if moment.board is None:
         return None
     if moment.board.parent is not None:

@@ -15,7 +15,7 @@ BATCH: Final = 500
 
 
 def loose_boards(since: datetime) -> QuerySet[Board]:
-    """Those made before `since` that no row of any model points to: neither kept, nor linked, nor before another."""
+    """Return boards made before `since` without any row that points to them: neither kept, nor linked, nor parent."""
     boards = Board.objects.filter(created__lt=since)
     for pointer in pointing_to(Board):
         rows = pointer.model._base_manager.filter(**{pointer.name: OuterRef("pk")})

@@ -29,7 +29,8 @@ class Compared:
 
 
 def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = None) -> Compared | None:
-    """`trace` is that of the moment; `beside` a ruleset or BEFORE. None where there is no such board, or no time.
+    """Compare two traces: `trace` is that of the moment; `beside` a ruleset or BEFORE. None without such a board, or
+    without time.
 
     `opened` is where the board comes from, if nothing else says so.
     """
@@ -38,7 +39,7 @@ def compared(moment: Moment, trace: Trace, beside: str, opened: Moment | None = 
 
 
 def compared_with(trace: Trace, other: Trace) -> Compared:
-    """Two traces, of one board or of two: what only one of them has is left out of what is compared."""
+    """Compare two traces, of one board or of two. Things on only one board are left out."""
     first, two = _in_both(trace, other), _in_both(other, trace)
     return Compared(trace, other, differences(first, two), first_divergence(first, two))
 
@@ -51,7 +52,7 @@ def _other(moment: Moment, edition: str, beside: str, opened: Moment | None) -> 
 
 
 def _in_both(trace: Trace, other: Trace) -> Trace:
-    """The trace with only those results that the other has too: an action may add something, or take it away."""
+    """Return the trace with only those results that the other has too: an action may add something, or take it away."""
     return replace(
         trace,
         final=MappingProxyType({name: now for name, now in trace.final.items() if name in other.final}),
@@ -61,5 +62,5 @@ def _in_both(trace: Trace, other: Trace) -> Trace:
 
 
 def may_be_believed(trace: Trace) -> tuple[str, ...]:
-    """The misconceptions that might give something else on this board: those that change what comes up on it."""
+    """Return the misconceptions that might give something else on this board: those that change what comes up on it."""
     return tuple(idea for idea in MISCONCEPTIONS if may_differ(trace, trace.rules, engine.find_ruleset(idea)))

@@ -29,7 +29,7 @@ def note(text: str, ruleset: str, seconds: float) -> None:
 
 
 def _keep(folder: Path, name: str, text: str) -> None:
-    """Whoever waits for a board is not told of a disk that is full."""
+    """Store the result. A full disk is no concern of people who wait for a board."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not (folder / name).exists() and sum(1 for _path in folder.glob("*.json")) < MOST_KEPT:

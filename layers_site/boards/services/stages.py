@@ -37,12 +37,14 @@ class Course:
 
 
 def courses_of(case: Case) -> tuple[Course, ...]:
-    """The case as it is written (slug "", no title), then its variants. Without stages there is one, untitled."""
+    """Return the case as it is written (slug "", no title), then its variants. Without stages there is one,
+    untitled.
+    """
     return _courses(json.dumps(case.as_json(), ensure_ascii=False))
 
 
 def course_of(case: Case, variant: str) -> Course | None:
-    """The stages of the case ("") or of a variant, None if there is no such variant."""
+    """Return the stages of the case ("") or of a variant, None if there is no such variant."""
     return next((course for course in courses_of(case) if course.slug == variant), None)
 
 

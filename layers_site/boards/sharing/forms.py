@@ -1,4 +1,4 @@
-"""What visitors send, and nothing else: every form says its errors at the field."""
+"""The forms of sharing: each shows its errors at the field."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class OpenForm(forms.Form):
 
     @property
     def field(self) -> str:
-        """Where the document came from: what is wrong with it is said there."""
+        """Return the field that the document came from, where its problems are shown."""
         return "file" if self.files.get("file") is not None else "text"
 
     def clean(self) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class OpenForm(forms.Form):
         return sent
 
     def document(self) -> bytes:
-        """The bytes that were sent: of a file too large, one more than it may have."""
+        """Return the bytes that were sent: of a file too large, one more than it may have."""
         file = self.cleaned_data.get("file")
         if file:
             read: bytes = file.read(LARGEST + 1)
@@ -115,5 +115,5 @@ class CompareForm(forms.Form):
         return sent
 
     def meant(self) -> str:
-        """The link that was pasted, or else the id of the board chosen."""
+        """Return the link that was pasted, or else the id of the board chosen."""
         return str(self.cleaned_data["link"] or self.cleaned_data.get("mine", ""))

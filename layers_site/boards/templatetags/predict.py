@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def predict_first(here: str) -> str:
-    """Where the board of the address `here` is asked about before it is shown."""
+    """Return the address that asks about the board of the address `here` before showing it."""
     return predict_address(here)

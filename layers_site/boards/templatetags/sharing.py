@@ -11,5 +11,5 @@ register = template.Library()
 
 @register.filter
 def share_of(here: str, step: int | None) -> str:
-    """Where the board of the address `here` is shared, at the step in view if there is one."""
+    """Return the address that shares the board of the address `here`, at the step in view if there is one."""
     return below(here, "share/", more=[("step", str(step))] if step is not None else ())

@@ -1,4 +1,4 @@
-"""What the base template asks of the request: the theme, and this page in the other language."""
+"""Tags of the base template: the theme, and this page in the other language."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class OtherLanguage:
 
 @register.simple_tag(takes_context=True)
 def other_language(context: Context) -> OtherLanguage:
-    """The other language, by its own name, and the address of this very page in it.
+    """Return the other language, by its own name, and the address of this very page in it.
 
     Pages that answer a form say in `here` which address shows the same.
     """
@@ -63,7 +63,7 @@ def other_language(context: Context) -> OtherLanguage:
 
 @register.filter
 def symbols(text: str | Sentence) -> SafeString:
-    """Text with its mana and tap symbols (`{T}`, `{G}`) drawn; everything else is escaped."""
+    """Draw the mana and tap symbols of a text (`{T}`, `{G}`), and escape everything else."""
     parts = _SYMBOL.split(_BEFORE_CLOSING.sub(_TOGETHER, str(text)))
     drawn = (format_html(_PIP, _color(part), part) if place % 2 else escape(part) for place, part in enumerate(parts))
     return mark_safe("".join(drawn))  # noqa: S308 - each part is escaped above
@@ -71,7 +71,7 @@ def symbols(text: str | Sentence) -> SafeString:
 
 @register.filter
 def rules(text: str | Sentence, edition: str) -> SafeString:
-    """Text in which each rule number leads to what the rule says.
+    """Link each rule number of a text to the rule.
 
     Its symbols are drawn, and everything else is escaped.
 
@@ -95,7 +95,7 @@ def _color(symbol: str) -> str:
 
 @register.filter
 def drawn(thing: Hashable, piece: str) -> SafeString:
-    """A part of the page by its template `workbench/_<piece>.html`, in which `thing` has the name of the piece.
+    """Return a part of the page by its template `workbench/_<piece>.html`, in which `thing` has the name of the piece.
 
     Equal things look the same, so what was drawn is kept: a board after one action shares most of its parts with the
     board before. A piece sees nothing but its thing and the language.
@@ -116,7 +116,7 @@ class _TooLongError(Exception):
 
 @lru_cache(maxsize=PIECES_KEPT)
 def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
-    """Raises _TooLongError with the piece where it is too long to be kept."""
+    """Draw the symbols. Raises _TooLongError with the piece if it is too long to be cached."""
     text = render_to_string(f"boards/_{piece}.html", {piece: thing})
     if len(text) > LONGEST_PIECE:
         raise _TooLongError(text)
@@ -125,7 +125,7 @@ def _drawn(thing: Hashable, piece: str, _language: str) -> SafeString:
 
 @register.filter
 def options(hosts: Hosts) -> SafeString:
-    """The choices of a `select`. Each attachment of a board has nearly the same, so they are written once."""
+    """Return the choices of a `select`. Each attachment of a board has nearly the same, so they are written once."""
     written = _options(hosts.things)
     return mark_safe(  # noqa: S308 - each part is escaped
         "".join(chosen if key == hosts.chosen else plain for key, plain, chosen in written if key != hosts.itself)
@@ -134,7 +134,7 @@ def options(hosts: Hosts) -> SafeString:
 
 @lru_cache(maxsize=BOARDS_KEPT)
 def _options(things: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str], ...]:
-    """Each thing's id with its choice, not chosen and chosen."""
+    """Return each thing's id with its choice, not chosen and chosen."""
     return tuple(
         (key, format_html(_OPTION, key, "", name), format_html(_OPTION, key, _CHOSEN, name)) for key, name in things
     )
@@ -142,7 +142,7 @@ def _options(things: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str, str],
 
 @register.simple_tag
 def icon(name: str, size: int) -> str:
-    """A small icon beside words that say the same."""
+    """Return a small icon beside words that say the same."""
     return _icon(str(name), size)
 
 

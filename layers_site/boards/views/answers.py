@@ -1,4 +1,4 @@
-"""What the views of the workbench share: reading where the visitor stands, and showing a board."""
+"""Helpers that the views of the workbench share: read the place of the visitor, and show a board."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class SeeOther(HttpResponseRedirect):
 
 
 def case_moment(request: HttpRequest, slug: str) -> Moment:
-    """The case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
+    """Return the case at the variant and stage of the address; editors see drafts as learners will. Raises Http404."""
     form = LookForm(request.GET)
     form.is_valid()
     if {"variant", "stage"} & set(form.errors):
@@ -71,7 +71,7 @@ def look_at(request: HttpRequest, *, opens_under: str = engine.DEFAULT) -> Look:
 def show(
     request: HtmxHttpRequest, moment: Moment, look: Look, *, refusal: str = "", around: Around = CASE_PAGE
 ) -> HttpResponse:
-    """The board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
+    """Return the board as a page, or for htmx the region that was recomputed. With a `refusal` nothing was done."""
     template = around.part if request.htmx else around.name
     try:
         bench = BenchPage.of(moment, look, refusal)
@@ -85,7 +85,7 @@ def show(
 
 
 def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """The board after an action: at once for htmx, else at its own address."""
+    """Return the board after an action: at once for htmx, else at its own address."""
     look = replace(look.settled(), redo="")
     if not request.htmx:
         return SeeOther(page(after, look))
@@ -95,7 +95,7 @@ def show_after(request: HtmxHttpRequest, after: Moment, look: Look, around: Arou
 
 
 def _too_much(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
-    """A board that one edition can work out and another cannot: a page that says so, with the way back."""
+    """Return a board that one edition can work out and another cannot: a page that says so, with the way back."""
     back = page(moment, replace(look, edition=look.frame.edition if look.frame else engine.DEFAULT))
     template = "boards/too_much.html" + ("#answer" if request.htmx else "")
     return render(request, template, {"back": back, "section": "cases"}, status=422)

@@ -36,7 +36,7 @@ def board(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def _asked_first(request: HtmxHttpRequest) -> HttpResponse | None:
-    """A link with `?predict=1` asks about the board before it shows it."""
+    """Return a link with `?predict=1` asks about the board before it shows it."""
     return redirect(predict_address(request.get_full_path())) if request.GET.get("predict") == "1" else None
 
 
@@ -53,7 +53,7 @@ def board_act(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def act_on(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """One action of the effects' panel, on whatever page the bench is."""
+    """Do one action of the effects' panel, on whatever page the bench is."""
     form = ActionForm(request.POST)
     if not form.is_valid():
         return show(request, moment, look, refusal=_("That cannot be done to a board."), around=around)

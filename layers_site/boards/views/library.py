@@ -35,7 +35,9 @@ def board_add(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
 
 
 def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around = CASE_PAGE) -> HttpResponse:
-    """The library for a board, on whatever page the bench is: what there is, one card's questions, or the answer."""
+    """Return the library for a board, on whatever page the bench is: what there is, one card's questions, or the
+    answer.
+    """
     look = replace(look, redo="")
     slug = (request.POST if request.method == "POST" else request.GET).get("card", "")
     if not slug:
@@ -44,7 +46,7 @@ def add_to(request: HtmxHttpRequest, moment: Moment, look: Look, around: Around 
 
 
 def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpResponse:
-    """All cards, or those that have the words looked for."""
+    """Return all cards, or those that have the words looked for."""
     action = page(moment, look, "add")
     form = SearchForm(request.GET, action)
     form.is_valid()
@@ -56,7 +58,7 @@ def _library(request: HtmxHttpRequest, moment: Moment, look: Look) -> HttpRespon
 
 
 def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, around: Around) -> HttpResponse:
-    """One card: its questions, or the board with it once they are answered."""
+    """Show the questions about a card, or the board with it after the answers."""
     content = read_card(card)
     sent = request.POST if request.method == "POST" else None
     scenario = moment.scenario
@@ -78,7 +80,7 @@ def _card(request: HtmxHttpRequest, moment: Moment, look: Look, card: Card, arou
 def _render(
     request: HtmxHttpRequest, moment: Moment, look: Look, context: dict[str, object], status: int = 200
 ) -> HttpResponse:
-    """As a page of its own, which has no bench to swap; for htmx as the part that opens beside the bench."""
+    """Render the library: a page of its own, or for htmx the part beside the bench."""
     template = "boards/add.html" + ("#library" if request.htmx else "")
     context |= {"back": page(moment, look), "case": moment.case, "section": "cases", "beside": _beside_bench(request)}
     response = render(request, template, context, status=status)
@@ -89,5 +91,5 @@ def _render(
 
 
 def _beside_bench(request: HtmxHttpRequest) -> bool:
-    """Whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
+    """Return whether the library is shown beside a bench: its own page asks by htmx too, for what is looked for."""
     return bool(request.htmx) and page_shown(request).partition("?")[0] != request.path

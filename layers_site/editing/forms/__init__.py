@@ -1,1 +1,1 @@
-"""What editors send, and nothing else: every form says its errors at the field."""
+"""The forms of the desk: each shows its errors at the field."""

@@ -53,7 +53,9 @@ WHAT: dict[str, StrOrPromise] = {
 
 
 def keyword_list(text: str) -> list[str]:
-    """Keywords with commas between, as the data has them: lower case, English. An editor may know one that is new."""
+    """Read keywords with commas between, and return them as in the data: lower case, English. Editors may use new
+    ones.
+    """
     return list(dict.fromkeys(word for part in text.split(",") if part.strip() for word in _keyword(part)))
 
 
@@ -115,7 +117,7 @@ class AbilityForm(forms.Form):
         return sent
 
     def items(self) -> list[dict[str, Any]]:
-        """What was built: one ability, or what more the effect does; nothing where nothing was filled in."""
+        """Return what was built: one ability, or one more part of the effect; nothing for an empty form."""
         sent = self.cleaned_data
         if not self.is_object or not sent["changes"]:
             return list(sent["changes"])
@@ -124,7 +126,7 @@ class AbilityForm(forms.Form):
 
 
 def _value(does: str, text: str) -> Any:
-    """What was filled in, as the change has it. Raises ValueError, which says what is missing."""
+    """Return the value as the change has it. Raises ValueError with the missing part."""
     kind = cards.DOES[does]
     if not kind:
         return None

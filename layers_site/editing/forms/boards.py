@@ -17,7 +17,7 @@ LONGEST = 2000
 
 
 def text_fields(texts: Iterable[BoardText]) -> dict[str, forms.Field]:
-    """Two fields for each text, and a box that says that they are the same."""
+    """Make two fields for each text, and a box that says that they are the same."""
     fields: dict[str, forms.Field] = {}
     labels = {"en": _("On the board, in English"), "fr": _("On the board, in French")}
     for text in texts:

@@ -33,7 +33,7 @@ _MANA = RegexValidator(re.compile(r"^(\{[0-9A-Z/]{1,5}\}){0,20}\Z"), _("Write th
 
 
 class ItemsField(forms.Field):
-    """What a card does, one document each, as the page carries it: nothing of it is typed."""
+    """A field for the abilities of a card, one document each, as the page carries them; nobody types it."""
 
     widget = forms.MultipleHiddenInput
     default_error_messages = {"invalid": _("What the page carried along cannot be read. Load it anew.")}
@@ -77,7 +77,7 @@ class CardForm(BothLanguages):
     facts = ("mana_cost", "supertypes", "types", "subtypes", "power", "toughness")
 
     def __init__(self, data: Mapping[str, Any] | None, card: Card, action: str, *, as_typed: bool = False) -> None:
-        """`as_typed` shows what was sent without judging it."""
+        """Make the form. `as_typed` shows the sent values without judging them."""
         initial = {**_initial(card), **(_typed(data) if as_typed and data is not None else {})}
         super().__init__(None if as_typed else data, initial=initial, action=action, stamp=stamp_of(shown(card)))
         if as_typed and data is not None:
@@ -93,7 +93,7 @@ class CardForm(BothLanguages):
         yield from (self[name] for name in (*self.facts, "keywords") if name in self.fields)
 
     def carried(self) -> list[dict[str, Any]]:
-        """What the page carries along, as far as it can be read."""
+        """Return the items that the page carries, as far as they can be read."""
         field = self.fields["items"]
         try:
             clean: list[dict[str, Any]] = field.clean(self["items"].value())
@@ -102,7 +102,7 @@ class CardForm(BothLanguages):
         return clean
 
     def sent(self) -> dict[str, Any]:
-        """What the form says, as `shown` tells it of a card."""
+        """Return the values of the form, as `shown` returns them for a card."""
         return {name: value for name, value in self.cleaned_data.items() if name != FIELD}
 
     def write_to(self, card: Card, more: Sequence[dict[str, Any]] = ()) -> None:
@@ -115,7 +115,7 @@ class CardForm(BothLanguages):
 
 
 def shown(card: Card) -> dict[str, Any]:
-    """All of a card that its form shows, as a form that was filled in has it."""
+    """Return all of a card that its form shows, as a form that was filled in has it."""
     values = {name: getattr(card, name) for name in ("name_en", "name_fr", "note_en", "note_fr", "source")}
     values["items"] = cards.items_of(card.data, card.kind)
     if card.kind == Card.Kind.OBJECT:
@@ -127,7 +127,7 @@ def shown(card: Card) -> dict[str, Any]:
 
 
 def as_filled_in(values: Mapping[str, Any]) -> dict[str, Any]:
-    """What of `shown` stands in the fields, in the language of the page."""
+    """Return the part of `shown` that stands in the fields, in the language of the page."""
     values_shown = dict(values)
     for key in ("supertypes", "types", "subtypes"):
         if key in values_shown:
@@ -145,13 +145,13 @@ def _initial(card: Card) -> dict[str, Any]:
 
 
 def _typed(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What was sent, field by field, as it was typed."""
+    """Return the sent values, field by field, as they were typed."""
     lists = data.getlist("items") if isinstance(data, QueryDict) else data.get("items", [])
     return {**{name: data.get(name) for name in data}, "items": lists}
 
 
 class NewCardForm(BothLanguages):
-    """What a new card is called, and whether it is an object or an effect."""
+    """A form for a new card: its name, and whether it is an object or an effect."""
 
     texts = ("name",)
 
@@ -161,7 +161,7 @@ class NewCardForm(BothLanguages):
     second = forms.BooleanField(label=_("Make it all the same: it is another card"), required=False)
 
     def twins(self) -> list[Card]:
-        """Cards that have one of these names already, whatever the accents and capitals."""
+        """Return cards with one of these names, whatever the accents and capitals."""
         wanted = {folded(self.cleaned_data[f"name_{language}"]) for language in LANGUAGES}
         cards = Card.objects.filter(reduce(or_, (Q(search_text__contains=name) for name in wanted)))
         return [card for card in cards if wanted & {folded(card.name_en), folded(card.name_fr)}]

@@ -1,4 +1,4 @@
-"""Where in a case something is: the stage and the edition of an address."""
+"""Places in a case: the stage and the edition of an address."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ class PlaceForm(forms.Form):
     edition = forms.CharField(max_length=10, required=False)
 
     def place(self, case: Case) -> Place:
-        """Where that stage stands now. Raises KeyError if there is none."""
+        """Return the present place of that stage. Raises KeyError if there is none."""
         variant, stage = self.cleaned_data["variant"], self.cleaned_data["stage"]
         return place_of(case, variant, stage) if KEY.match(stage) else Place(variant, int(stage or 0))

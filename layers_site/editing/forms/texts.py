@@ -82,11 +82,11 @@ class BothLanguages(forms.Form):
             yield Pair(name, tuple(self[f"{name}_{language}"] for language in LANGUAGES))
 
     def made_from(self, shows: Shows) -> MadeFrom:
-        """What the form was made from, where `shows` tells what it shows."""
+        """Return the origin of the form, if `shows` tells what it shows."""
         return MadeFrom(str(self.cleaned_data.get(FIELD, "")), shows)
 
     def label_of(self, name: str) -> dict[str, str]:
-        """One text in both languages, as the data has it."""
+        """Return one text in both languages, as the data has it."""
         return {language: str(self.cleaned_data[f"{name}_{language}"]) for language in LANGUAGES}
 
 
@@ -99,7 +99,7 @@ def _prose(label: StrOrPromise, rows: int, length: int) -> ProseField:
 
 
 class TextsForm(BothLanguages):
-    """What a case says, and what it is filed under."""
+    """The form for the texts and the classification of a case."""
 
     texts = TEXTS
 
@@ -168,7 +168,7 @@ class TextsForm(BothLanguages):
 
 
 def right_as_they_are(place: str, texts: Collection[str]) -> list[str]:
-    """Both languages of texts (`title`) at a place, as `settle` names them."""
+    """Return both languages of texts (`title`) at a place, as `settle` names them."""
     return [f"{place}/{text}/{language}" for text in texts for language in LANGUAGES]
 
 
@@ -188,12 +188,12 @@ class TitleForm(BothLanguages):
         return cleaned
 
     def settled(self, place: str) -> list[str]:
-        """The texts at a place that were ticked as right as they stand, as `settle` names them."""
+        """Return the texts at a place that were ticked as right as they stand, as `settle` names them."""
         return right_as_they_are(place, self.cleaned_data.get("right", ()))
 
 
 class StageForm(TitleForm):
-    """What is said of a stage."""
+    """The form for the texts of a stage."""
 
     texts = ("title", "note")
 
@@ -201,7 +201,7 @@ class StageForm(TitleForm):
     note_fr = _prose(_("French note"), 3, 2000)
 
     def stage(self) -> dict[str, Any]:
-        """The keys of the stage; the note is None where there is none."""
+        """Return the keys of the stage; the note is None where there is none."""
         note = self.label_of("note")
         return {"title": self.label_of("title"), "note": note if any(note.values()) else None}
 

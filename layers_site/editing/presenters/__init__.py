@@ -1,1 +1,1 @@
-"""What the desk shows, in the words of somebody who reads no JSON."""
+"""Data for the desk, in words for readers without JSON."""

@@ -42,7 +42,7 @@ class CardRow:
 
 
 def card_row(card: Card) -> CardRow:
-    """A card that does not read has its names only."""
+    """Return a card that does not read has its names only."""
     try:
         shelved: ShelfCard | None = shelf_card(card, read_card(card))
     except ScenarioError:
@@ -69,7 +69,7 @@ class ItemRow:
 
 
 def item_rows(card: Card, items: Sequence[dict[str, Any]]) -> tuple[ItemRow, ...]:
-    """What a card would do with these items, whether they are stored yet or not."""
+    """Return the effects of these items on a card, stored or not."""
     texts = item_texts(card, items)
     last = len(items) - 1
     return tuple(
@@ -79,7 +79,7 @@ def item_rows(card: Card, items: Sequence[dict[str, Any]]) -> tuple[ItemRow, ...
 
 
 def item_texts(card: Card, items: Sequence[dict[str, Any]]) -> list[str]:
-    """Each in words; as it is written where it cannot be read."""
+    """Return each item in words, or as it is written if it cannot be read."""
     data = {**card.data, items_key(card.kind): list(items)}
     copy = Card(slug=card.slug, kind=card.kind, name_en=card.name_en, name_fr=card.name_fr, data=data)
     try:
@@ -102,7 +102,7 @@ class UseRow:
 
 
 def use_rows(card: Card) -> tuple[UseRow, ...]:
-    """Where something of the card's name stands on a board, in words."""
+    """Return the boards with something of the card's name, in words."""
     kinds = {
         "case": (_("case"), "desk:case"),
         "stack": (_("game on the stack"), "stacks:case"),
@@ -121,7 +121,7 @@ def use_rows(card: Card) -> tuple[UseRow, ...]:
 
 
 def differing_texts(card: Card, differing: Sequence[Unlike], *values: Mapping[str, Any] | None) -> tuple[Unlike, ...]:
-    """The rows with what the card does in words; `values` are what is stored, what was sent, what was before."""
+    """Return the rows with what the card does in words; `values` are what is stored, what was sent, what was before."""
     stored, sent, was = ("; ".join(item_texts(card, value["items"])) if value is not None else "" for value in values)
     return tuple(
         replace(unlike, stored=stored, sent=sent, was=was) if unlike.name == "id_items" else unlike
@@ -144,7 +144,7 @@ class CardPage:
 
 
 def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPage:
-    """`items` are what the form has, which may not be stored yet."""
+    """Return the page of a card. `items` are those of the form, which may not be stored yet."""
     return CardPage(
         card=card,
         row=card_row(card),
@@ -158,7 +158,7 @@ def card_page(card: Card, user: User, items: Sequence[dict[str, Any]]) -> CardPa
 
 
 def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> list[FieldDiff]:
-    """The same differences, with the data told in words."""
+    """Return the same differences, with the data told in words."""
     return [
         FieldDiff(difference.field, _("What it is and does"), rows(_printed_lines(old), _printed_lines(new)))
         if difference.field == "data"
@@ -168,7 +168,7 @@ def card_in_words(differences: Sequence[FieldDiff], old: Card, new: Card) -> lis
 
 
 def _printed_lines(card: Card) -> list[str]:
-    """What is printed on a card, line by line; its data where that cannot be read."""
+    """Return the printed text of a card, line by line, or its data if that cannot be read."""
     row = card_row(card)
     cost = str(card.data.get("mana_cost", ""))
     lines = [cost, row.line, *row.text.split(" · ")]

@@ -110,7 +110,9 @@ class CaseView:
 
 
 def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> CaseView:
-    """`refused` are the reasons for which a step was just refused; else those of the next step are looked for."""
+    """Return the view of a case. `refused` are the reasons of a refused step; without them those of the next step
+    are shown.
+    """
     scenario = scenario_of(json_text(case.scenario))
     names = Names(scenario)
     there = things(scenario)
@@ -132,7 +134,7 @@ def case_view(case: Case, user: User, refused: tuple[Hindrance, ...] = ()) -> Ca
 
 
 def next_hindrances(case: Case) -> tuple[Hindrance, ...]:
-    """What stands in the way of the next status; for what is published, of its staying so."""
+    """Return the problems that keep the case from the next status, or a published case from its present one."""
     following = {publishing.DRAFT: publishing.REVIEWED, publishing.REVIEWED: publishing.PUBLISHED}
     status = following.get(case.status, case.status)
     return hindrances(case, publishing.problems_before(case, status))
@@ -174,7 +176,7 @@ def courses(case: Case, scenario: Scenario) -> list[Course]:
 
 
 def _wrong(case: Case) -> dict[str, bool]:
-    """The places of expectations with which the engine disagrees: `/stages/0/expect/2014`."""
+    """Return the places of expectations with which the engine disagrees: `/stages/0/expect/2014`."""
     try:
         problems = validation.case_differences(case.as_json())
     except ScenarioError:

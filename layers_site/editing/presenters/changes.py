@@ -17,7 +17,7 @@ class Part:
 
 
 def marked(old: str, new: str) -> tuple[Part, ...]:
-    """The words of both, in order."""
+    """Return the words of both, in order."""
     before, after = _WORDS.findall(old), _WORDS.findall(new)
     parts: list[Part] = []
     for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():

@@ -57,7 +57,7 @@ class Group:
 
 
 def groups(offer: Offer, typed: Mapping[str, Answer] | None = None) -> tuple[Group, ...]:
-    """The statements by object, then what is said of order, players and spells."""
+    """Return the statements by object, then what is said of order, players and spells."""
     speaker = _Speaker(offer)
     rows: dict[str, list[Row]] = {}
     for statement in offer.statements:
@@ -126,7 +126,7 @@ class _Speaker:
         return _about_order(path, self._names)
 
     def _ability(self, key: str, name: str) -> str:
-        """The words of an ability that is named by its keyword, its text or its id."""
+        """Return the words of an ability that is named by its keyword, its text or its id."""
         thing = next((item for item in self._offer.scenario.objects if item.id == key), None)
         ability = self._abilities(key).get(name)
         if ability is not None:
@@ -222,7 +222,7 @@ class EditionTab:
 
 
 def statement_text(path: Path, value: Any, names: Names, scenario: Scenario) -> str:
-    """A statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
+    """Return a statement as one line, without a result to look abilities up in: "Forest, Subtypes: Mountain"."""
     thing = names.thing(path[1]) if path[0] in ("objects", "players") else ""
     about = _ability_or_part(path, scenario) if thing or path[0] == "spells" else _about_order(path, names)
     return told_of(", ".join(filter(None, (thing, about))), statement_words(path, value, names))
@@ -239,7 +239,9 @@ def _ability_or_part(path: Path, scenario: Scenario) -> str:
 
 
 def _printed_ability(key: str, name: str, scenario: Scenario) -> str:
-    """The words of an ability that is named by its place (`a1`), else of the keyword or text that it is named by."""
+    """Return the words of an ability that is named by its place (`a1`), else of the keyword or text that it is
+    named by.
+    """
     for thing in scenario.objects:
         for place, ability in enumerate(thing.abilities, 1):
             if thing.id == key and name == (ability.id or f"a{place}"):
@@ -259,7 +261,7 @@ def _about_order(path: Path, names: Names) -> str:
 
 
 def statement_words(path: Path, value: Any, names: Names) -> str:
-    """What a statement says, in words."""
+    """Return a statement in words."""
     if value is NOTHING:
         return _("nothing of the kind")
     match path:

@@ -1,4 +1,4 @@
-"""What was written in a form of something that somebody has deleted or taken away meanwhile: to be copied."""
+"""The texts of a form for something that was deleted meanwhile, to be copied."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class GonePage:
 
 
 def taken_away(case: Case, made_from: MadeFrom, words: tuple[Written, ...]) -> GonePage:
-    """The page for a stage or a variant that is not in the case any more."""
+    """Return the page for a stage or a variant that is not in the case any more."""
     newer = newer_than(case, made_from)
     return GonePage(case, case.title or case.slug, newer.by, newer.at, words)
 
 
 def newer_than(case: Case, made_from: MadeFrom) -> NewerError:
-    """Who has changed since what the form shows, and what the case was when the form was made."""
+    """Return who changed the case since the form was made, and the case of that time."""
     try:
         refuse_newer(case, made_from)
     except NewerError as newer:
@@ -58,7 +58,7 @@ def newer_than(case: Case, made_from: MadeFrom) -> NewerError:
 
 
 def deleted(model: type[Case | Card], slug: str, page: str, sent: QueryDict, query: QueryDict) -> GonePage | None:
-    """The page for a case or card that has been deleted; None for one that there never was.
+    """Return the page for a case or card that has been deleted; None for one that there never was.
 
     `page` is the name of the address to which the form was sent, `query` what that address says after `?`.
     """
@@ -110,7 +110,7 @@ def _results(case: Case, sent: QueryDict, query: QueryDict) -> tuple[Written, ..
 
 
 def ticked(case: Case | None, place: Place | None, edition: str, sent: QueryDict) -> tuple[Written, ...]:
-    """What was ticked and typed of the results at a place, as the case was when the form was made."""
+    """Return the ticked and typed results at a place, as the case was when the form was made."""
     try:
         offered = offer(case.as_json(), place, edition) if case and place else None
     except (KeyError, StopIteration, EvaluationError, TimeUpError):

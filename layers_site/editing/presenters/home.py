@@ -43,7 +43,7 @@ class Pile:
 
 
 def piles(cases: Iterable[Case]) -> tuple[Pile, ...]:
-    """The cases by status, drafts first."""
+    """Return the cases by status, drafts first."""
     rows: dict[str, list[CaseRow]] = {status: [] for status in Case.Status.values}
     looked_at = 0
     for case in cases:
@@ -78,7 +78,7 @@ def _mark(case: Case, language: str) -> LanguageMark:
 
 
 def _missing(case: Case) -> tuple[str, ...]:
-    """What stands in the way of the next step, counted by kind."""
+    """Return the problems that keep the case from the next step, counted by kind."""
     later = publishing.REVIEWED if case.status == publishing.DRAFT else publishing.PUBLISHED
     problems = publishing.problems_before(case, later)
     differing = sum("/expect/" in problem.path for problem in problems)

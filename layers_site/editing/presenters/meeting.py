@@ -15,7 +15,7 @@ from layers_site.platform.versions import Unlike
 
 
 def together(offer: Offer, mine: Confirmed, was: Statements | None) -> tuple[Confirmed, tuple[Unlike, ...]]:
-    """The answers with which the form is filled again, and the statements in which the three are not the same.
+    """Return the answers with which the form is filled again, and the statements in which the three are not the same.
 
     `offer` has what is recorded now, `mine` is what was sent, `was` what the form was made from (None where that is
     not known). Where the sender changed nothing, what is recorded now stands.

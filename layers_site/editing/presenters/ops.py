@@ -14,7 +14,7 @@ from layers_site.explain.names import Names
 
 
 def op_sentences(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
-    """Each operation as a sentence; several new timestamps are one sentence."""
+    """Return each operation as a sentence. Several new timestamps are one sentence."""
     names = Names(scenario)
     texts = [_sentence(op, names) for op in ops if not isinstance(op, Timestamp)]
     ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
@@ -66,7 +66,7 @@ def _chosen(what: str, word: str, names: Names) -> str:
 
 
 def why_not(what: Iterable[tuple[str, str]], scenario: Scenario) -> tuple[str, ...]:
-    """Why a board cannot be told as a stage: (id, field) pairs in words."""
+    """Return in words why a board cannot be a stage, for pairs (id, field)."""
     names = Names(scenario)
     return tuple(dict.fromkeys(_why_not(key, field, names) for key, field in what))
 

@@ -1,4 +1,4 @@
-"""What stands in the way, in words, and where it is mended."""
+"""Problems in words, with the place to mend each."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class _Spot:
 
 
 def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]:
-    """The problems of a case (of its document as it is now), each with the way to its place."""
+    """Return the problems of a case (of its document as it is now), each with the way to its place."""
     unreadable = set(validation.case_problems(case.as_json())) if problems else set()
     on_board = (
         set() if unreadable or not problems else {path for text in board_texts(case.as_json()) for path in text.paths}
@@ -48,7 +48,7 @@ def hindrances(case: Case, problems: Sequence[Problem]) -> tuple[Hindrance, ...]
 
 
 def _what(problem: Problem, unreadable: bool) -> str:
-    """The engine's own messages are English, for programmers: here they are put another way."""
+    """Return the engine's own messages are English, for programmers: here they are put another way."""
     if not unreadable or problem.path.startswith("/concepts"):
         return editor_text(problem)
     if "/expect/" in problem.path:
@@ -107,7 +107,7 @@ def _stage_name(case: Case, variant: str, stage: int) -> str:
 
 
 def address(name: str, slug: str, arguments: dict[str, str]) -> str:
-    """The address of a page about one stage; what is empty is left out."""
+    """Return the address of a page about one stage; what is empty is left out."""
     query = urlencode({key: value for key, value in arguments.items() if value})
     path = reverse(name, args=(slug,))
     return f"{path}?{query}" if query else path

@@ -1,4 +1,4 @@
-"""What goes with a stage or a variant, told before it goes."""
+"""The loss with a stage or a variant, shown before it is removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from layers_site.editing.services.recording import Place
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """What goes: the stages, and how many results and notes they have. `public`: everybody sees it go."""
+    """The removed stages, with the number of results and notes. `public` says that everybody will see the change."""
 
     title: str
     address: str
@@ -23,7 +23,7 @@ class Removal:
 
 
 def removal(case: Case, place: Place, *, whole_variant: bool) -> Removal:
-    """What is taken away with a stage or a whole variant. Raises KeyError if there is none."""
+    """Return the removal of a stage or a whole variant. Raises KeyError if there is none."""
     changed = courses(case, scenario_of(json_text(case.scenario)))
     course = next((course for course in changed if course.slug == place.variant), None)
     if course is None or (whole_variant and not course.slug):

@@ -26,7 +26,7 @@ DOCUMENT = "document"
 
 
 def in_words(differences: list[FieldDiff], old: Case, new: Case) -> list[FieldDiff]:
-    """The same differences, with the document told in words; what cannot be read stays as it was."""
+    """Return the same differences, with the document told in words; what cannot be read stays as it was."""
     return [_retold(difference, old, new) if difference.field == DOCUMENT else difference for difference in differences]
 
 
@@ -40,7 +40,7 @@ def _retold(field_diff: FieldDiff, old: Case, new: Case) -> FieldDiff:
 
 
 def rows(before: list[str], after: list[str]) -> tuple[Line, ...]:
-    """The lines that differ, side by side."""
+    """Return the lines that differ, side by side."""
     return tuple(_rows(before, after))
 
 
@@ -71,12 +71,12 @@ def _lines(case: Case) -> Iterator[str]:
 
 
 def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
-    """How the board, the stages and the results of two versions differ, in words."""
+    """Return the differences of board, stages and results between two versions, in words."""
     return tuple(_rows(list(_lines(old)), list(_lines(new))))
 
 
 def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
-    """How one board differs from another, in words."""
+    """Return the differences between two boards, in words."""
     return tuple(_rows(list(_board(old)), list(_board(new))))
 
 
@@ -113,5 +113,5 @@ def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenar
 
 
 def _text(label: Any) -> str:
-    """Both languages: a change of either is a change."""
+    """Return both languages: a change of either is a change."""
     return label if isinstance(label, str) else f"{label['en']} / {label['fr']}"

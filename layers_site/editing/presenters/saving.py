@@ -29,7 +29,7 @@ from layers_site.platform.versions import Written, stamp_of, written
 
 @dataclass(frozen=True, slots=True)
 class OpsText:
-    """What happens, sentence by sentence, or why it cannot be told."""
+    """The operations sentence by sentence, or why they cannot be described."""
 
     ops: tuple[str, ...]
     why_not: tuple[str, ...]
@@ -60,7 +60,7 @@ class Ways:
 
 
 def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, action: str, *, may_add: bool) -> Ways:
-    """What the page of a board offers; `sent` goes to the form that it names in `as`."""
+    """Return the ways to save the board. `sent` goes to the form that it names in `as`."""
     chosen = sent.get("as", "") if sent else ""
 
     def data(way: str) -> Mapping[str, Any] | None:
@@ -96,7 +96,7 @@ def ways(moment: Moment, origin: Origin | None, sent: Mapping[str, Any] | None, 
 
 
 def closed(ways: Ways, sent: Mapping[str, Any]) -> tuple[Written, ...] | None:
-    """What was written for a way that was open when the page was made, and is not now; None where it is."""
+    """Return the texts for a way that was open when the page was made and is closed now; else None."""
     chosen = sent.get("as", "")
     if chosen == "start":
         return None if ways.as_start else ()
@@ -116,7 +116,7 @@ def _ops_text(known: Scenario, telling: Telling) -> OpsText:
 
 
 def _both(board: Scenario, case: Scenario) -> Scenario:
-    """What either of them has, to name it by."""
+    """Return everything on both boards, for names."""
     known = {thing.id for thing in things(board)}
     objects = (obj for obj in case.objects if obj.id not in known)
     effects = (effect for effect in case.effects if effect.id not in known)

@@ -43,7 +43,8 @@ class FieldPair:
 def fields(
     form: BothLanguages, late: Sequence[Behind] = (), place: str = "", collection: Collection[str] = ()
 ) -> tuple[FieldPair, ...]:
-    """The pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the case.
+    """Return the pairs of a form; `place` is what its stage or variant is called (`/stages/=s12ab34cd`), "" for the
+    case.
 
     `collection` are the texts (`title`) for which a save was refused.
     """
@@ -70,7 +71,7 @@ class BoardPair:
 
 
 def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPair], list[BoardPair]]:
-    """The texts of which nobody has said the other language, and all others. `unsaid` are their keys."""
+    """Return the texts of which nobody has said the other language, and all others. `unsaid` are their keys."""
     pairs: tuple[list[BoardPair], list[BoardPair]] = ([], [])
     for text in form.board:
         bound = tuple(form[f"board-{text.key}_{language}"] for language in LANGUAGES)
@@ -80,7 +81,9 @@ def board_pairs(form: TextsForm, unsaid: Collection[str]) -> tuple[list[BoardPai
 
 
 def late_texts(refused: RefusedError | None, place: str = "") -> frozenset[str]:
-    """The texts at a place (`/stages/0`) for which a save was refused, because the other language had changed."""
+    """Return the texts at a place (`/stages/0`) for which a save was refused, because the other language had
+    changed.
+    """
     paths = (problem.path.rpartition("/")[0].rpartition("/") for problem in refused.problems) if refused else ()
     return frozenset(name for where, _slash, name in paths if where == place)
 
@@ -97,7 +100,7 @@ def _field(bound: BoundField, late: dict[str, Behind]) -> Field:
 
 
 def settling(late: Sequence[Behind]) -> list[tuple[str, str]]:
-    """The texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
+    """Return the texts elsewhere in the case that are out of date, to be ticked where they are right as they stand."""
     return [(behind.name, _place(behind)) for behind in late if not behind.field_at("")]
 
 

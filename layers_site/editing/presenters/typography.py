@@ -1,4 +1,4 @@
-"""What French print asks of a text, said at the field in the language of the page."""
+"""French typography, as warnings at the field in the language of the page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from layers_site.platform.typography import french_problems
 
 
 def warnings(text: str) -> tuple[str, ...]:
-    """What is wrong in a French text; () for a good one."""
+    """List the typographic problems of a French text; () for a good one."""
     texts = {
         "a straight apostrophe (write ’)": _("a straight apostrophe (write ’)"),
         "a straight quotation mark (write « »)": _("a straight quotation mark (write « »)"),

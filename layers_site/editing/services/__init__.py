@@ -1,1 +1,1 @@
-"""What the desk does: boards become cases, what is done on a board becomes a stage, results are confirmed."""
+"""Services of the desk: boards become cases, actions on a board become a stage, results are confirmed."""

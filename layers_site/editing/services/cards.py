@@ -50,7 +50,7 @@ DOES: Final[dict[str, str]] = {
 
 
 def change(does: str, value: Any) -> Data:
-    """One change of the format; `value` is a pair of numbers or a list of words."""
+    """Return one change of the format; `value` is a pair of numbers or a list of words."""
     changes: dict[str, Data] = {
         "modify": {"pt": {"add": value}},
         "set-size": {"pt": {"set": value}},
@@ -71,7 +71,7 @@ def change(does: str, value: Any) -> Data:
 
 
 def affected(scope: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
-    """A selector, narrowed to a color and to subtypes."""
+    """Return a selector, narrowed to a color and to subtypes."""
     selector = dict(AFFECTED[scope])
     if color:
         selector["color"] = color
@@ -81,18 +81,18 @@ def affected(scope: str, color: str = "", subtypes: Sequence[str] = ()) -> Data:
 
 
 def with_facts(data: Mapping[str, Any], facts: Mapping[str, Any]) -> Data:
-    """The data with these printed facts; what is None or empty is left out, and what is not among them stays."""
+    """Return the data with these printed facts; what is None or empty is left out, and what is not among them stays."""
     remaining = {key: value for key, value in data.items() if key not in facts}
     return {**{key: value for key, value in facts.items() if value not in (None, "", [])}, **remaining}
 
 
 def items_key(kind: str) -> str:
-    """Where the data of an object has its abilities, and that of an effect what it does."""
+    """Return the key of the abilities of an object, or of the changes of an effect."""
     return "abilities" if kind == Card.Kind.OBJECT else "changes"
 
 
 def items_of(data: Mapping[str, Any], kind: str) -> list[Data]:
-    """The abilities that are more than a keyword, or what an effect does, in their order."""
+    """Return the abilities that are more than a keyword, or what an effect does, in their order."""
     return [item for item in data.get(items_key(kind), ()) if not isinstance(item, str)]
 
 
@@ -101,7 +101,7 @@ def keywords_of(data: Mapping[str, Any]) -> list[str]:
 
 
 def keys_of(items: Sequence[Data]) -> list[str]:
-    """What each is called, wherever it stands: by what it says, and where two say the same by which of them it is."""
+    """Return a name for each item, wherever it stands: by its content, and for equal contents also by its number."""
     seen: Counter[str] = Counter()
     keys = []
     for item in items:
@@ -112,7 +112,7 @@ def keys_of(items: Sequence[Data]) -> list[str]:
 
 
 def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywords: Sequence[str] = ()) -> Data:
-    """The data with exactly these abilities and keywords, or with what an effect does.
+    """Return the data with exactly these abilities and keywords, or with what an effect does.
 
     What was there stays in its place among the others; what is new comes last.
     """
@@ -129,12 +129,12 @@ def with_items(data: Mapping[str, Any], kind: str, items: Sequence[Data], keywor
 
 
 def static_ability(selector: Data, changes: Sequence[Data]) -> Data:
-    """One static ability that does all these changes."""
+    """Return one static ability with all these changes."""
     return {"static": {"affects": selector, "changes": list(changes)}}
 
 
 def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
-    """The items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
+    """Return the items with that one taken away ("take"), or before or after its neighbour ("up", "down")."""
     keys, ordered = keys_of(items), list(items)
     if key not in keys:
         return ordered
@@ -147,7 +147,8 @@ def arranged(items: Sequence[Data], do: str, key: str) -> list[Data]:
 
 
 def merged_items(sent: Sequence[Data], now: Sequence[Data], was: Sequence[Data] | None) -> list[Data]:
-    """The items with which nobody loses anything: those of now, without what the sender took away, with what is new.
+    """Return the items with which nobody loses anything: those of now, without what the sender took away, with what is
+    new.
 
     `was` are those that the form was made from; where they are not known, the sender took nothing away.
     """

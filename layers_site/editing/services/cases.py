@@ -73,7 +73,7 @@ def change_document(slug: str, user: User, made_from: MadeFrom, edit: Callable[[
 
 
 def _problems(case: Case, error: ValidationError) -> list[Problem]:
-    """The engine's own list where there is one: it has places, which the form's errors have no more."""
+    """Return the engine's own list where there is one: it has places, which the form's errors have no more."""
     problems = publishing.problems_before(case, case.status)
     if problems:
         return problems
@@ -84,7 +84,7 @@ def _problems(case: Case, error: ValidationError) -> list[Problem]:
 
 
 def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
-    """A draft that starts from this board, with one stage to expect something at. `titles` by language."""
+    """Return a draft that starts from this board, with one stage to expect something at. `titles` by language."""
     case = Case(slug=new_slug(Case, titles["en"] or titles["fr"]), title_en=titles["en"], title_fr=titles["fr"])
     first = {"title": both(gettext_noop("At the start")), "ops": [], "expect": {}}
     case.document = {"scenario": write_scenario(_spaced(scenario)), "stages": [first], "variants": []}
@@ -93,7 +93,7 @@ def new_case(scenario: Scenario, titles: Mapping[str, str], user: User) -> Case:
 
 
 def both(text: str) -> dict[str, str]:
-    """A label from a text of the catalogue, in both languages."""
+    """Return a label from a text of the catalogue, in both languages."""
     texts: dict[str, str] = {}
     for language in LANGUAGES:
         with override(language):
@@ -102,7 +102,7 @@ def both(text: str) -> dict[str, str]:
 
 
 def _spaced(scenario: Scenario) -> Scenario:
-    """The same board with timestamps 10, 20, 30 …"""
+    """Return the same board with timestamps 10, 20, 30 …"""
     counted = renumbered(scenario, [item.key for item in timeline(scenario)])
     return _times(counted, STEP)
 

@@ -1,4 +1,4 @@
-"""What has changed in one language since the other was right."""
+"""Changes in one language since the other was right."""
 
 from __future__ import annotations
 
@@ -27,14 +27,16 @@ class Behind:
     new: str
 
     def field_at(self, place: str) -> str:
-        """The field in which it is written in the form of a place (`/stages/=s12ab34cd`): `title_fr`; else ""."""
+        """Return the field in which it is written in the form of a place (`/stages/=s12ab34cd`): `title_fr`; else
+        "".
+        """
         text, _slash, language = self.name.rpartition("/")
         where, _slash, name = text.rpartition("/")
         return f"{name}_{language}" if where == place else ""
 
 
 def behind(case: Case) -> tuple[Behind, ...]:
-    """Every text of the case that is out of date, as it was last saved."""
+    """Return every text of the case that is out of date, as it was last saved."""
     now = {label.place: label for label in named_labels(case.keyed())}
     behinds = []
     for text in case.stale:
@@ -46,7 +48,7 @@ def behind(case: Case) -> tuple[Behind, ...]:
 
 
 def _before(case: Case, name: str) -> str:
-    """What the other language said when this text was still right; "" if no version tells."""
+    """Return the text of the other language when this text was still right; "" if no version tells."""
     called, _slash, language = name.rpartition("/")
     for record in case.history.order_by("-history_date", "-history_id")[:MOST_VERSIONS]:
         then = {label.name: label for label in named_labels(keyed(record.instance.as_json(), record.stage_keys))}

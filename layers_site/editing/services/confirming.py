@@ -1,4 +1,4 @@
-"""What an editor ticked and typed, as statements to record."""
+"""Ticked and typed values of an editor, as statements to record."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Confirmed:
 
 
 def confirmed(offer: Offer, sent: Mapping[str, str]) -> Confirmed:
-    """What the form `sent` says of the statements offered: `tick-<key>`, and `value-<key>` where there is a field.
+    """Return the confirmed statements of the form `sent`: `tick-<key>`, and `value-<key>` if there is a field.
 
     Nothing is recorded without its tick; a value that was changed and not ticked is an error, not a silence.
     """
@@ -72,7 +72,9 @@ def _value(statement: Statement, text: str, *, ticked: bool) -> tuple[Any, str]:
 
 
 def base_of(statement: Statement) -> Any:
-    """The value that the field starts from: what is recorded, else what the engine gives, under the first edition."""
+    """Return the value that the field starts from: what is recorded, else what the engine gives, under the first
+    edition.
+    """
     for value in (statement.expected, statement.actual, *statement.apart.values()):
         if value is not NOTHING:
             return value

@@ -1,4 +1,4 @@
-"""What happened between two boards, as the operations of a stage (docs/format.md, "Case").
+"""Differences between two boards, as the operations of a stage (docs/format.md, "Case").
 
 ops = ops_between(old, new)
 same_board(without(apply_ops(old, ops), gone(old, new)), new)   # always, or UnsayableError says why not
@@ -26,7 +26,7 @@ class UnsayableError(Exception):
 
 
 def ops_between(old: Scenario, new: Scenario) -> tuple[Op, ...]:
-    """The operations that lead from one board to the other.
+    """Return the operations that lead from one board to the other.
 
     What `new` no longer has is switched off: a case's document keeps everything. What `new` adds must be in `old`
     already, switched off. Raises UnsayableError where operations cannot say the difference.
@@ -44,7 +44,7 @@ def ops_between(old: Scenario, new: Scenario) -> tuple[Op, ...]:
 
 
 def checked(old: Scenario, new: Scenario, ops: tuple[Op, ...]) -> tuple[Op, ...]:
-    """The operations, if they lead from `old` to `new`; else UnsayableError with what is still different."""
+    """Return the operations, if they lead from `old` to `new`; else UnsayableError with what is still different."""
     after = without(apply_ops(old, ops), gone(old, new))
     if not same_board(after, new):
         raise UnsayableError(_unlike(normal(after), normal(new)))
@@ -52,7 +52,7 @@ def checked(old: Scenario, new: Scenario, ops: tuple[Op, ...]) -> tuple[Op, ...]
 
 
 def gone(old: Scenario, new: Scenario) -> tuple[str, ...]:
-    """The ids of what `new` no longer has."""
+    """Return the ids of what `new` no longer has."""
     return tuple(sorted(_ids(old) - _ids(new)))
 
 
@@ -63,12 +63,12 @@ def without(scenario: Scenario, keys: Iterable[str]) -> Scenario:
 
 
 def same_board(scenario: Scenario, other: Scenario) -> bool:
-    """Whether two boards are the same: timestamps count by their order alone."""
+    """Return whether two boards are the same: timestamps count by their order alone."""
     return normal(scenario) == normal(other)
 
 
 def normal(scenario: Scenario) -> Scenario:
-    """The scenario with timestamps 1, 2, 3 …, and each object's counters in one order."""
+    """Return the scenario with timestamps 1, 2, 3 …, and each object's counters in one order."""
     counted = renumbered(scenario, [item.key for item in timeline(scenario)])
     objects = (replace(o, counters=tuple(sorted(o.counters, key=lambda c: c.kind))) for o in counted.objects)
     return replace(counted, objects=tuple(objects))
@@ -78,7 +78,7 @@ def normal(scenario: Scenario) -> Scenario:
 
 
 def _changed(moved: Scenario, old: Scenario, new: Scenario) -> Iterator[Op]:
-    """What is different beside zone and order; `moved` is the old board after what changed its zone."""
+    """Yield the changes beside zone and order; `moved` is the old board after the changes of zone."""
     for key in gone(old, new):
         if _enabled(old)[key]:
             yield Enable(key, enabled=False)
@@ -103,7 +103,7 @@ def _chosen(obj: GameObject, other: GameObject) -> Iterator[Op]:
 
 
 def _stamped(obj: GameObject, other: GameObject) -> Iterator[tuple[int, Op]]:
-    """What gets the newest timestamp by being done, with the timestamp that it has in the end."""
+    """Yield the operations that give the newest timestamp, with the final timestamp of each."""
     if other.attached_to is not None and obj.attached_to != other.attached_to:
         yield other.timestamp, Attach(obj.id, other.attached_to)
     counted = {counters.kind: counters for counters in other.counters}
@@ -125,7 +125,7 @@ def _ordered(scenario: Scenario, new: Scenario) -> tuple[Op, ...]:
 
 
 def things(scenario: Scenario) -> list[GameObject | Effect]:
-    """Everything that can be switched on and off: the objects, then the effects."""
+    """Return everything that can be switched on and off: the objects, then the effects."""
     return [*scenario.objects, *scenario.effects]
 
 
@@ -143,7 +143,7 @@ def _pairs(old: Scenario, new: Scenario) -> Iterator[tuple[GameObject, GameObjec
 
 
 def _unlike(scenario: Scenario, other: Scenario) -> Iterator[tuple[str, str]]:
-    """Where two boards differ: (id, field), with "" for the board itself."""
+    """Yield the differences of two boards: (id, field), with "" for the board itself."""
     wanted: dict[str, GameObject | Effect] = {item.id: item for item in things(other)}
     differs = False
     for item in things(scenario):

@@ -1,4 +1,4 @@
-"""What a stage expects: offered by the engine, confirmed or corrected by an editor, recorded only where ticked."""
+"""Expectations of a stage: offered by the engine, confirmed or corrected by an editor, recorded only if ticked."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Statement:
 
     @property
     def key(self) -> str:
-        """A name for the form, the same for the same path."""
+        """Return a name for the form, the same for the same path."""
         return sha256("\x1f".join(self.path).encode()).hexdigest()[:12]
 
     @property
@@ -75,7 +75,9 @@ class Offer:
 
 
 def offer(document: Mapping[str, Any], place: Place, edition: str) -> Offer:
-    """Raises KeyError for a stage or edition that there is not, EvaluationError for a board beyond working out."""
+    """Return the offered statements. Raises KeyError for an unknown stage or edition, EvaluationError for a board
+    that is too large.
+    """
     expect: Mapping[str, Any] = stage_at(document, place).get("expect", {})
     editions = editions_of(expect, edition)
     scenario = scenario_at(read_case(document), place)
@@ -123,7 +125,7 @@ def _statements(traces: Mapping[str, Trace], expected: Statements, scenario: Sce
 
 
 def _named_as(expected: Statements, actual: Statements, names: Mapping[tuple[str, str], str]) -> Statements:
-    """The facts, with abilities under the names that the expectation calls them by: text, keyword or id."""
+    """Return the facts, with abilities under the names that the expectation calls them by: text, keyword or id."""
     called = {
         (*path[:3], names.get((path[1], path[3]), path[3])): path for path in expected if path[2:3] == ("ability",)
     }
@@ -139,7 +141,7 @@ def _holds(path: Path, value: Any, result: Mapping[str, Any], french: Any) -> bo
 
 
 def read_statement(path: Path, value: Any) -> Any:
-    """The statement as the engine reads it. Raises ScenarioError for a value that it could not have."""
+    """Return the statement as the engine reads it. Raises ScenarioError for a value that it could not have."""
     reader = Reader(GENEROUS)
     expect = EXPECT(reader, put_together({path: value}), "")
     reader.raise_problems(None)
@@ -147,7 +149,9 @@ def read_statement(path: Path, value: Any) -> Any:
 
 
 def with_expected(document: Mapping[str, Any], place: Place, edition: str, statements: Statements) -> Document:
-    """The expectations of a stage (all editions) with these under `edition`; with none, the edition is left out."""
+    """Return the expectations of a stage (all editions) with these under `edition`; with none, the edition is left
+    out.
+    """
     expect = dict(stage_at(document, place).get("expect", {}))
     if statements:
         expect[edition] = put_together(statements)
@@ -157,5 +161,5 @@ def with_expected(document: Mapping[str, Any], place: Place, edition: str, state
 
 
 def counted(expect: Mapping[str, Any]) -> dict[str, int]:
-    """How many statements are recorded under each edition."""
+    """Count the recorded statements under each edition."""
     return {edition: len(taken_apart(expected)) for edition, expected in expect.items()}

@@ -1,4 +1,4 @@
-"""What the engine's result holds that a case could expect, as statements."""
+"""Facts in the engine's result that a case could expect, as statements."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _USUAL_HAND: Final = 7
 
 
 def facts(trace: Trace) -> Statements:
-    """All that can be said of a result, in the order in which it is offered."""
+    """Return all statements about a result, in the order in which they are offered."""
     result = result_json(trace)
     cards = {card.id: card for card in trace.scenario.objects}
     statements: Statements = {}
@@ -44,12 +44,12 @@ def _object(shown: Mapping[str, Any], card: GameObject, trace: Trace) -> Iterato
 
 
 def _ability_name(item: Mapping[str, Any]) -> str:
-    """By keyword, else by text, else by its name on the object."""
+    """Return the name of the ability: its keyword, else its text, else its name on the object."""
     return str(item.get("keyword") or item.get("text") or item["id"])
 
 
 def aliases(trace: Trace) -> dict[tuple[str, str], str]:
-    """By object and each name that an expectation may use for one of its abilities: the name under `facts`."""
+    """Return, by object and by each possible name of one of its abilities, the name in `facts`."""
     by_name: dict[tuple[str, str], str] = {}
     for key, final in trace.final.items():
         for instance in (*trace.printed[key].abilities, *final.abilities):
@@ -90,7 +90,7 @@ def _layers(result: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def _pairs(layer: Mapping[str, Any], applied: list[str]) -> Iterator[tuple[Path, Any]]:
-    """Which effect of the layer depends on which, and where there are few, which does not."""
+    """Yield the dependencies of the layer, and if there are few effects, also the pairs without one."""
     depending = {(item["effect"], item["on"]) for item in layer["dependencies"]}
     effects = list(dict.fromkeys([*applied, *(effect for pair in sorted(depending) for effect in pair)]))
     for effect in effects:

@@ -26,7 +26,7 @@ class UsedError(ValueError):
 
 
 def new_card(names: dict[str, str], kind: str, user: User) -> Card:
-    """A draft of these names that can be changed in everything. Raises PermissionDenied."""
+    """Return a draft of these names that can be changed in everything. Raises PermissionDenied."""
     card = Card(
         slug=new_slug(Card, names["en"]), name_en=names["en"], name_fr=names["fr"], kind=kind, data=_FIRST[kind]
     )
@@ -40,7 +40,7 @@ def change_card(slug: str, user: User, made_from: MadeFrom, write: Callable[[Car
 
 
 def may_delete(card: Card, user: User) -> bool:
-    """A draft goes by the hand of who made it, and of those who may delete any card."""
+    """Return a draft goes by the hand of who made it, and of those who may delete any card."""
     if card.is_published or not user.is_authenticated:
         return False
     first = card.history.order_by("history_date", "history_id").first()

@@ -14,7 +14,8 @@ _COUNTERS_WEIGH = 1000
 
 
 def order_ops(scenario: Scenario, wanted: Sequence[str]) -> tuple[Op, ...]:
-    """The operations after which the items `wanted` (keys of the timeline) stand in that order, as few as can be.
+    """Return the operations after which the items `wanted` (keys of the timeline) stand in that order, as few as can
+    be.
 
     Items that are not in `wanted` stay as they are. () where the order is right already.
     """
@@ -50,7 +51,7 @@ def _between(scenario: Scenario, wanted: Sequence[str], stamps: dict[str, int]) 
 
 
 def _staying(wanted: Sequence[str], current: Sequence[str]) -> frozenset[str]:
-    """The heaviest part of the items that stands in the wanted order already."""
+    """Return the heaviest part of the items that stands in the wanted order already."""
     place = {key: at for at, key in enumerate(current)}
     best: list[tuple[int, int]] = []  # the weight of the best chain that ends here, and the item before, -1 for none
     for at, key in enumerate(wanted):
@@ -66,7 +67,7 @@ def _staying(wanted: Sequence[str], current: Sequence[str]) -> frozenset[str]:
 
 
 def _anew(scenario: Scenario, wanted: Sequence[str], current: Sequence[str]) -> tuple[Op, ...]:
-    """Everything from the first difference on gets a newest timestamp, one after the other."""
+    """Give everything from the first difference on a newest timestamp, one after the other."""
     first = next(at for at, (old, other) in enumerate(zip(wanted, current, strict=True)) if old != other)
     counts = {f"{thing.id}#{c.kind}": c.count for thing in scenario.objects for c in thing.counters}
     stamp = newest(scenario)

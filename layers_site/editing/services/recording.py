@@ -1,4 +1,4 @@
-"""What an editor did on the workbench, as a stage or variant of a case."""
+"""The actions of an editor on the workbench, as a stage or variant of a case."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Recorded:
 
 
 def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorded:
-    """The operations that lead from a place of the case (its document) to the last of the steps.
+    """Return the operations that lead from a place of the case (its document) to the last of the steps.
 
     Raises UnsayableError where that cannot be said, ScenarioError where the document itself cannot be read.
     """
@@ -70,7 +70,7 @@ def recorded(document: Document, place: Place, steps: Iterable[Step]) -> Recorde
 
 
 def scenario_at(case: EngineCase, place: Place) -> Scenario:
-    """The board at a place of the case. Raises KeyError if there is none."""
+    """Return the board at a place of the case. Raises KeyError if there is none."""
     if not place.variant and place.stage < 0:
         return case.scenario
     if place.stage < 0:
@@ -81,7 +81,7 @@ def scenario_at(case: EngineCase, place: Place) -> Scenario:
 
 
 def steps_to(board: Board) -> list[Step]:
-    """The boards that led to this one, oldest first, the first one being that of the first action."""
+    """Return the boards that led to this one, oldest first, the first one being that of the first action."""
     steps: list[Step] = []
     current: Board | None = board
     while current is not None and len(steps) < MOST_STEPS:
@@ -112,7 +112,9 @@ def _added(start: Scenario, last: Scenario) -> list[GameObject | Effect]:
 
 
 def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | None) -> Scenario:
-    """The start board with these on it, off and newest; without `stamp` older than all, so that no stage moves."""
+    """Return the start board with these on it, off and newest; without `stamp` older than all, so that no stage
+    moves.
+    """
     objects, effects = list(start.objects), list(start.effects)
     for content in added:
         stamp = stamp + 1 if stamp is not None else None
@@ -126,7 +128,7 @@ def _with(start: Scenario, added: Iterable[GameObject | Effect], stamp: int | No
 
 
 def _stages_stay(case: EngineCase, following: EngineCase, added: list[str]) -> bool:
-    """Whether every stage is the board that it was, but for what was added."""
+    """Return whether every stage is the board that it was, but for what was added."""
     return all(
         same_board(moment.scenario, without(other.scenario, added))
         for moment, other in zip(_all(case), _all(following), strict=True)
@@ -141,7 +143,9 @@ def _all(case: EngineCase) -> list[CaseMoment]:
 
 
 def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
-    """The operations by the difference of the boards; where that cannot be said, by one action after the other."""
+    """Return the operations by the difference of the boards; where that cannot be said, by one action after the
+    other.
+    """
     new = way[-1].scenario
     try:
         return ops_between(old, new)
@@ -153,7 +157,7 @@ def _ops(old: Scenario, way: list[Step]) -> tuple[Op, ...]:
 
 
 def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
-    """A card that left and came back is where it was, and yet a new object (400.7): only the way tells."""
+    """Return a card that left and came back is where it was, and yet a new object (400.7): only the way tells."""
     steps: list[Op] = []
     for step in way:
         ops = (step.op,) if step.op is not None else ops_between(old, _beside(old, step.scenario))
@@ -163,7 +167,7 @@ def _one_by_one(old: Scenario, way: list[Step]) -> list[Op]:
 
 
 def _beside(old: Scenario, new: Scenario) -> Scenario:
-    """A board on the way as it is with what comes in later: that is there, and still off."""
+    """Return a board on the way as it is with what comes in later: that is there, and still off."""
     known = {thing.id for thing in things(new)}
     objects = tuple(obj for obj in old.objects if obj.id not in known and not obj.enabled)
     effects = tuple(effect for effect in old.effects if effect.id not in known and not effect.enabled)

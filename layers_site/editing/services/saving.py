@@ -42,7 +42,7 @@ class Origin:
 
     @property
     def is_start(self) -> bool:
-        """Whether the board before the first action is the one that the case starts from."""
+        """Return whether the board before the first action is the one that the case starts from."""
         first = self.case.stages[0] if self.case.stages else {}
         return not self.place.variant and (self.place.stage < 0 or (self.place.stage == 0 and not first.get("ops")))
 
@@ -64,7 +64,7 @@ class Telling:
 
 
 def origin_of(board: Board) -> Origin | None:
-    """Where a board comes from; None for one that was made from no case, or whose case or stage is gone."""
+    """Return the origin of a board; None if it was made from no case, or if its case or stage is gone."""
     root = _root(board)
     if board.case is not None:
         return _stage_of_case(board.case, Place(board.variant, board.stage), root.created)
@@ -78,7 +78,7 @@ def origin_of(board: Board) -> Origin | None:
 
 
 def _stage_of_case(case: Case, place: Place, at: datetime) -> Origin | None:
-    """The place now of what stood at `place` then."""
+    """Return the place now of what stood at `place` then."""
     then = version_before(case, at)
     try:
         now = place_of(case, place.variant, key_of(then, place)) if isinstance(then, Case) else place
@@ -102,13 +102,15 @@ def _root(board: Board) -> Board:
 
 
 def open_start(case: Case) -> Moment:
-    """The board that a case starts from, to be worked on. Raises RefusedError of the workbench if it is too large."""
+    """Return the board that a case starts from, to be worked on. Raises RefusedError of the workbench if it is too
+    large.
+    """
     scenario = scenario_of(json_text(case.scenario))
     return begin(scenario, {"do": "open", "case": case.slug})
 
 
 def held(moment: Moment) -> Board:
-    """A stage of a case as a board of its own, on which nothing has been done yet."""
+    """Return a stage of a case as a board of its own, on which nothing has been done yet."""
     if moment.board is not None:
         return moment.board
     return Board.objects.store(moment.text, {"do": "hold"}, **moment.origin)
@@ -145,7 +147,7 @@ def _variant_of(origin: Origin, board: Board) -> Recorded:
 
 
 def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -> Place:
-    """The board as the stage after its place of origin; where that then is.
+    """Return the board as the stage after its place of origin; where that then is.
 
     Raises UnsayableError, RefusedError, NewerError or PermissionDenied.
     """
@@ -161,7 +163,7 @@ def save_stage(origin: Origin, board: Board, texts: Mapping[str, Any], by: By) -
 
 
 def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) -> Place:
-    """The board as where a new variant of the case starts. Raises as `save_stage` does."""
+    """Return the board as where a new variant of the case starts. Raises as `save_stage` does."""
     recorded = _variant_of(origin, board)
 
     def edit(document: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -172,7 +174,7 @@ def save_variant(origin: Origin, board: Board, title: dict[str, str], by: By) ->
 
 
 def save_start(origin: Origin, board: Board, by: By) -> None:
-    """The board as the one that the case starts from. Raises as `save_stage` does."""
+    """Store the board as the start of the case. Raises as `save_stage` does."""
     if not origin.is_start:
         raise RefusedError([worded("/scenario", _("This board was not made from the one that the case starts from."))])
     written = write_scenario(of_board(board).scenario)

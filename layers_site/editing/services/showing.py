@@ -1,4 +1,4 @@
-"""What of a case each form of the desk shows: by that it is told whether somebody has changed it since."""
+"""The part of a case that each form of the desk shows. A change of this part makes the form out of date."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ Shows = Callable[[Case], Values]
 
 
 def board(case: Case) -> Values:
-    """The board, the stages and the variants."""
+    """Return the board, the stages and the variants."""
     return case.parts_json()
 
 
 def case_texts(case: Case) -> Values:
-    """What the form of a case's texts shows."""
+    """Return the part that the form of a case's texts shows."""
     names = [f"{text}_{language}" for text in TEXTS for language in LANGUAGES]
     shown = {name: getattr(case, name) for name in (*names, "difficulty", "load")}
     shown |= board_fields(case)
@@ -31,7 +31,7 @@ def case_texts(case: Case) -> Values:
 
 
 def board_fields(case: Case) -> Values:
-    """The texts on the boards: both languages of each, and whether somebody has said that they are the same."""
+    """Return the texts on the boards: both languages of each, and whether somebody has said that they are the same."""
     values: Values = {}
     for text in board_texts(case.keyed()):
         values |= {
@@ -42,7 +42,7 @@ def board_fields(case: Case) -> Values:
 
 
 def stage_texts(variant: str, key: str) -> Shows:
-    """What the form of a stage's texts shows."""
+    """Return the part that the form of a stage's texts shows."""
 
     def shown(case: Case) -> Values:
         return _values(stage_at(case.document, place_of(case, variant, key)), "title", "note")
@@ -51,7 +51,7 @@ def stage_texts(variant: str, key: str) -> Shows:
 
 
 def variant_texts(slug: str) -> Shows:
-    """What the form of a variant's title shows."""
+    """Return the part that the form of a variant's title shows."""
     return lambda case: _values(variant_of(case.document, slug), "title")
 
 
@@ -63,7 +63,7 @@ def _values(item: Mapping[str, Any], *texts: str) -> Values:
 
 
 def results(variant: str, key: str, edition: str) -> Shows:
-    """What the form of expected results shows: what is recorded, and all that the engine's answer comes from."""
+    """Return the part that the form of results shows: the recorded ones, and everything that the engine reads."""
 
     def shown(case: Case) -> Values:
         place = place_of(case, variant, key)

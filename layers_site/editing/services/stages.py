@@ -19,14 +19,14 @@ Stage = dict[str, Any]
 
 
 def stages_of(document: Mapping[str, Any], variant: str) -> list[Stage]:
-    """The stages of the case ("") or of a variant. Raises KeyError if there is no such variant."""
+    """Return the stages of the case ("") or of a variant. Raises KeyError if there is no such variant."""
     if not variant:
         return list(document.get("stages", ()))
     return list(variant_of(document, variant).get("stages", ()))
 
 
 def variant_of(document: Mapping[str, Any], slug: str) -> Document:
-    """A variant by its slug. Raises KeyError if there is none."""
+    """Return a variant by its slug. Raises KeyError if there is none."""
     for variant in document.get("variants", ()):
         if variant["slug"] == slug:
             data: Document = variant
@@ -35,7 +35,7 @@ def variant_of(document: Mapping[str, Any], slug: str) -> Document:
 
 
 def place_of(case: Case, variant: str, key: str) -> Place:
-    """Where the stage of this key stands now. Raises KeyError if there is none."""
+    """Return the present place of the stage with this key. Raises KeyError if there is none."""
     keys = case.stage_keys.get(variant, [])[: len(stages_of(case.document, variant))]
     if key not in keys:
         raise KeyError(key)
@@ -43,7 +43,7 @@ def place_of(case: Case, variant: str, key: str) -> Place:
 
 
 def is_gone(case: Case, variant: str, key: str) -> bool:
-    """Whether a stage of this key is not in the case any more."""
+    """Return whether a stage of this key is not in the case any more."""
     try:
         return bool(KEY.match(key)) and place_of(case, variant, key) is None
     except KeyError:
@@ -51,13 +51,13 @@ def is_gone(case: Case, variant: str, key: str) -> bool:
 
 
 def key_of(case: Case, place: Place) -> str:
-    """What the stage at this place is called. Raises KeyError if there is none."""
+    """Return the key of the stage at this place. Raises KeyError if there is none."""
     stage_at(case.document, place)
     return str(case.stage_keys[place.variant][place.stage])
 
 
 def stage_at(document: Mapping[str, Any], place: Place) -> Stage:
-    """Raises KeyError if there is no such stage."""
+    """Return the stage. Raises KeyError if there is none."""
     stages = stages_of(document, place.variant)
     if not 0 <= place.stage < len(stages):
         raise KeyError(place)
@@ -65,7 +65,7 @@ def stage_at(document: Mapping[str, Any], place: Place) -> Stage:
 
 
 def with_stage(document: Mapping[str, Any], place: Place, **changes: Any) -> Document:
-    """The document with a stage changed: each keyword is a key of the stage, None takes it away."""
+    """Return the document with a stage changed: each keyword is a key of the stage, None takes it away."""
     stages = stages_of(document, place.variant)
     changed = {**stage_at(document, place), **changes}
     stages[place.stage] = {key: value for key, value in changed.items() if value is not None}
@@ -73,7 +73,7 @@ def with_stage(document: Mapping[str, Any], place: Place, **changes: Any) -> Doc
 
 
 def with_new_stage(document: Mapping[str, Any], after: Place, stage: Stage) -> Document:
-    """The document with one more stage right after a place."""
+    """Return the document with one more stage right after a place."""
     stages = stages_of(document, after.variant)
     stages.insert(after.stage + 1, stage)
     return _with_stages(document, after.variant, stages)
@@ -87,7 +87,7 @@ def without_stage(document: Mapping[str, Any], place: Place) -> Document:
 
 
 def with_stage_moved(document: Mapping[str, Any], place: Place, by: int) -> Document:
-    """The document with a stage one place earlier (-1) or later (1); at the end of the list nothing moves."""
+    """Return the document with a stage one place earlier (-1) or later (1); at the end of the list nothing moves."""
     stages = stages_of(document, place.variant)
     stage = stage_at(document, place)
     if 0 <= place.stage + by < len(stages):
@@ -106,7 +106,7 @@ def _with_stages(document: Mapping[str, Any], variant: str, stages: list[Stage])
 
 
 def with_variant(document: Mapping[str, Any], slug: str, **changes: Any) -> Document:
-    """The document with a variant changed: each keyword is a key of the variant."""
+    """Return the document with a variant changed: each keyword is a key of the variant."""
     variant_of(document, slug)
     variants = [
         {**variant, **changes} if variant["slug"] == slug else variant for variant in document.get("variants", ())
@@ -115,7 +115,7 @@ def with_variant(document: Mapping[str, Any], slug: str, **changes: Any) -> Docu
 
 
 def with_new_variant(document: Mapping[str, Any], title: dict[str, str], ops: list[Document]) -> Document:
-    """The document with one more variant, which has one stage of the same name to expect something at."""
+    """Return the document with one more variant, which has one stage of the same name to expect something at."""
     taken = {variant["slug"] for variant in document.get("variants", ())}
     plain = slugify(title["en"] or title["fr"])[:70].strip("-") or "variant"
     slug = next(name for name in (plain, *(f"{plain}-{n}" for n in range(2, 200))) if name not in taken)

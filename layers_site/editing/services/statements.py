@@ -26,7 +26,7 @@ _LABEL: Final = '{"en": '
 
 
 def taken_apart(expect: Mapping[str, Any]) -> Statements:
-    """The statements of an expectation in its JSON form, in its order. `put_together` is the inverse."""
+    """Return the statements of an expectation in its JSON form, in its order. `put_together` is the inverse."""
     statements: Statements = {}
     for section in SECTIONS:
         for object_key, parts in expect.get(section, {}).items():
@@ -53,12 +53,12 @@ def _parts(parts: Mapping[str, Any]) -> Iterator[tuple[Path, Any]]:
 
 
 def name_of(item: Any) -> str:
-    """An ability in an expectation as a key; a text in two languages as its JSON."""
+    """Return an ability in an expectation as a key; a text in two languages as its JSON."""
     return item if isinstance(item, str) else json.dumps(item, ensure_ascii=False, sort_keys=True)
 
 
 def put_together(statements: Statements) -> dict[str, Any]:
-    """The expectation that says these statements."""
+    """Return the expectation that says these statements."""
     written: dict[str, Any] = {}
     for path, value in statements.items():
         match path:

@@ -1,4 +1,4 @@
-"""Where a card is used: the boards on which something has its name. A board keeps what is printed by itself."""
+"""Uses of a card: the boards on which something has its name. A board stores printed values by itself."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ def also_in(finder: Finder) -> None:
 
 
 def uses_of(card: Card) -> tuple[Use, ...]:
-    """Everything that has something of this name on a board, drafts too."""
+    """Return all boards with something of this name, drafts too."""
     return (*_cases(card), *_stacks(card), *_files(card), *(use for find in _FINDERS for use in find(card)))
 
 
 def has_name(document: object, name: str) -> bool:
-    """Whether something in the document is called so, in English or in one word for both languages."""
+    """Return whether something in the document is called so, in English or in one word for both languages."""
     if isinstance(document, list):
         return any(has_name(item, name) for item in document)
     if not isinstance(document, dict):

@@ -36,14 +36,14 @@ from layers_site.platform.versions import FIELD
 @require_POST
 @allowed(ADD)
 def new(_request: HtmxHttpRequest) -> HttpResponse:
-    """An empty board on the workbench."""
+    """Return an empty board on the workbench."""
     return SeeOther(_board_page(empty_board()))
 
 
 @require_safe
 @allowed(ADD, CHANGE)
 def from_bench(request: HtmxHttpRequest) -> HttpResponse:
-    """From a page of the workbench (its address in `at`) to where that board is saved."""
+    """Redirect from a page of the workbench (its address in `at`) to the page that saves that board."""
     try:
         address = urlsplit(request.GET.get("at", ""))
         match = _resolved(address.path)
@@ -65,7 +65,7 @@ def from_bench(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _resolved(path: str) -> ResolverMatch:
-    """What stands at an address, in whichever language it is."""
+    """Resolve an address in any language."""
     with override(get_language_from_path(path) or get_language()):
         return resolve(path)
 
@@ -73,7 +73,7 @@ def _resolved(path: str) -> ResolverMatch:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD, CHANGE)
 def save(request: HtmxHttpRequest, board_id: str) -> HttpResponse:
-    """The ways in which a board can be saved, and saving it in one of them."""
+    """Return the ways in which a board can be saved, and saving it in one of them."""
     moment = at_board(board_id)
     if moment.board is None:
         raise Http404

@@ -59,7 +59,7 @@ def cards(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD_CARD)
 def new_card(request: HtmxHttpRequest) -> HttpResponse:
-    """A draft of two names; where one of them is there already, that is said first."""
+    """Return a draft of two names; where one of them is there already, that is said first."""
     sent = request.POST if request.method == "POST" else None
     form = NewCardForm(sent, action=reverse("desk:card-new"), button=_("Make the card"))
     twins: list[Card] = []
@@ -79,7 +79,7 @@ def new_card(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(*ANY_CARD)
 def card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """One card: a single form for all of it. Its buttons build what it does; only saving stores anything."""
+    """Edit a card in a single form. Its buttons build abilities; only saving stores anything."""
     card = the_card(slug)
     if request.method != "POST":
         return _page(request, card, _form(None, card), _more(None, card))
@@ -114,7 +114,7 @@ def _with_items(sent: QueryDict, items: Sequence[Any]) -> QueryDict:
 
 
 def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
-    """The page with one ability more, and all else as it was typed. Nothing is stored yet."""
+    """Return the page with one ability more, and all else as it was typed. Nothing is stored yet."""
     more, form = _more(request.POST, card, wanted=True), _form(request.POST, card, as_typed=True)
     if not more.is_valid():
         return _page(request, card, form, more, 422, unsaved=True)
@@ -123,7 +123,7 @@ def _added(request: HtmxHttpRequest, card: Card) -> HttpResponse:
 
 
 def _arranged(request: HtmxHttpRequest, card: Card, do: str, key: str) -> HttpResponse:
-    """The page with an ability taken away or in another place, and all else as it was typed."""
+    """Return the page with an ability taken away or in another place, and all else as it was typed."""
     items = arranged(_form(request.POST, card, as_typed=True).carried(), do, key)
     again = _with_items(request.POST, items)
     return _page(request, card, _form(again, card, as_typed=True), _more(request.POST, card), unsaved=True)
@@ -148,7 +148,7 @@ def _saved(request: HtmxHttpRequest, card: Card) -> HttpResponse:
 
 
 def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpResponse:
-    """The form once more with what both have done to the card; sent again, it is stored."""
+    """Return the form once more with what both have done to the card; sent again, it is stored."""
     now, was, sent = shown(newer.now), shown(newer.was) if newer.was else None, form.sent()
     both = taken(sent, now, was) | {"items": merged_items(sent["items"], now["items"], was["items"] if was else None)}
     again = stamped(request.POST, stamp_of(now), as_filled_in(both))
@@ -164,7 +164,7 @@ def _newer(request: HtmxHttpRequest, form: CardForm, newer: NewerError) -> HttpR
 @require_POST
 @allowed(REVIEW_CARD, PUBLISH_CARD)
 def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Another status of a card."""
+    """Change the status of a card."""
     card = the_card(slug)
     status = request.POST.get("status", "")
     if status not in Card.Status.values:
@@ -183,7 +183,7 @@ def advance_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE_CARD)
 def delete_card(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """A draft goes, after one question; what stands on a board stays, and it is said where."""
+    """Return a draft goes, after one question; what stands on a board stays, and it is said where."""
     card = the_card(slug)
     if not keeping.may_delete(card, request.user):
         raise PermissionDenied

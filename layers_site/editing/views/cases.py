@@ -51,7 +51,7 @@ def case(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def texts(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Both languages side by side."""
+    """Return both languages side by side."""
     case = changeable(request, slug)
     here = reverse("desk:texts", args=(slug,))
     form = _texts_form(request.POST if request.method == "POST" else None, case)
@@ -100,7 +100,7 @@ def copy(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE)
 def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """The board that the case starts from, on the workbench."""
+    """Return the board that the case starts from, on the workbench."""
     case = changeable(request, slug)
     try:
         moment = open_start(case)
@@ -113,7 +113,7 @@ def open_board(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(REVIEW, PUBLISH)
 def advance(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """Another status, or the page with all that stands in the way."""
+    """Change the status, or show the problems that prevent this."""
     case = the_case(slug)
     status = request.POST.get("status", "")
     if status not in Case.Status.values:

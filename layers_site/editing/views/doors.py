@@ -39,7 +39,7 @@ ANY = (ADD, CHANGE, REVIEW, PUBLISH)
 
 
 def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """A view for those who have one of these permissions; who is not signed in is asked to sign in first.
+    """Return a view for those who have one of these permissions; who is not signed in is asked to sign in first.
 
     What was sent to a case or a card that somebody has deleted is shown, to be copied.
     """
@@ -62,7 +62,7 @@ def allowed(*permissions: str) -> Callable[[View[Parameters]], View[Parameters]]
 
 
 def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpResponse:
-    """What was written of content that is not there any more. Raises Http404 where there is nothing to lose."""
+    """Show the texts written for deleted content. Raises Http404 if there are none."""
     page = request.resolver_match.url_name if request.resolver_match else None
     view = deleted(model, slug, page or "", request.POST, request.GET) if request.method == "POST" else None
     if view is None:
@@ -71,17 +71,17 @@ def _missing(request: HttpRequest, model: type[Case | Card], slug: str) -> HttpR
 
 
 def the_case(slug: str) -> Case:
-    """Raises Case.DoesNotExist, which `allowed` answers."""
+    """Return the case. Raises Case.DoesNotExist, which `allowed` answers."""
     return Case.objects.get(slug=slug)
 
 
 def the_card(slug: str) -> Card:
-    """Raises Card.DoesNotExist, which `allowed` answers."""
+    """Return the card. Raises Card.DoesNotExist, which `allowed` answers."""
     return Card.objects.get(slug=slug)
 
 
 def changeable(request: HttpRequest, slug: str) -> Case:
-    """A case that this user may change. Raises PermissionDenied: what is published takes more than a draft."""
+    """Return a case that this user may change. Raises PermissionDenied: what is published takes more than a draft."""
     case = the_case(slug)
     if not publishing.may_change(request.user, case):
         raise PermissionDenied
@@ -89,7 +89,7 @@ def changeable(request: HttpRequest, slug: str) -> Case:
 
 
 def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
-    """The stage and edition of the address. Raises Http404 for what can be none."""
+    """Return the stage and edition of the address. Raises Http404 for what can be none."""
     form = PlaceForm(request.GET)
     try:
         if form.is_valid():
@@ -102,19 +102,19 @@ def asked_place(request: HttpRequest, case: Case) -> tuple[Place, str]:
 def show_newer(
     request: HttpRequest, name: str, context: Mapping[str, Any], newer: NewerError, differing: Sequence[Unlike]
 ) -> HttpResponse:
-    """The form once more, with all that was typed, beside what somebody has stored since it was made."""
+    """Return the form once more, with all that was typed, beside what somebody has stored since it was made."""
     return show(
         request, name, {**context, "newer": newer, "differing": differing, "again": request.get_full_path()}, 409
     )
 
 
 def sent_from(request: HttpRequest, shows: Shows) -> MadeFrom:
-    """What a form without words was made from: a button, and the stamp beside it."""
+    """Return the origin of a form without texts: a button with a stamp beside it."""
     return MadeFrom(request.POST.get(FIELD, ""), shows)
 
 
 def said_newer(newer: NewerError) -> str:
-    """Who has changed it and when, for what has no words to lose."""
+    """Say who changed it and when, for forms without texts to lose."""
     values = {"by": newer.by, "at": date_format(localtime(newer.at), "DATETIME_FORMAT") if newer.at else ""}
     if newer.by and newer.at:
         return (
@@ -125,6 +125,6 @@ def said_newer(newer: NewerError) -> str:
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any], status: int = 200) -> HttpResponse:
-    """A page of the desk, or with `page#part` a part of it."""
+    """Return a page of the desk, or with `page#part` a part of it."""
     page, mark, part = name.partition("#")
     return render(request, f"editing/{page}.html{mark}{part}", {"section": "desk", **context}, status=status)

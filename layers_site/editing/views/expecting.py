@@ -1,4 +1,4 @@
-"""What must come out at a stage: offered by the engine, ticked or corrected by an editor."""
+"""The results of a stage: offered by the engine, ticked or corrected by an editor."""
 
 from __future__ import annotations
 
@@ -107,13 +107,15 @@ def _sent(request: HttpRequest) -> dict[str, str]:
 
 
 def _with(document: Mapping[str, Any], case: Case, here: _Here, statements: Statements) -> dict[str, Any]:
-    """The document with these results. The stage stands where it stood, as what the form shows has not changed."""
+    """Return the document with these results. The stage stands where it stood, as what the form shows has not
+    changed.
+    """
     place = here.place(case)
     return with_stage(document, place, expect=with_expected(document, place, here.edition, statements))
 
 
 def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResponse:
-    """The statements once more, beside what somebody has recorded since; nobody's are lost."""
+    """Return the statements once more, beside what somebody has recorded since; nobody's are lost."""
     case: Case = newer.now
     try:
         place = here.place(case)
@@ -131,7 +133,7 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, here: _Here) -> HttpResp
 
 
 def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
-    """What was ticked and typed of a stage that somebody has taken away."""
+    """Show the ticked and typed results of a stage that was removed."""
     made_from = sent_from(request, here.shows)
     was = newer_than(case, made_from).was
     words = ticked(was, here.place(was) if was else None, here.edition, request.POST)
@@ -139,7 +141,7 @@ def _gone(request: HtmxHttpRequest, case: Case, here: _Here) -> HttpResponse:
 
 
 def _offer(case: Case, place: Place, edition: str) -> Offer | None:
-    """None for a board that takes too long. Raises Http404 for a stage or edition that there is not."""
+    """Return the offer; None for a board that takes too long. Raises Http404 for an unknown stage or edition."""
     try:
         return offer(case.as_json(), place, edition)
     except (KeyError, StopIteration) as error:
@@ -180,7 +182,7 @@ def _context(case: Case, here: _Here, offered: Offer, confirmed: Confirmed | Non
 
 
 def _tabs(case: Case, here: _Here) -> list[EditionTab]:
-    """Every edition together, then the ranges that are recorded, then each edition, today's first."""
+    """Return every edition together, then the ranges that are recorded, then each edition, today's first."""
     counts = counted(stage_at(case.document, here.place(case)).get("expect", {}))
     editions = [OTHERS, *filter(is_range, {*counts, here.edition}), *reversed(tuple(engine.RULESETS))]
     return [

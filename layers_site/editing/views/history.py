@@ -1,4 +1,4 @@
-"""What became of a case or a card: its versions, one of them in words beside today's, and the way back."""
+"""The history of a case or a card: its versions, one of them in words beside today's, and the way back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE)
 def take_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """The case as it was in an older version."""
+    """Return the case as it was in an older version."""
     return _taken_back(request, the_case(slug), _("The case is as it was."))
 
 
@@ -59,12 +59,12 @@ def card_history(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 @allowed(CHANGE_CARD)
 def take_card_back(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """The card as it was in an older version."""
+    """Return the card as it was in an older version."""
     return _taken_back(request, the_card(slug), _("The card is as it was."))
 
 
 def _history(request: HtmxHttpRequest, content: Content) -> dict[str, Any]:
-    """The versions, and what one of them (`?version=`) has that the content has no more."""
+    """Return the versions, and what one of them (`?version=`) has that the content has no more."""
     wanted = request.GET.get("version", "")
     version = version_of(content, int(wanted)) if wanted.isdecimal() and len(wanted) < 10 else None
     if wanted and version is None:

@@ -36,7 +36,7 @@ def home(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(ADD, ADD_CARD)
 def take_in(request: HtmxHttpRequest) -> HttpResponse:
-    """Files from an editor's machine: all of them, or none with every reason."""
+    """Import files from an editor's machine: all of them, or none with every reason."""
     sent = request.method == "POST"
     form = ImportForm(request.POST if sent else None, request.FILES if sent else None, reverse("desk:import"))
     context: dict[str, Any] = {"form": form, "problems": (), "taken": None}
@@ -53,7 +53,7 @@ def take_in(request: HtmxHttpRequest) -> HttpResponse:
 @require_safe
 @allowed(*ANY)
 def give_out(_request: HtmxHttpRequest) -> HttpResponse:
-    """All that editors may change, as files that go back in as they came out: drafts in a folder of their own."""
+    """Export everything that editors may change, as files for import: drafts in their own folder."""
     return attachment(Download("layers-content.zip", "application/zip", export_zip(everything())))
 
 

@@ -62,7 +62,7 @@ class _Work:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
-    """What is said of a stage, in both languages."""
+    """Edit the texts of a stage, in both languages."""
     case = changeable(request, slug)
     variant_and_stage = request.GET.get("variant", ""), request.GET.get("stage", "")
     if request.method == "POST" and stages.is_gone(case, *variant_and_stage):
@@ -95,7 +95,7 @@ def stage(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @allowed(CHANGE)
 def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
-    """What a variant is called."""
+    """Edit the title of a variant."""
     case = changeable(request, slug)
     try:
         stages.variant_of(case.document, variant)
@@ -122,7 +122,7 @@ def variant(request: HtmxHttpRequest, slug: str, variant: str) -> HttpResponse:
 
 
 def _written(request: HtmxHttpRequest, case: Case, work: _Work) -> HttpResponse:
-    """The form, or back at the case with what was written; a refusal keeps every word."""
+    """Return the form, or back at the case with what was written; a refusal keeps every word."""
     sent = request.POST if request.method == "POST" else None
     form = _form(sent, case, work)
     if not (form.is_bound and form.is_valid()):
@@ -176,7 +176,7 @@ def _newer(request: HtmxHttpRequest, newer: NewerError, work: _Work, form: Title
 
 
 def _gone(request: HtmxHttpRequest, case: Case, form: type[TitleForm], shows: Shows) -> HttpResponse:
-    """What was written of a part that somebody has taken away: it can be copied from here."""
+    """Show the texts written for a removed part, so that they can be copied."""
     words = written(form(request.POST, action=""))
     return show(request, "gone", {"view": taken_away(case, sent_from(request, shows), words)}, status=409)
 
@@ -210,7 +210,7 @@ def arrange(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def _confirmation(request: HtmxHttpRequest, case: Case, place: Place, do: str) -> HttpResponse:
-    """The page that asks whether it is to go."""
+    """Return the page that asks whether it is to go."""
     try:
         view = removal(case, place, whole_variant=do == "remove-variant")
     except KeyError as error:
@@ -223,7 +223,7 @@ def _mover(place: Place, by: int) -> Callable[[Mapping[str, Any]], dict[str, Any
 
 
 def _changed(request: HtmxHttpRequest, case: Case, edit: Callable[[Mapping[str, Any]], dict[str, Any]]) -> HttpResponse:
-    """Back at the case, with what was done or why it was not."""
+    """Redirect to the case, with the result or the reason of a refusal."""
     try:
         change_document(case.slug, request.user, sent_from(request, whole), edit)
     except KeyError as error:
@@ -242,7 +242,7 @@ def _changed(request: HtmxHttpRequest, case: Case, edit: Callable[[Mapping[str, 
 
 
 def _path(case: Case, place: Place) -> str:
-    """Where a stage (or with the stage -1 a variant) stands in the case's document."""
+    """Return the path of a stage (or with the stage -1 of a variant) in the case's document."""
     at = f"/stages/{place.stage}" if place.stage >= 0 else ""
     if not place.variant:
         return at

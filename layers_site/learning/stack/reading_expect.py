@@ -91,7 +91,7 @@ def _ids(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 
 
 def _holder(reader: Reader, value: object, path: str) -> str:
-    """A player, or null for nobody."""
+    """Return a player, or null for nobody."""
     return "" if value is None else names.PLAYER(reader, value, path)
 
 

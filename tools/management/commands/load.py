@@ -57,7 +57,7 @@ class Command(BaseCommand):
 
 
 def _parsed(options: dict[str, Any]) -> tuple[Plan, list[Setup]]:
-    """Raises CommandError for what is out of bounds."""
+    """Read the options. Raises CommandError if one is out of bounds."""
     learners, boards, seconds = options["learners"], options["boards"], options["seconds"]
     few = all(0 <= count <= MOST_LEARNERS for count in (learners, boards))
     if not few or not learners + boards or not _LEAST_SECONDS <= seconds <= MOST_SECONDS:

@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def _rows() -> Iterator[Row]:
-    """Each as soon as it is measured: the times first, while no browser takes the processor."""
+    """Yield each figure as soon as it is measured: the times first, while no browser uses the processor."""
     yield from recompute_rows(list(times.recomputes()))
     with served() as site:
         yield from time_rows(list(times.measured(site)))

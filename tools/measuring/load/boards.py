@@ -31,14 +31,14 @@ PART: Final = "bench"
 
 
 class Question(NamedTuple):
-    """What the API is asked: a scenario, and the ruleset."""
+    """A question to the API: a scenario and the ruleset."""
 
     scenario: dict[str, Any]
     ruleset: str
 
 
 def buttons(text: str, *names: str) -> list[str]:
-    """What can be done to the board in `text`, by switching or moving: "switch:humility".
+    """Return the possible switches and moves on the board in `text`: "switch:humility".
 
     Those that do nothing just now are left out.
     """
@@ -48,7 +48,7 @@ def buttons(text: str, *names: str) -> list[str]:
 
 
 def action_of(text: str) -> str:
-    """Where it is done; "" where nothing can be done."""
+    """Return the address of the actions; "" if there are none."""
     return _first(_ACT, text)
 
 
@@ -62,7 +62,7 @@ class AtBoards(threading.Thread):
     def __init__(
         self, port: int, number: int, questions: Sequence[Question], coming: float, over: threading.Event
     ) -> None:
-        """Comes in within `coming` seconds."""
+        """Make a learner who comes in within `coming` seconds."""
         super().__init__(daemon=True)
         self.visitor = Visitor(port, f"10.2.{number // 250}.{number % 250 + 1}")
         self.questions = questions
@@ -134,13 +134,13 @@ class AtBoards(threading.Thread):
             self._swap(self.visitor.get(unescape(self.chance.choice(addresses)), PART), late)
 
     def _swap(self, answered: Answered, late: float) -> None:
-        """A board that the answer has an address for has to be there from then on."""
+        """Switch something. A board that the response names has to exist from then on."""
         if self.seen.keep(seen.SWAP, answered, late=late):
             self.seen.boards.update(boards_in(answered.pushed))
             self.page = answered.text
 
     def _answer(self, late: float) -> None:
-        """What is sent, and the verdict that the answer leads to."""
+        """Send an answer and read the verdict that the response leads to."""
         picked = {"pick": self.chance.choice(_PICK.findall(self.page))}
         sent = self.visitor.post(_first(_PICKS, self.page), picked, "predict")
         self.page = ""
@@ -154,6 +154,6 @@ class AtBoards(threading.Thread):
 
 
 def _first(pattern: re.Pattern[str], text: str) -> str:
-    """ "" where there is none."""
+    """Return the first match; "" without one."""
     match = pattern.search(text)
     return unescape(match[1]) if match else ""

@@ -1,4 +1,4 @@
-"""What a site carries at most: a few clients, each of whom asks as soon as it has been answered."""
+"""The capacity of a site: a few clients, each of whom asks as soon as the last response has come."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Asks = Callable[[Seen], None]
 
 
 def carried(plan: Plan, cases: Sequence[str]) -> tuple[dict[str, Cost], Seen]:
-    """What it took by kind, each asked for a quarter of the planned seconds; and what was seen.
+    """Measure the cost by kind, each for a quarter of the planned seconds, and return what the clients saw.
 
     The kinds take turns, so that a slow moment of the machine hits all alike. `cases` are addresses of cases.
     """
@@ -41,7 +41,7 @@ def carried(plan: Plan, cases: Sequence[str]) -> tuple[dict[str, Cost], Seen]:
 
 
 def _slice(asks: Sequence[Asks], seconds: float) -> Seen:
-    """All of them at once for so long, until the last one has been answered; what they saw."""
+    """Return all of them at once for so long, until the last one has been answered; what they saw."""
     all_seen = [Seen() for _ask in asks]
     until = time.perf_counter() + seconds
 
@@ -76,7 +76,7 @@ class _Client:
         self._bench = answered.text
 
     def _swap(self, into: Seen) -> None:
-        """One thing switched or moved at random: of ten things there are more boards than anybody can ask for."""
+        """Switch or move one thing at random. Ten things make more boards than anybody can ask for."""
         things = buttons(self._bench)
         if not things:
             into.failed["a board to which nothing can be done"] += 1

@@ -39,7 +39,7 @@ _LABEL: Final = re.compile(r'(\w+)="([^"]*)"')
 
 
 def held(plan: Plan) -> Report:
-    """The learners at their own pace, then nearly as long a few flat out."""
+    """Return the learners at their own pace, then nearly as long a few flat out."""
     room = make_room(plan.seconds) if plan.learners else None
     cases = list(Case.objects.published().order_by("slug"))
     quiet = _quiet(plan.port)
@@ -66,7 +66,7 @@ def held(plan: Plan) -> Report:
 
 
 def _quiet(port: int) -> float:
-    """The empty view's p50 in seconds, asked by one client once the workers are warm."""
+    """Return the empty view's p50 in seconds, asked by one client once the workers are warm."""
     visitor = Visitor(port, "10.0.0.2")
     for address in _WARM * _WARM_TURNS:
         visitor.get(address)
@@ -92,7 +92,7 @@ class _Empties(threading.Thread):
 
 
 def everybody(plan: Plan, room: Room | None, cases: list[Case]) -> Seen:
-    """For as long as planned. Who has not come back a good while later is a failure."""
+    """Let everybody work as long as planned. A learner who does not end in time is a failure."""
     over, until = threading.Event(), time.monotonic() + plan.seconds
     questions = [Question(case.scenario, engine.DEFAULT) for case in cases]
     coming = plan.seconds * _COMING
@@ -122,7 +122,7 @@ def _taken(whole: Seen) -> dict[str, int]:
 
 
 def lost(room: Room | None, whole: Seen) -> dict[str, int]:
-    """By what it is: what the site had said that it took, and the database does not have."""
+    """Return by kind what the site said that it stored, and the database does not have."""
     return {
         "answers": lost_answers(room, whole.answers) if room else 0,
         "predictions": abs(whole.predictions - Attempt.objects.filter(kind=Attempt.Kind.PREDICTION).count()),
@@ -131,7 +131,7 @@ def lost(room: Room | None, whole: Seen) -> dict[str, int]:
 
 
 def _evaluations(plan: Plan) -> dict[str, int]:
-    """How many were asked for, by the cache that had them."""
+    """Count the evaluations, by the cache that had them."""
     connection = http.client.HTTPConnection("127.0.0.1", plan.port, timeout=30)
     try:
         connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {plan.metrics}"})
@@ -142,7 +142,7 @@ def _evaluations(plan: Plan) -> dict[str, int]:
 
 
 def evaluations(text: str) -> dict[str, int]:
-    """Of what /metrics tells: how many boards were evaluated, by the cache that had them."""
+    """Count the evaluated boards in /metrics, by the cache that had them."""
     counter: Counter[str] = Counter()
     for labels, count in _EVALUATIONS.findall(text):
         labelled = dict(_LABEL.findall(labels))

@@ -1,4 +1,4 @@
-"""What the server takes of the machine: memory and time of the processor, of all its processes together."""
+"""The cost of the server for the machine: memory and processor time of all its processes together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK")
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """Of a stretch of time, in seconds: how long it was, and what server and learners took of the processor.
+    """The cost of a period: its seconds, and the processor seconds of server and learners.
 
     `answered` are the requests of that time.
     """
@@ -29,12 +29,12 @@ class Cost:
 
     @property
     def rate(self) -> float:
-        """Requests a second."""
+        """Return requests per second."""
         return self.answered / self.elapsed
 
     @property
     def each(self) -> float:
-        """Milliseconds of the processor that the server takes for a request."""
+        """Return milliseconds of the processor per request."""
         return self.server / self.answered * 1000
 
     def __add__(self, other: Cost) -> Cost:
@@ -77,7 +77,7 @@ class Watch(threading.Thread):
             self.look()
 
     def look(self) -> int:
-        """Bytes at this moment."""
+        """Return the bytes at this moment."""
         self._seen.update(family(self.server))
         used = memory(self.server)
         self.largest = max(self.largest, used)
@@ -100,18 +100,18 @@ def watched(server: int, workers: int) -> Iterator[Watch]:
 
 
 def family(server: int) -> list[int]:
-    """The process and its workers."""
+    """Return the process and its workers."""
     children = _PROC / str(server) / "task" / str(server) / "children"
     return [server, *(int(process) for process in children.read_text(encoding="ascii").split())]
 
 
 def memory(server: int) -> int:
-    """Bytes that would be free without them: what they share is counted once (PSS)."""
+    """Return the bytes that would be free without these processes. Shared memory counts once (PSS)."""
     return sum(kilobytes for process in family(server) for kilobytes in _pss(process)) * 1024
 
 
 def _pss(process: int) -> Iterator[int]:
-    """Nothing for a process that has just ended."""
+    """Yield the bytes; nothing for a process that has just ended."""
     try:
         lines = (_PROC / str(process) / "smaps_rollup").read_text(encoding="ascii").splitlines()
     except OSError:
@@ -120,12 +120,12 @@ def _pss(process: int) -> Iterator[int]:
 
 
 def processor(server: int) -> float:
-    """Seconds of the processor that the server and its workers have taken, those that have ended among them."""
+    """Return the processor seconds of the server and its workers, also of ended ones."""
     return sum(_taken(process) for process in family(server))
 
 
 def _taken(process: int) -> float:
-    """The fields 14 to 17 of `stat`, the last two of which are those of children that have ended."""
+    """Return the fields 14 to 17 of `stat`, the last two of which are those of children that have ended."""
     try:
         text = (_PROC / str(process) / "stat").read_text(encoding="utf-8")
     except OSError:

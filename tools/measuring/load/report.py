@@ -1,4 +1,4 @@
-"""What one setup did under load: figures, and what is wrong with them."""
+"""The report of one setup under load: figures, and faults in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.measuring.load.seen import EMPTY, KINDS, Seen, percentile
 
 @dataclass(frozen=True, slots=True)
 class Took:
-    """Of one kind of request: how many, and within which time so many of a hundred were answered, in milliseconds."""
+    """The times of one kind of request: how many, and within which milliseconds so many of a hundred were answered."""
 
     count: int
     p50: float
@@ -23,7 +23,7 @@ class Took:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """Of the server and its workers, in bytes: before anybody came, after the learners, at the end, and the largest."""
+    """The bytes of the server and its workers: before anybody came, after the learners, at the end, and the largest."""
 
     before: int
     after: int
@@ -36,7 +36,7 @@ _NO_MEMORY: Final = Memory(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """Of one setup. `left_out` says why there are no figures; all the others are of no account then.
+    """The report of one setup. `left_out` says why there are no figures; all other fields are then empty.
 
     `quiet` is the empty view's p50 in milliseconds, with nobody else there. `paced` is what learners at their own pace
     took, `carried` what each kind of request did flat out.
@@ -59,25 +59,25 @@ class Report:
     evaluations: Mapping[str, int] = field(default_factory=dict)
 
     def faults(self) -> Iterator[str]:
-        """Each is a reason for the command to fail."""
+        """Yield each reason for the command to fail."""
         yield from (f"{self.setup}: {count} × {what}" for what, count in self.failed.items())
         yield from (f"{self.setup}: {count} {what} lost" for what, count in self.lost.items() if count)
 
     def ratio(self, kind: str) -> float:
-        """How many times the quiet empty view's p50 it takes."""
+        """Return the ratio to the p50 of the quiet empty view."""
         return self.took[kind].p50 / self.quiet
 
     def share(self, kind: str) -> float:
-        """What part of the empty view's throughput it has."""
+        """Return the share of the empty view's throughput."""
         return self.carried[kind].rate / self.carried[EMPTY].rate
 
     def flat_out(self) -> Cost:
-        """All kinds together."""
+        """Return all kinds together."""
         return sum(self.carried.values(), NOTHING)
 
 
 def took_of(seen: Seen) -> dict[str, Took]:
-    """In the order of the table; kinds that nobody asked for are not there."""
+    """Return the times in the order of the table, without kinds that nobody asked for."""
     return {kind: _took(seen.took[kind]) for kind in KINDS if seen.took.get(kind)}
 
 
@@ -90,7 +90,7 @@ def to_json(report: Report) -> dict[str, Any]:
 
 
 def from_json(document: Mapping[str, Any]) -> Report:
-    """What `to_json` has made of it."""
+    """Read a report from `to_json`."""
     parts = {
         "took": {kind: Took(**values) for kind, values in document["took"].items()},
         "paced": Cost(**document["paced"]),

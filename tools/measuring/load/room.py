@@ -49,7 +49,7 @@ class Room:
 
 
 def make_room(seconds: float) -> Room:
-    """With questions for so many seconds, in the database that is connected, which is one for this alone."""
+    """Make a room with questions for so many seconds, in the connected database, which is for this run alone."""
     trainer = User.objects.create_user("load")
     take_up_training(trainer)
     quiz = Quiz.objects.create(owner=trainer, document=document(seconds))
@@ -60,7 +60,7 @@ def make_room(seconds: float) -> Room:
 
 
 def document(seconds: float) -> dict[str, Any]:
-    """The questions of the quiz, over again as often as there is time for them."""
+    """Return the questions of the quiz, over again as often as there is time for them."""
     path = settings.CONTENT_DIR / "quizzes" / f"{_QUIZ}.json"
     content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     quiz: dict[str, Any] = content.get("document", content)
@@ -121,7 +121,7 @@ class Trainer(threading.Thread):
         self._move("end")
 
     def _move(self, name: str) -> None:
-        """A console that does not move is told as a failure."""
+        """Move the console. A console that does not move is a failure."""
         step = _STEP.search(self.page)
         done = self.console.post(f"{self.home}act/", {"move": name, "step": step[1] if step else ""})
         if self.seen.keep(seen.CONSOLE, done, 303) and "stale" in done.location:
@@ -134,7 +134,7 @@ class Trainer(threading.Thread):
         self.page = answered.text
 
     def _watch(self, seconds: float) -> None:
-        """The counts on the console are asked for every two seconds."""
+        """Ask for the counts on the console every two seconds."""
         address = _COUNTS.search(self.page)
         until = time.monotonic() + seconds
         while address and time.monotonic() + _COUNTED < until:
@@ -144,7 +144,7 @@ class Trainer(threading.Thread):
 
 
 def lost_answers(room: Room, taken: Counter[tuple[int, int]]) -> int:
-    """Answers that were said to be taken and are not there, and those that are there though they were refused."""
+    """Count stored answers that are missing, and refused answers that are there."""
     rows = Answer.objects.filter(sheet__round=room.of).values_list("question", "vote")
     counter = Counter((room.questions.index(question), vote) for question, vote in rows)
     return (taken - counter).total() + (counter - taken).total()

@@ -24,7 +24,7 @@ class InRoom(threading.Thread):
     """Takes a seat, asks every two seconds what is new, and answers what is asked."""
 
     def __init__(self, port: int, code: str, number: int, coming: float, over: threading.Event) -> None:
-        """Comes in within `coming` seconds."""
+        """Make a learner who comes in within `coming` seconds."""
         super().__init__(daemon=True)
         self.visitor = Visitor(port, f"10.1.{number // 250}.{number % 250 + 1}")
         self.home = f"/en/live/{code}/"
@@ -57,7 +57,7 @@ class InRoom(threading.Thread):
         return page
 
     def _poll(self, page: Answered, late: float) -> Answered:
-        """The seat as it is now; `page` where nothing has changed, or where there is nothing to come."""
+        """Return the seat as it is now; `page` where nothing has changed, or where there is nothing to come."""
         address = _NOW.search(page.text)
         if address is None:
             return page
@@ -77,7 +77,7 @@ class InRoom(threading.Thread):
         return self._here(sent)
 
     def _here(self, page: Answered) -> Answered:
-        """What htmx has put in the place of the seat asks two seconds from now."""
+        """Return the content that htmx has put in the place of the seat, which asks again in two seconds."""
         self.pace.begin()
         return page
 

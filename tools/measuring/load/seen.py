@@ -1,4 +1,4 @@
-"""What learners saw: how long each request took, by its kind, and which failed."""
+"""Records of the learners: how long each request took, by its kind, and which failed."""
 
 from __future__ import annotations
 
@@ -29,8 +29,10 @@ KINDS: Final = (EMPTY, FILE, PAGE, SWAP, PREDICTION, API, POLL, SEAT, ANSWER, CO
 
 @dataclass(slots=True)
 class Seen:
-    """Of one thread. `took` has seconds by kind; `failed` counts "a swap: 500"; the rest is what the site said that it
-    has taken: answers by place and vote, predictions, and boards by their ids. `late` answers were refused."""
+    """The records of one thread. `took` has seconds by kind; `failed` counts "a swap: 500". The rest is what the
+    site said that it stored: answers by place and vote, predictions, and boards by their ids. `late` answers were
+    refused.
+    """
 
     took: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
     failed: Counter[str] = field(default_factory=Counter)
@@ -40,11 +42,13 @@ class Seen:
     boards: set[str] = field(default_factory=set)
 
     def count(self) -> int:
-        """Requests, whatever came of them."""
+        """Count the requests, failed ones too."""
         return sum(map(len, self.took.values()))
 
     def keep(self, kind: str, answered: Answered, *good: int, late: float = 0.0) -> bool:
-        """Whether it is as expected (200, where nothing else is said). `late` are seconds that it waited before."""
+        """Return whether it is as expected (200, where nothing else is said). `late` are seconds that it waited
+        before.
+        """
         self.took[kind].append(answered.seconds + late)
         if answered.status in (good or (200,)):
             return True
@@ -53,7 +57,7 @@ class Seen:
 
 
 def together(all_seen: Iterable[Seen]) -> Seen:
-    """What several saw, as if it had been one."""
+    """Join several records into one."""
     whole = Seen()
     for seen in all_seen:
         for kind, seconds in seen.took.items():
@@ -67,7 +71,7 @@ def together(all_seen: Iterable[Seen]) -> Seen:
 
 
 def percentile(seconds: Sequence[float], share: float) -> float:
-    """The least of the values that so many of them do not exceed; NaN of none."""
+    """Return the least of the values that so many of them do not exceed; NaN of none."""
     ordered = sorted(seconds)
     return ordered[max(0, math.ceil(len(ordered) * share) - 1)] if ordered else math.nan
 
@@ -86,15 +90,15 @@ class Pace:
 
     @classmethod
     def of(cls, number: int, over: threading.Event) -> Pace:
-        """Of somebody with that number, who does the same in each run."""
+        """Return the pace of the learner with that number, who does the same in each run."""
         return cls(random.Random(number), over)  # noqa: S311 - how long somebody thinks
 
     def begin(self) -> None:
-        """What is due is counted from now."""
+        """Begin to count the time."""
         self.due = time.perf_counter()
 
     def wait(self, least: float, most: float) -> float:
-        """Until the next moment, so many seconds after the one before. By how many it comes late."""
+        """Wait until the next moment, so many seconds after the one before, and return the delay."""
         self.due += self.chance.uniform(least, most)
         late = time.perf_counter() - self.due
         if late < 0:

@@ -38,7 +38,7 @@ class Setup:
 
     @classmethod
     def read(cls, name: str) -> Setup:
-        """Of "postgres-2". Raises ValueError for what is none."""
+        """Read a setup such as "postgres-2". Raises ValueError for anything else."""
         match = _NAME.fullmatch(name.strip())
         if match is None:
             raise ValueError(f"{name!r} is no setup; one is postgres-2, for PostgreSQL and two workers.")
@@ -50,11 +50,11 @@ class Setup:
 
 
 class MissingError(Exception):
-    """What a setup needs is not there. The text says what."""
+    """A part that a setup needs is missing. The message says which."""
 
 
 def tried(setup: Setup, plan: Plan, postgres: str) -> Report:
-    """The report of one setup; it says so where its database server is not there.
+    """Return the report of one setup; it says so where its database server is not there.
 
     `postgres` is the address of any database on a server where databases can be made. Raises RuntimeError where the
     site does not start, or where the learners cannot be sent.
@@ -72,7 +72,9 @@ def tried(setup: Setup, plan: Plan, postgres: str) -> Report:
 
 
 def _settings(setup: Setup, address: str, metrics: str) -> dict[str, str]:
-    """As `make run`, but that learners have addresses of their own, as behind a proxy: they are throttled by these."""
+    """Return the settings of `make run`, with addresses of their own for learners, as behind a proxy: throttles
+    count by these.
+    """
     environment = {"WORKERS": str(setup.workers), "METRICS_TOKEN": metrics, "PROXIES": "1", "REDIS_URL": ""}
     return environment | ({"DATABASE_URL": address} if address else {})
 
@@ -89,7 +91,7 @@ def _sent(plan: Plan, site: Served) -> Report:
 
 @contextmanager
 def _database(setup: Setup, postgres: str) -> Iterator[str]:
-    """The address of a new database; "" for the file that the site makes itself. Raises MissingError."""
+    """Make a new database and yield its address; "" for the file that the site makes itself. Raises MissingError."""
     if setup.kind == "sqlite":
         yield ""
         return
@@ -113,6 +115,6 @@ def _connected(postgres: str) -> Iterator[psycopg.Connection]:
 
 
 def default_postgres() -> str:
-    """The server of DATABASE_URL, if that is one; else the one on the loopback."""
+    """Return the server of DATABASE_URL, if that is one; else the one on the loopback."""
     database_url = os.environ.get("DATABASE_URL", "")
     return database_url if urlsplit(database_url).scheme in ("postgres", "postgresql") else POSTGRES

@@ -1,4 +1,4 @@
-"""What came of it, in Markdown: it can be read as it is, and stand in the documentation."""
+"""The results in Markdown: readable as they are, and ready for the documentation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MEMORY: Final = {"before": "before", "after the learners": "after", "at the end
 
 
 def report_lines(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
-    """Line by line: how long people waited, what the setups carry at most, what was taken and lost."""
+    """Yield the lines: how long people waited, what the setups carry at most, what was stored and lost."""
     yield f"{plan.learners} learners in a room and {plan.boards} at boards for {plan.seconds} s, then a few flat out."
     yield ""
     for report in reports:
@@ -32,7 +32,7 @@ def report_lines(plan: Plan, reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _waited(reports: Sequence[Report]) -> Iterator[str]:
-    """How long people waited, at their own pace."""
+    """Yield how long people waited, at their own pace."""
     yield from _row("requests: p50, p95, p99 ms; p50 × empty view", *(report.setup for report in reports), head=True)
     yield from _row("an empty view, nobody else there", *(f"p50 {report.quiet:.1f}" for report in reports))
     for kind in KINDS:
@@ -45,7 +45,7 @@ def _waited(reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _took(report: Report, kind: str) -> str:
-    """ "178: 59, 393, 918; × 37"; "" where nobody asked for it."""
+    """Return the figures, such as "178: 59, 393, 918; × 37"; "" if nobody asked for it."""
     took = report.took.get(kind)
     if took is None:
         return ""
@@ -59,7 +59,7 @@ def _processors(costs: Sequence[Cost]) -> Iterator[str]:
 
 
 def _most(reports: Sequence[Report]) -> Iterator[str]:
-    """What the setups carry at most."""
+    """Yield what the setups carry at most."""
     yield from _row("flat out", *(report.setup for report in reports), head=True)
     for name, kind in _FLAT_OUT.items():
         cells = (f"{report.carried[kind].rate:.{1 if kind != EMPTY else 0}f}" for report in reports)
@@ -71,7 +71,7 @@ def _most(reports: Sequence[Report]) -> Iterator[str]:
 
 
 def _losses(reports: Sequence[Report]) -> Iterator[str]:
-    """What was taken, lost and failed, and what the server needed for it."""
+    """Yield what was stored, lost and failed, and the cost for the server."""
     yield from _row("", *(report.setup for report in reports), head=True)
     for what in ("answers", "predictions", "boards"):
         yield from _row(f"{what} taken, lost", *(f"{report.taken[what]}, {report.lost[what]}" for report in reports))

@@ -42,11 +42,11 @@ class Visitor:
     token: str = ""
 
     def get(self, path: str, part: str = "") -> Answered:
-        """A whole page; or, for htmx, what takes the place of the element with that id."""
+        """Return a whole page; or, for htmx, what takes the place of the element with that id."""
         return self._ask("GET", path, None, _for_htmx(part))
 
     def post(self, path: str, data: Mapping[str, str], part: str = "") -> Answered:
-        """A form, with the token of the last page."""
+        """Return a form, with the token of the last page."""
         body = urlencode({**data, "csrfmiddlewaretoken": self.token})
         return self._ask("POST", path, body, {"Content-Type": _FORM} | _for_htmx(part))
 
@@ -72,7 +72,7 @@ class Visitor:
     def _sent(
         self, method: str, path: str, body: str | None, headers: dict[str, str]
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
-        """A connection each: the site's server keeps none open."""
+        """Return a connection each: the site's server keeps none open."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_TIMEOUT)
         try:
             connection.request(method, path, body, headers)
@@ -87,7 +87,7 @@ def _for_htmx(part: str) -> dict[str, str]:
 
 
 def _text(heads: http.client.HTTPMessage, content: bytes) -> str:
-    """ "" for what is no text, as a picture is."""
+    """Return the text; "" for a picture and other bytes."""
     if heads.get("Content-Encoding") == "gzip":
         content = gzip.decompress(content)
     return content.decode("utf-8", "replace") if "text" in heads.get("Content-Type", "") else ""

@@ -1,1 +1,1 @@
-"""What a learner fills in: an effect, a card of their own, a change to an object."""
+"""The forms of the builder: an effect, one's own card, a change to an object."""

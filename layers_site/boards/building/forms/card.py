@@ -48,7 +48,7 @@ class CardForm(forms.Form):
     token = forms.BooleanField(label=_("a token"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None, scenario: Scenario, *, both_languages: bool = False) -> None:
-        """With `both_languages` the name is asked for in each, as a case needs it."""
+        """Make the form. With `both_languages` it asks for the name in each, as a case needs it."""
         super().__init__(data, label_suffix="", auto_id="card_%s")
         if both_languages:
             label = {"en": _("Its name in French"), "fr": _("Its name in English")}[current_language()]
@@ -59,7 +59,7 @@ class CardForm(forms.Form):
             controller.choices = players(scenario)
 
     def clean(self) -> dict[str, Any]:
-        """A creature has both numbers (208.1)."""
+        """Return a creature has both numbers (208.1)."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if "Creature" in sent.get("types", ()):
             for half in ("power", "toughness"):
@@ -82,7 +82,7 @@ class CardForm(forms.Form):
         )  # fmt: skip
 
     def _name(self) -> Any:
-        """In both languages where both were given, else the one that was."""
+        """Return the name in both languages if both are there, else the one that is."""
         here, other = self.cleaned_data["name"], self.cleaned_data.get("other_name", "")
         if not (here and other):
             return here or other

@@ -1,4 +1,4 @@
-"""What can be done to an object beside the effects' panel: one small form for each kind of change."""
+"""Changes to an object beside the effects' panel: one small form for each kind of change."""
 
 from __future__ import annotations
 
@@ -60,14 +60,14 @@ class ChangeForm(forms.Form):
             field.choices = choices
 
     def standing(self, thing: GameObject) -> dict[str, Any]:
-        """How the form stands for an object that is chosen: as it is now."""
+        """Return the initial values for a chosen object: as it is now."""
         return {}
 
     def op(self) -> Op:
         raise NotImplementedError
 
     def done(self, scenario: Scenario) -> Done:
-        """What comes of it. Raises ScenarioError where that is impossible."""
+        """Make the change. Raises ScenarioError if that is impossible."""
         return changing.by_op(scenario, self.op())
 
     def focus_first_error(self) -> None:
@@ -185,7 +185,7 @@ class ChoiceForm(ChangeForm):
     word = forms.CharField(label=_("The choice"), max_length=60)
 
     def clean(self) -> dict[str, Any]:
-        """The word as the data has it, in whichever language it was typed."""
+        """Return the word as the data has it, in whichever language it was typed."""
         sent: dict[str, Any] = super().clean() or self.cleaned_data
         if sent.get("chosen") == "player" and "word" in sent:
             ids = {folded(text): key for key, name in self.players for text in (key, name)}

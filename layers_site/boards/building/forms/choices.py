@@ -43,7 +43,7 @@ def colors() -> Choices:
 
 
 def copy_exceptions() -> Choices:
-    """What an object that becomes a copy may keep of its own."""
+    """Return the values that an object may keep when it becomes a copy."""
     names = {
         "name": _("its name"), "mana_cost": _("its mana cost"), "colors": _("its colors"),
         "supertypes": _("its supertypes"), "types": _("its card types"), "subtypes": _("its subtypes"),
@@ -53,7 +53,7 @@ def copy_exceptions() -> Choices:
 
 
 def who() -> Choices:
-    """Of whom something is said, as the controller of the effect sees them."""
+    """Return the persons of a sentence, as the controller of the effect sees them."""
     names = {
         "you": _("you"), "opponent": _("your opponents"), "each": _("every player"),
         "attached": _("the enchanted player"), "chosen": _("the chosen player"),
@@ -62,7 +62,7 @@ def who() -> Choices:
 
 
 def players() -> Choices:
-    """As the controller of an effect sees them."""
+    """Return the players as the controller of an effect sees them."""
     return [("you", _("you")), ("opponent", _("your opponent"))]
 
 
@@ -74,7 +74,7 @@ def any_of(choices: Choices) -> Choices:
 
 
 def with_negations(choices: Choices) -> Choices:
-    """Each word, and after all of them each as what must not be."""
+    """Return each word, and then each word with "not"."""
     return [*choices, *((NOT + code, _("not: %(word)s") % {"word": name}) for code, name in choices)]
 
 
@@ -96,7 +96,7 @@ def status_filter() -> Choices:
 
 
 def cast_types() -> Choices:
-    """Of spells and of what has abilities: a type, or several that are said together."""
+    """Return the types of spells and of sources of abilities: a type, or several together."""
     together = [(code, _("Instant or Sorcery")) for code in TOGETHER]
     return any_of([*together, *with_negations(types())])
 

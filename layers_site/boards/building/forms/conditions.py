@@ -48,14 +48,14 @@ def _choice(label: StrOrPromise, choices_of: Callable[[], choices.Choices]) -> f
 
 
 def fields(before: Sequence[tuple[str, StrOrPromise]]) -> dict[str, forms.Field]:
-    """The fields; `before` is one answer more, for what they cannot ask."""
+    """Return the fields; `before` is one answer more, for what they cannot ask."""
     choices = [*before, ("", _("always")), *((code, _WHEN[code]) for code in when.WHEN)]
     first = forms.ChoiceField(label=_("When it applies"), choices=choices, required=False)
     return {"while": first, **{name: _FIELDS[name]() for name in when.FIELDS}}
 
 
 def condition_of(sent: Mapping[str, Any]) -> Json | None:
-    """The condition of what was answered; None for always, and as long as something of it is missing."""
+    """Return the condition of what was answered; None for always, and as long as something of it is missing."""
     if any(True for _problem in problems(sent)):
         return None
     return when.condition({"while": sent.get("while", ""), **_filled(sent)})
@@ -66,7 +66,7 @@ def _filled(sent: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def problems(sent: Mapping[str, Any]) -> Iterator[tuple[str, StrOrPromise]]:
-    """What is missing: the field, and the words."""
+    """Yield each missing field with the message."""
     time = sent.get("while")
     if time in when.NUMBERS and sent.get("if_bound") is None:
         yield "if_bound", _("Write a number.")
@@ -75,7 +75,7 @@ def problems(sent: Mapping[str, Any]) -> Iterator[tuple[str, StrOrPromise]]:
 
 
 def answers(condition: Any) -> Json | None:
-    """The answers that stand for a condition, None where the form cannot ask for it."""
+    """Return the answers that stand for a condition, None where the form cannot ask for it."""
     values = when.read(condition)
     if values is None:
         return None
@@ -85,7 +85,7 @@ def answers(condition: Any) -> Json | None:
 
 
 def standing(condition: Any) -> dict[str, Any]:
-    """How the fields stand for a condition."""
+    """Return the initial values of the fields for a condition."""
     if condition is None:
         return {"while": ""}
     values = answers(condition)

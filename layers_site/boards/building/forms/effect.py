@@ -1,4 +1,4 @@
-"""Where an effect comes from, how long it lasts and whom it affects; what it does are the rows below (`rows`)."""
+"""The origin of an effect, its duration and the objects that it affects. Its changes are the rows below (`rows`)."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _AFFECTED: Final = (
 
 
 def in_both(text: StrOrPromise) -> Json:
-    """A text of the interface as a label of the format."""
+    """Return a text of the interface as a label of the format."""
     document: Json = {}
     for language in LANGUAGES:
         with override(language):
@@ -117,7 +117,7 @@ class EffectForm(forms.Form):
 
     @property
     def _longest_name(self) -> int:
-        """An effect that is there may have a longer name than one that is made."""
+        """Return an effect that is there may have a longer name than one that is made."""
         effect = self.edited.effect if self.edited else None
         return max(LONGEST_NAME, len(effect.name.en), len(effect.name.fr)) if effect else LONGEST_NAME
 
@@ -153,7 +153,7 @@ class EffectForm(forms.Form):
 
     @property
     def selector(self) -> Json | None:
-        """Whom it affects, as far as that was said; None for a resolved effect on chosen objects."""
+        """Return the selector, as far as it is filled in; None for a resolved effect on chosen objects."""
         sent = self.cleaned_data
         chosen = sent.get("whom", "all")
         if chosen == UNCHANGED:
@@ -173,7 +173,7 @@ class EffectForm(forms.Form):
         return old if self.cleaned_data.get("while") == UNCHANGED or same(old, condition) else condition
 
     def draft(self, changes: tuple[Json, ...], counters: tuple[tuple[str, int], ...]) -> Draft:
-        """What was filled in, with what it does; as much as is valid of it."""
+        """Return the draft of the filled form with its changes, as far as they are valid."""
         sent = self.cleaned_data
         holder = self.edited.holder.id if self.edited and self.edited.holder else sent.get("holder", "")
         return Draft(
@@ -192,19 +192,19 @@ class EffectForm(forms.Form):
 
     @property
     def nobody(self) -> bool:
-        """Whether it was said that no object is affected."""
+        """Return whether it was said that no object is affected."""
         return bool(self.cleaned_data.get("whom") == NOBODY)
 
     @property
     def _affected(self) -> tuple[str, ...]:
-        """Those that were ticked, in the order in which they were locked before."""
+        """Return the ticked objects, in the order in which they were locked before."""
         ticked = () if self.nobody else self.cleaned_data.get("affected", ())
         before = self.edited.effect.affects if self.edited and self.edited.effect else ()
         return (*(key for key in before if key in ticked), *(key for key in ticked if key not in before))
 
     @property
     def _name(self) -> Any:
-        """As it was typed; an edited effect that was not renamed keeps its name in both languages."""
+        """Return the name as it was typed. An edited effect that was not renamed keeps its name in both languages."""
         typed = self.cleaned_data.get("name", "")
         old = self.edited.effect.name if self.edited and self.edited.effect else None
         if old is not None and typed in ("", one_line(old.en), one_line(old.fr)):
@@ -222,7 +222,7 @@ class EffectForm(forms.Form):
 
 
 def initial_of(edited: EditedEffect) -> dict[str, Any]:
-    """How the form stands for an effect that is edited."""
+    """Return the initial values for an edited effect."""
     effect = edited.effect
     if effect is not None:
         lasts = "" if effect.duration is None else _duration_code(effect.duration.en) or UNCHANGED
@@ -241,7 +241,7 @@ def initial_of(edited: EditedEffect) -> dict[str, Any]:
 
 
 def _answers(selector: Json) -> Json | None:
-    """The answers that stand for a selector, None where the form cannot ask for it."""
+    """Return the answers that stand for a selector, None where the form cannot ask for it."""
     values = whom.read(selector)
     return values if values is not None and narrowing.can_ask(values) else None
 

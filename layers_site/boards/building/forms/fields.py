@@ -22,7 +22,7 @@ MOST_WORDS: Final = 20
 
 
 class Checkboxes(forms.CheckboxSelectMultiple):
-    """Of several boxes only the first can have the focus as the page opens."""
+    """Checkboxes of which only the first can have the focus when the page opens."""
 
     def create_option(self, *args: Any, **kwargs: Any) -> dict[str, Any]:
         option: dict[str, Any] = super().create_option(*args, **kwargs)

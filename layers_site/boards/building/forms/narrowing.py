@@ -63,13 +63,13 @@ def _zones() -> choices.Choices:
 
 
 def answers(sent: Mapping[str, Any]) -> dict[str, Any]:
-    """What was answered, as `whom.selector` takes it; an unanswered question narrows nothing."""
+    """Return the answers as `whom.selector` takes them. An unanswered question narrows nothing."""
     values = {name: sent[name] if sent.get(name) not in (None, "") else NOTHING[name] for name in NARROWING}
     return {**values, "counter": words.read_counter(values["counter"])}
 
 
 def shown(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Answers as they stand in the fields."""
+    """Return the answers as they stand in the fields."""
     form_values = dict(values)
     for name in ("subtypes", "not_subtypes"):
         form_values[name] = words.shown(values[name], "subtypes")
@@ -85,6 +85,6 @@ class _Narrowing(forms.Form):
 
 
 def can_ask(values: Mapping[str, Any]) -> bool:
-    """Whether these answers, put into the fields, come out again as they are."""
+    """Return whether these answers, put into the fields, come out again as they are."""
     form = _Narrowing(values)
     return form.is_valid() and answers(form.cleaned_data) == {name: values[name] for name in NARROWING}

@@ -23,7 +23,7 @@ class Place:
 
     @property
     def marks(self) -> tuple[str, ...]:
-        """What of this the form has to send along."""
+        """Return the marks that the form has to send along."""
         return tuple(name for name, present in (("within", self.within), ("joined", self.joined)) if present)
 
     @staticmethod
@@ -32,7 +32,7 @@ class Place:
 
     @staticmethod
     def without(places: list[Place], gone: int) -> list[Place]:
-        """The rows without the one sent under that number, and without those below it."""
+        """Return the rows without the one sent under that number, and without those below it."""
         index = next((index for index, place in enumerate(places) if place.at == gone), None)
         if index is None:
             return places
@@ -44,7 +44,7 @@ class Place:
 
     @staticmethod
     def with_more(places: list[Place], code: str, into: int | None, origin: Origin) -> tuple[list[Place], int | None]:
-        """The rows with a new one, and its index; the same without one where it cannot stand there."""
+        """Return the rows with a new one, and its index; the same without one where it cannot stand there."""
         if code not in KINDS:
             return places, None
         if into is None:
@@ -58,13 +58,13 @@ class Place:
 
 
 def _end(places: list[Place], holder: int) -> int:
-    """The index after the rows that are within the row at `holder`."""
+    """Return the index after the rows that are within the row at `holder`."""
     after = (index for index in range(holder + 1, len(places)) if not places[index].within)
     return next(after, len(places))
 
 
 def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
-    """The rows of a form as it was sent."""
+    """Return the rows of a form as it was sent."""
     for at in range(most):
         name = prefix.format(at)
         code = data.get(f"{name}-kind", "")
@@ -74,7 +74,7 @@ def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
 
 
 def arranged(places: Iterable[Place], origin: Origin, edited: EditedEffect | None) -> list[Place]:
-    """Those that can stand where they stand; an effect that is there may do what none of its origin is built to do."""
+    """Return the places where rows can stand. An existing effect may do more than its origin allows for new ones."""
     arrangement: list[Place] = []
     holder = ""
     for place in places:

@@ -20,7 +20,7 @@ from layers_site.boards.building.services.whom import NOBODY
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What is done to a form: another origin, one row more (below the row `into`), or one less."""
+    """The action on a form: another origin, one row more (below the row `into`), or one less."""
 
     origin: str = ""
     more: str = ""
@@ -32,7 +32,7 @@ _LOOKED: Final = Act()
 
 
 def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, act: Act = _LOOKED) -> Sheet:
-    """The form with all that was filled in so far, after what was done to it."""
+    """Return the form with all that was filled in so far, after what was done to it."""
     now = edited.origin if edited else origin_of(act.origin or data.get("origin", ""))
     there = arranged(sent_places(data, PREFIX, most_rows(edited)), now, edited)
     places, newest = _after(there, act, now)
@@ -47,7 +47,7 @@ def redrawn(scenario: Scenario, data: QueryDict, edited: EditedEffect | None, ac
 
 
 def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], int | None]:
-    """The rows after that, and the place of the one that has come."""
+    """Return the rows after that, and the place of the one that has come."""
     if act.less is not None:
         return Place.without(there, act.less), None
     if act.more and len(there) < MOST_ROWS:
@@ -56,7 +56,7 @@ def _after(there: list[Place], act: Act, origin: Origin) -> tuple[list[Place], i
 
 
 def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
-    """Another origin affects others; what is about players or the rules alone affects nobody, anything else does."""
+    """Settle the affected objects after a change. Effects on players or the rules alone affect no object, others do."""
     form = sheet.form
     value, field = form.initial.get("whom"), form.fields["whom"]
     if rows_came and sheet.of_rules and sheet.edited is None:
@@ -68,12 +68,12 @@ def _settle_whom(sheet: Sheet, *, rows_came: bool) -> None:
 
 
 def _initial(data: QueryDict, place: Place, at_hand: Hand) -> dict[str, Any]:
-    """What stands in the fields of a row that was there; nothing of a new one."""
+    """Return the field values of an earlier row; nothing for a new one."""
     return {} if place.at < 0 else _values(at_hand.row(data, place))
 
 
 def _values(form: forms.Form) -> dict[str, Any]:
-    """What stands in the fields of a form that was sent, right or wrong."""
+    """Return the field values of a sent form, valid or not."""
     there = form.data.keys()
     names = (name for name in form.fields if _is_there(form, name, there))
     return {
@@ -83,6 +83,6 @@ def _values(form: forms.Form) -> dict[str, Any]:
 
 
 def _is_there(form: forms.Form, name: str, there: Iterable[str]) -> bool:
-    """Boxes that are not ticked are not sent, and count as answered all the same."""
+    """Return whether the form was there. Browsers do not send boxes without a tick, but these count as answered."""
     boxes = isinstance(form.fields[name], forms.MultipleChoiceField | forms.BooleanField)
     return boxes or form.add_prefix(name) in there

@@ -92,7 +92,9 @@ class RowForm(forms.Form):
             self.add_error("count_color", _("Choose a color."))
 
     def _clean_words(self, sent: dict[str, Any]) -> None:
-        """A text change takes a color, a basic land type or a creature type, for another of its kind (612.2)."""
+        """Check a text change: it replaces a color, a basic land type or a creature type by another of its kind
+        (612.2).
+        """
         words = {key: _replaceable(sent[key]) for key in ("old", "new") if key in sent}
         for key, (word, family) in words.items():
             sent[key] = word
@@ -103,20 +105,20 @@ class RowForm(forms.Form):
             self.add_error("new", _("Both words must be of one kind."))
 
     def kept_change(self, written: tuple[Json, ...]) -> Json | None:
-        """Of a row that keeps one of these changes, that change."""
+        """Return the unchanged change that this row stands for."""
         place = str(self["place"].value()) if self.code == UNCHANGED else ""
         known = place.isascii() and place.isdecimal() and len(place) <= len(str(MOST_PLACES))
         return written[int(place)] if known and int(place) < len(written) else None
 
     def row(self, written: tuple[Json, ...] = ()) -> Row:
-        """What was filled in, where the form is valid; `written` are the changes of which some may be kept."""
+        """Return the row of a valid form. `written` are the changes that may stay unchanged."""
         sent = self.cleaned_data
         values = {"change": written[sent["place"]]} if self.code == UNCHANGED else sent
         return Row(self.code, values, within=self.within, joined=self.joined)
 
 
 def _replaceable(typed: str) -> tuple[str, str]:
-    """The word as the data has it, and what kind of word it is ("" for none of those that can be replaced)."""
+    """Return the word as the data has it, and what kind of word it is ("" for none of those that can be replaced)."""
     for key in ("colors", "subtypes"):
         try:
             (word,) = words.read(typed, key)
@@ -131,7 +133,7 @@ def _replaceable(typed: str) -> tuple[str, str]:
 
 
 def shown(row: Row) -> dict[str, Any]:
-    """A row as it stands in the fields: words and texts in the page's language."""
+    """Return a row as it stands in the fields: words and texts in the page's language."""
     values = dict(row.values)
     for name in asked.WORDS:
         if isinstance(values.get(name), list):

@@ -50,7 +50,9 @@ class Sheet:
     # --- is it right -----------------------------------------------------------------------------------
 
     def is_valid(self) -> bool:
-        """Whether all of it can be used; what is wrong is said at its field, of which the first has the focus."""
+        """Return whether all of it can be used; what is wrong is said at its field, of which the first has the
+        focus.
+        """
         valid = [form.is_valid() for form in (self.form, *self.rows)]
         if not self.rows and not self.form.non_field_errors():
             self.form.add_error(None, _("Say at least one thing that it does."))
@@ -59,7 +61,7 @@ class Sheet:
         return all(valid) and bool(self.rows) and not any(form.errors for form in (self.form, *self.rows))
 
     def _judge_held(self) -> None:
-        """An ability that is given does something; only what is about players or the rules affects no object."""
+        """Check that an ability that is given does something. Only effects on players or the rules affect no object."""
         for row, inner in self._groups():
             if row.code != "gain-static" or not row.is_valid():
                 continue
@@ -79,7 +81,7 @@ class Sheet:
 
     @property
     def of_rules(self) -> bool:
-        """Whether all that it does is about players or the rules, and needs no object."""
+        """Return whether all that it does is about players or the rules, and needs no object."""
         return bool(self.rows) and all(self._is_of_rules(row) for row, _inner in self._groups())
 
     def _is_of_rules(self, row: RowForm) -> bool:
@@ -90,13 +92,13 @@ class Sheet:
 
     @property
     def _has_lost_all(self) -> bool:
-        """Whether an effect is edited whose objects are all gone; so it stays."""
+        """Return whether an effect is edited whose objects are all gone; so it stays."""
         effect = self.edited.effect if self.edited else None
         about_objects = effect is not None and not all(needs_no_objects(change) for change in effect.changes)
         return effect is not None and about_objects and not effect.affects
 
     def places(self) -> list[tuple[int, list[int]]]:
-        """The place of each row that is not within another, with those of the rows that are."""
+        """Return the place of each row that is not within another, with those of the rows that are."""
         places: list[tuple[int, list[int]]] = []
         for place, row in enumerate(self.rows):
             if places and row.within:
@@ -116,7 +118,7 @@ class Sheet:
                     return
 
     def focus_newest(self) -> None:
-        """The focus goes to the first field of the row that has just come."""
+        """Give the focus to the first field of the new row."""
         row = None if self.newest is None else self.rows[self.newest]
         for field in row.visible[:1] if row else ():
             field.field.widget.attrs["autofocus"] = True
@@ -124,7 +126,7 @@ class Sheet:
     # --- what was filled in ------------------------------------------------------------------------------
 
     def changes(self) -> tuple[Json, ...]:
-        """What it does, as far as it is filled in; what was not changed is as it was written."""
+        """Return the changes, as far as they are filled in. Unchanged ones stay as they were written."""
         changes = self.edited.changes if self.edited else ()
         before = {key(change): change for change in changes}
         return tuple(before.get(key(change), change) for change in written(self._filled(changes)))
@@ -137,13 +139,13 @@ class Sheet:
                 yield from (inside.row(unchanged) for inside in inner if inside.is_valid() and inside.code != UNCHANGED)
 
     def counters(self) -> Iterator[tuple[str, int]]:
-        """The counters that it puts on, as far as they are filled in."""
+        """Return the counters that it puts on, as far as they are filled in."""
         for row in self.rows:
             if row.code == COUNTERS and row.is_valid():
                 yield words.read_counter(row.cleaned_data["counter"]), row.cleaned_data["count"]
 
     def draft(self) -> Draft:
-        """As much of the effect as is filled in well. A new one on players or the rules alone affects no object."""
+        """Return the draft, as far as the form is valid. A new one on players or the rules alone affects no object."""
         self.form.is_valid()
         draft = self.form.draft(self.changes(), tuple(self.counters()))
         return replace(draft, selector=None, affected=()) if self.of_rules and self.edited is None else draft
@@ -153,7 +155,7 @@ class Sheet:
 
 
 def blank(scenario: Scenario, origin: Origin, edited: EditedEffect | None, holder: str = "") -> Sheet:
-    """A form to fill in; for an effect that is edited, as it is."""
+    """Return a form to fill in; for an effect that is edited, as it is."""
     if edited is None:
         first = {"holder": holder} if holder else {}
         return Sheet(scenario, origin, EffectForm(None, scenario, origin, None, initial=first), (), None)
@@ -165,7 +167,7 @@ def blank(scenario: Scenario, origin: Origin, edited: EditedEffect | None, holde
 
 
 def _opened(change: Json, place: int, scenario: Scenario, edited: EditedEffect) -> tuple[Row, ...]:
-    """The rows of a change; one row that keeps it, where the fields would not give the same back."""
+    """Return the rows of a change; one row that keeps it, where the fields would not give the same back."""
     unchanged = (Row(UNCHANGED, {"place": place}),)
     rows = rows_of(change) or unchanged
     at_hand = Hand(scenario, edited.origin, edited)
@@ -179,7 +181,7 @@ def _opened(change: Json, place: int, scenario: Scenario, edited: EditedEffect) 
 
 
 def sent(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Sheet:
-    """The form as it was sent, to be judged."""
+    """Return the form as it was sent, to be judged."""
     origin = edited.origin if edited else origin_of(data.get("origin", ""))
     places = arranged(sent_places(data, PREFIX, most_rows(edited)), origin, edited)
     rows = tuple(Hand(scenario, origin, edited).row(data, place) for place in places)
@@ -187,7 +189,7 @@ def sent(scenario: Scenario, data: QueryDict, edited: EditedEffect | None) -> Sh
 
 
 def most_rows(edited: EditedEffect | None) -> int:
-    """How many rows of what was sent are looked at. An effect may have been written with more than can be built."""
+    """Return how many sent rows are read. An existing effect may have more rows than one can build."""
     if edited is None:
         return MOST_ROWS
     return MOST_ROWS + sum(len(rows_of(change) or (change,)) for change in edited.changes)
@@ -199,7 +201,7 @@ def origin_of(text: str) -> Origin:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What the rows of a form have in common."""
+    """The shared data of the rows of a form."""
 
     scenario: Scenario
     origin: Origin
@@ -211,7 +213,7 @@ class Hand:
         return RowForm(data, place.code, name, self.objects(), texts, place.marks, initial=initial)
 
     def objects(self) -> Choices:
-        """What a change can name: the objects of the board, and what the effect knows by itself."""
+        """Return the objects that a change can name: those of the board, and those that the effect knows by itself."""
         static = self.origin != "resolved"
         sourced = static or bool(self.edited and self.edited.effect and self.edited.effect.source)
         known = {
@@ -224,7 +226,7 @@ class Hand:
 
 
 def judged(sheet: Sheet) -> Sheet:
-    """The same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
+    """Return the same as if it had been sent as it stands: what can be read of a form that nobody has sent yet."""
     form = EffectForm(_standing(sheet.form), sheet.scenario, sheet.origin, sheet.edited)
     at_hand = Hand(sheet.scenario, sheet.origin, sheet.edited)
     rows = (
@@ -238,7 +240,7 @@ def _standing(form: forms.Form) -> dict[str, Any]:
 
 
 def _shown(form: forms.Form, name: str, field: forms.Field) -> Any:
-    """What a field shows: of a list in which nothing was chosen, a browser shows the first."""
+    """Return the value that a field shows. For a list without a choice, a browser shows the first."""
     value = form.get_initial_for_field(field, name)
     if value is None and isinstance(field, forms.ChoiceField) and not isinstance(field, forms.MultipleChoiceField):
         return next((code for code, _name in cast("Choices", field.choices)), None)

@@ -1,1 +1,1 @@
-"""What is said of an effect while it is built: its layers, and why these."""
+"""Data for the builder: the layers of an effect, and why these."""

@@ -1,4 +1,4 @@
-"""What an effect can be built to do, in words: what is offered to be added, and the headings of the rows."""
+"""Kinds of changes in words: the choices to add, and the headings of the rows."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ def kind_name(code: str) -> str:
 
 
 def common_kinds(origin: Origin) -> tuple[KindChoice, ...]:
-    """What most effects of this origin do, to be added at a touch."""
+    """Return the most common kinds for this origin, to add with one press."""
     there = {kind.code for kind in offered(origin)}
     return tuple(KindChoice(code, kind_name(code)) for code in COMMON if code in there)
 
 
 def kind_groups(origin: Origin, holder: str = "") -> tuple[KindGroup, ...]:
-    """All that an effect of this origin can do; below a row of the kind `holder`, what can be said there."""
+    """Return all kinds for this origin; below a row of the kind `holder`, those that fit there."""
     return tuple(_groups(offered(origin, holder)))
 
 
@@ -60,7 +60,7 @@ def _groups(kinds: Iterable[Kind]) -> Iterable[KindGroup]:
 
 
 def rest(groups: Iterable[KindGroup], common: Iterable[KindChoice]) -> tuple[KindGroup, ...]:
-    """The groups without what is offered beside them already."""
+    """Return the groups without what is offered beside them already."""
     codes = {kind_choice.code for kind_choice in common}
     left = (
         KindGroup(kind_group.title, tuple(kind for kind in kind_group.kinds if kind.code not in codes))

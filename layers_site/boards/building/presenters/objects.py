@@ -13,7 +13,7 @@ from layers_site.explain.names import Names
 
 
 class Board(Protocol):
-    """Where a board's pages are."""
+    """The addresses of a board's pages."""
 
     @property
     def scenario(self) -> Scenario: ...

@@ -146,7 +146,7 @@ def _question(code: str) -> str:
 
 
 def _unchanged_text(row: RowForm, edited: EditedEffect | None, scenario: Scenario) -> str:
-    """A change that stays as it is, in words."""
+    """Return a change that stays as it is, in words."""
     kept_change = row.kept_change(edited.changes) if edited else None
     if edited is None or kept_change is None:
         return ""
@@ -157,6 +157,6 @@ def _unchanged_text(row: RowForm, edited: EditedEffect | None, scenario: Scenari
 
 
 def effect_name(edited: EditedEffect) -> str:
-    """What is edited, by its name."""
+    """Return the name of the edited effect."""
     named = edited.effect or edited.holder
     return label(named.name) if named else ""

@@ -39,7 +39,7 @@ class LineView:
 
 @dataclass(frozen=True, slots=True)
 class PastedView:
-    """What was read; `summary` counts the lines, for people who hear the page."""
+    """The result of reading; `summary` counts the lines, for people who hear the page."""
 
     name: str
     type_line: str
@@ -50,7 +50,7 @@ class PastedView:
 
 
 def pasted_view(reading: CardReading | None, choices: Mapping[int, int], edition: str) -> PastedView | None:
-    """Present a reading; None where nothing was pasted yet."""
+    """Return the view of a reading; None before something is pasted."""
     if reading is None:
         return None
     language = current_language()

@@ -1,4 +1,4 @@
-"""What the tool found: the layer of each part of an effect, why it is that one, and the effect in one sentence."""
+"""The result of the tool: the layer of each part of an effect, the reason, and the effect in one sentence."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Reading:
 
 
 def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing | None, whole: bool) -> Reading:
-    """What is found of a draft, as far as it goes; `whole` tells whether nothing of it is missing."""
+    """Return the analysis of a draft, as far as it goes; `whole` tells whether the draft is complete."""
     rules = ruleset_of(edition if edition in engine.RULESETS else engine.DEFAULT)
     changes = readable(draft, scenario)
     analysis = find(draft, changes, rules)
@@ -121,7 +121,9 @@ def reading(scenario: Scenario, draft: Draft, edition: str, *, editing: Editing 
 
 
 def _headline(analysis: Analysis, marks: Mapping[str, Badge]) -> str:
-    """ "Layer 7b." "Layers 4 and 7b."; it is also read out as the form changes."""
+    """Return the layers in a sentence, such as "Layer 7b." or "Layers 4 and 7b."; it is also read out as the form
+    changes.
+    """
     layers = [marks[part.layer].text for part in analysis.parts if part.layer not in AFTER_LAYERS]
     texts = []
     if len(layers) == 1:
@@ -134,7 +136,9 @@ def _headline(analysis: Analysis, marks: Mapping[str, Badge]) -> str:
 
 
 def _why(part: Part, rules: Ruleset) -> str:
-    """ "This is layer 7b, because it sets power and toughness (613.4b)." """
+    """Return the reason, such as "This is layer 7b, because it sets power and toughness (613.4b).", with a space
+    after it.
+    """
     because = enumeration(dict.fromkeys(_reasons(part)))
     if part.layer in AFTER_LAYERS:
         return cited(_("This comes after the layers, because %(because)s") % {"because": because}, part.citation)
@@ -146,7 +150,7 @@ def _why(part: Part, rules: Ruleset) -> str:
 
 
 def _reasons(part: Part) -> Iterator[str]:
-    """What the changes say exactly, and of the others what their kind says."""
+    """Yield the reasons: of a known change its exact meaning, of others the meaning of their kind."""
     yield from (str(_EXACTLY[type(change)]) for change in part.changes if type(change) in _EXACTLY)
     listed = {"types", "text"}
     if not any(isinstance(change, RemoveAbilities) for change in part.changes):
@@ -178,7 +182,7 @@ def _notes(scenario: Scenario, draft: Draft, analysis: Analysis, rules: Ruleset)
 
 
 def _nested(analysis: Analysis, rules: Ruleset) -> Iterator[str]:
-    """What becomes of the abilities that it gives, and of the exceptions of a copy."""
+    """Yield the layers of granted abilities and of exceptions of a copy."""
     changes = [change for part in analysis.parts for change in part.changes]
     layers = [_headline(analysis, badges(rules)) for analysis in given_effects(changes, rules)]
     if layers:
@@ -200,7 +204,7 @@ def _affects(scenario: Scenario, draft: Draft, rules: Ruleset) -> Iterator[str]:
 
 
 def _elsewhere(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Iterator[Elsewhere]:
-    """The other editions, newest first."""
+    """Return the other editions, newest first."""
     for other in reversed(tuple(engine.RULESETS.values())):
         if other.id != rules.id:
             marks = badges(other)

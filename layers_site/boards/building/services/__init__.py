@@ -1,1 +1,1 @@
-"""What was filled in becomes a part of a board, and a part of a board what could have been filled in."""
+"""Conversion of a filled form into a part of a board, and back."""

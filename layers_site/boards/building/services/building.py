@@ -18,7 +18,7 @@ class NobodyError(RefusedError):
 
 
 def described(moment: Moment, edition: str, draft: Draft) -> Draft:
-    """The draft; a resolved effect on all that are like something, with those that are so now (611.2c).
+    """Return the draft; a resolved effect on all that are like something, with those that are so now (611.2c).
 
     Raises RefusedError where that takes too long, ScenarioError for a description that is none.
     """
@@ -31,7 +31,7 @@ def described(moment: Moment, edition: str, draft: Draft) -> Draft:
 
 
 def stored(moment: Moment, edition: str, draft: Draft, editing: Editing | None) -> tuple[Moment, str]:
-    """The moment with the effect built or changed, and the object that is best looked at there ("" for any).
+    """Return the moment with the effect built or changed, and the object that is best looked at there ("" for any).
 
     Raises RefusedError for what is too much for a board, ScenarioError for what the format does not allow.
     """

@@ -16,7 +16,7 @@ from layers_site.boards.services.moments import Moment
 
 @dataclass(frozen=True, slots=True)
 class OwnCard:
-    """What is printed. A card without colors chosen has those of its mana cost (202.2)."""
+    """A card as printed. Without chosen colors it has those of its mana cost (202.2)."""
 
     name: Any
     types: list[str]
@@ -32,7 +32,7 @@ class OwnCard:
 
 
 def document(card: OwnCard, key: str) -> Json:
-    """The card in the form of the format; what is empty is left out."""
+    """Return the card in the form of the format; what is empty is left out."""
     creature = "Creature" in card.types
     parts: Json = {
         "supertypes": card.supertypes, "types": card.types, "subtypes": card.subtypes, "colors": card.colors,
@@ -46,12 +46,12 @@ def document(card: OwnCard, key: str) -> Json:
 
 
 def put(scenario: Scenario, card: OwnCard) -> tuple[Scenario, str]:
-    """The scenario with the card, and the card's id there. Raises ScenarioError."""
+    """Return the scenario with the card, and the card's id there. Raises ScenarioError."""
     key = edits.free_id(scenario, f"{OWN}card")
     return edits.with_object(scenario, read_object(document(card, key), scenario, BROWSER)), key
 
 
 def stored(moment: Moment, edition: str, card: OwnCard) -> tuple[Moment, str]:
-    """The moment with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
+    """Return the moment with the card. Raises RefusedError if that is too much, ScenarioError for no card at all."""
     scenario, key = put(moment.scenario, card)
     return keep(moment, edition, scenario, {"do": "add", "item": key}), key

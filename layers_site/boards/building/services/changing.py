@@ -18,7 +18,7 @@ Done = tuple[Scenario, dict[str, Any]]
 
 
 def by_op(scenario: Scenario, op: Op) -> Done:
-    """An operation in the form of the data. Raises ScenarioError for one that is none, or cannot be."""
+    """Return an operation in the form of the data. Raises ScenarioError for one that is none, or cannot be."""
     return apply_ops(scenario, read_ops([op], scenario)), {"do": "op", "op": op}
 
 
@@ -27,7 +27,7 @@ def unattached(scenario: Scenario, key: str) -> Done:
 
 
 def in_state(scenario: Scenario, key: str, status: Iterable[str], *, face_down: bool) -> Done:
-    """Tapped, attacking, blocking; and with which face up, which is a new timestamp where it changes (613.7f)."""
+    """Tap an object, make it attack or block, or turn its face. A turned face gets a new timestamp (613.7f)."""
     wanted = set(status)
     stamp = newest(scenario) + 1
 
@@ -40,7 +40,7 @@ def in_state(scenario: Scenario, key: str, status: Iterable[str], *, face_down: 
 
 
 def without_ability(scenario: Scenario, key: str, place: int) -> Done:
-    """The object without the ability at `place`; one that is not there changes nothing."""
+    """Return the object without the ability at `place`; one that is not there changes nothing."""
 
     def change(thing: GameObject) -> GameObject:
         return replace(thing, abilities=tuple(ability for at, ability in enumerate(thing.abilities) if at != place))

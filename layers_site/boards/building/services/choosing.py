@@ -16,7 +16,7 @@ _ASKER: Final = "asks"
 
 
 def matching(scenario: Scenario, selector: Json, player: str, edition: str) -> tuple[str, ...] | None:
-    """The ids of all objects that are like this in the end; None where that takes too long.
+    """Return the ids of all objects that are like this in the end; None where that takes too long.
 
     The board is evaluated with an emblem beside it, whose ability says something without effect of these objects:
     what is about the rules of the game finds its objects after all layers (613.11). Raises ScenarioError.

@@ -26,7 +26,9 @@ _OPEN: Final[Mapping[str, Any]] = {
 
 
 def which(values: Values) -> Json:
-    """The selector for the values `count_zone`, `count_type`, `count_color`, `count_subtypes` and `count_whose`."""
+    """Return the selector for the values `count_zone`, `count_type`, `count_color`, `count_subtypes` and
+    `count_whose`.
+    """
     zone, subtypes = values["count_zone"], list(values["count_subtypes"])
     holder = "controller" if zone == "battlefield" else "owner"
     parts = {
@@ -40,7 +42,7 @@ def which(values: Values) -> Json:
 
 
 def read_which(selector: Json) -> Json | None:
-    """The values that `which` makes this of, None where there are none."""
+    """Return the values that `which` makes this of, None where there are none."""
     subtype, zone = selector.get("subtype", []), selector.get("zone", "battlefield")
     values = {
         "count_zone": zone,
@@ -106,7 +108,7 @@ def read_count(number: Any) -> Json | None:
 
 
 def _defined(values: Values) -> list[Any]:
-    """Power and toughness, or one of them (`which`), are the number, with `plus_power` and `plus_toughness` added."""
+    """Set power and toughness, or one of them (`which`), to the number plus `plus_power` and `plus_toughness`."""
     number, which_ = counted(values), values["which"]
     return [_plus(number, values[f"plus_{half}"]) if which_ in ("both", half) else None for half in HALVES]
 
@@ -135,7 +137,7 @@ def _parts(value: Any) -> tuple[Any, int]:
 
 
 def _for_each(values: Values) -> list[Any]:
-    """Plus `power` and `toughness` for each thing counted."""
+    """Add `power` and `toughness` for each counted thing."""
     number = counted(values)
     return [_times(number, values[half]) for half in HALVES]
 

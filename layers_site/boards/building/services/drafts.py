@@ -1,4 +1,4 @@
-"""What was said of an effect in a form, put on a board: in the format, read by the engine, kept as a new board."""
+"""Drafts of effects, put on a board: written in the format, read by the engine, stored as a new board."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Editing:
-    """What is edited: a resolved effect, or the ability at `place` of the object `key`."""
+    """The edited thing: a resolved effect, or the ability at `place` of the object `key`."""
 
     key: str
     place: int | None = None
@@ -75,7 +75,9 @@ class Built:
 
 
 def find(scenario: Scenario, name: str) -> Editing | None:
-    """What `effect` or `object.2` (its second ability) names on this board; None for what cannot be edited."""
+    """Find the thing that `effect` or `object.2` (its second ability) names on this board; None if it cannot be
+    edited.
+    """
     if any(effect.id == name for effect in scenario.effects):
         return Editing(name)
     key, _dot, number = name.rpartition(".")
@@ -88,7 +90,7 @@ def find(scenario: Scenario, name: str) -> Editing | None:
 
 
 def build(scenario: Scenario, draft: Draft, editing: Editing | None = None) -> Built:
-    """The scenario with the effect on it. Raises ScenarioError for what the format does not allow."""
+    """Return the scenario with the effect on it. Raises ScenarioError for what the format does not allow."""
     if draft.origin == "resolved":
         return _resolved(scenario, draft, editing)
     if draft.origin == "ability":
@@ -125,7 +127,7 @@ def _resolved(scenario: Scenario, draft: Draft, editing: Editing | None) -> Buil
 
 
 def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
-    """The scenario with more counters on the affected objects, each kind with a new timestamp (613.7c)."""
+    """Return the scenario with more counters on the affected objects, each kind with a new timestamp (613.7c)."""
     for kind, count in draft.counters:
         for key in draft.affected:
             scenario = edits.more_counters(scenario, key, kind, count)
@@ -136,13 +138,15 @@ def _with_counters(scenario: Scenario, draft: Draft) -> Scenario:
 
 
 def is_cda(draft: Draft, changes: Iterable[Change]) -> bool:
-    """604.3a: it defines colors, subtypes, power or toughness, of its own object alone, whatever the board is like."""
+    """Return whether the ability is characteristic-defining (604.3a): it defines colors, subtypes, power or
+    toughness of its own object alone, whatever the board.
+    """
     of_itself = draft.origin != "resolved" and draft.selector == {"is": "self"} and draft.condition is None
     return of_itself and all(isinstance(change, SetPT | Colors | Subtypes | AllCreatureTypes) for change in changes)
 
 
 def static_ability(draft: Draft, scenario: Scenario) -> Ability:
-    """The ability that the draft says, a characteristic-defining one where it is one. Raises ScenarioError."""
+    """Return the ability that the draft says, a characteristic-defining one where it is one. Raises ScenarioError."""
     static: Json = {"changes": list(draft.changes)}
     static |= {"affects": draft.selector} if draft.selector is not None else {}
     static |= {"if": draft.condition} if draft.condition else {}
@@ -166,7 +170,7 @@ def _ability(scenario: Scenario, draft: Draft, editing: Editing | None) -> Built
 
 
 def _in_place(old: Ability, new: Ability) -> Ability:
-    """The new ability under the old one's id; it functions where the old one did.
+    """Return the new ability under the old one's id; it functions where the old one did.
 
     A wording of its own goes with the ability that it told; what was not changed is as it was.
     """
@@ -214,7 +218,7 @@ class EditedEffect:
 
 
 def edited_effect(scenario: Scenario, editing: Editing) -> EditedEffect:
-    """What is edited, as it is now."""
+    """Return the edited effect as it is now."""
     if editing.place is None:
         effect = next(effect for effect in scenario.effects if effect.id == editing.key)
         return EditedEffect("resolved", _written(effect.changes), None, None, effect=effect)

@@ -25,7 +25,7 @@ class Analysis:
 
 
 def readable(draft: Draft, scenario: Scenario) -> tuple[Change, ...]:
-    """The changes of a draft that the engine can read."""
+    """Return the changes of a draft that the engine can read."""
     return tuple(_readable(draft, scenario))
 
 
@@ -38,7 +38,7 @@ def _readable(draft: Draft, scenario: Scenario) -> Iterator[Change]:
 
 
 def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Analysis:
-    """The layers of these changes of the draft, and of the counters that it puts on."""
+    """Return the layers of these changes of the draft, and of the counters that it puts on."""
     cda = bool(changes) and is_cda(draft, changes)
     static = draft.origin != "resolved"
     parts = [*parts_of(changes, rules, cda=cda, static=static)]
@@ -54,7 +54,7 @@ def find(draft: Draft, changes: tuple[Change, ...], rules: Ruleset) -> Analysis:
 
 
 def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Analysis]:
-    """The layers of the effect of each static ability that these changes give."""
+    """Return the layers of the effect of each static ability that these changes give."""
     for change in changes:
         for ability in change.abilities if isinstance(change, AddAbilities) else ():
             if ability.static is not None and ability.keyword is None:
@@ -62,7 +62,7 @@ def given_effects(changes: Iterable[Change], rules: Ruleset) -> Iterator[Analysi
 
 
 def _in_order(parts: Iterable[Part], rules: Ruleset) -> tuple[Part, ...]:
-    """One part a layer, in the order of the ruleset."""
+    """Return one part for each layer, in the order of the ruleset."""
     merged: dict[str, Part] = {}
     for part in parts:
         old = merged.get(part.layer)

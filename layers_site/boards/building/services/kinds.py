@@ -233,14 +233,18 @@ def read(change: Json) -> tuple[str, Json] | None:
 
 
 def offered(origin: Origin, holder: str = "") -> tuple[Kind, ...]:
-    """The kinds that an effect of this origin can be built of; below a row of the kind `holder`, those for there."""
+    """Return the kinds that an effect of this origin can be built of; below a row of the kind `holder`, those for
+    there.
+    """
     if not holder:
         return tuple(kind for kind in KINDS.values() if origin in kind.origins)
     return tuple(kind for kind in KINDS.values() if fits(kind.code, holder))
 
 
 def fits(code: str, holder: str) -> bool:
-    """Whether something of this kind can be said below one of the kind `holder`. Nothing holds more than that."""
+    """Return whether something of this kind can be said below one of the kind `holder`. Nothing holds more than
+    that.
+    """
     kind, holds = KINDS[code], KINDS[holder].holds
     if kind.holds or not holds:
         return False

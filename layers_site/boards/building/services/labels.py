@@ -17,7 +17,7 @@ def is_text(part: Any) -> bool:
 
 
 def labels(documents: Iterable[Any]) -> Mapping[str, Json]:
-    """Every text in both languages, by the text of either as a field of a form returns it."""
+    """Return every text in both languages, by the text of either as a field of a form returns it."""
     labels: dict[str, Json] = {}
     for label in _walk(list(documents)):
         for text in label.values():
@@ -26,7 +26,7 @@ def labels(documents: Iterable[Any]) -> Mapping[str, Json]:
 
 
 def one_line(text: str) -> str:
-    """With single plain spaces: a field does not tell which ones were typed."""
+    """Return the text with single plain spaces: a field does not tell which ones were typed."""
     return " ".join(text.split())
 
 

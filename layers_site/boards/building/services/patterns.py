@@ -46,12 +46,12 @@ def is_word(value: Any) -> bool:
 
 
 def is_number(value: Any) -> bool:
-    """Whether this is a plain number, or none at all: nothing that is counted."""
+    """Return whether this is a plain number, or none at all: nothing that is counted."""
     return value is None or (isinstance(value, int) and not isinstance(value, bool))
 
 
 def are_words(value: Any) -> bool:
-    """Whether this is a list of plain words: nothing that was chosen for a permanent."""
+    """Return whether this is a list of plain words: nothing that was chosen for a permanent."""
     return isinstance(value, list | tuple) and all(isinstance(word, str) for word in value)
 
 
@@ -183,7 +183,7 @@ class Kind:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that a form asks for."""
+        """Return the fields that a form asks for."""
         return self.own_fields or tuple(dict.fromkeys(fields_of(self.pattern)))
 
     def change(self, values: Values) -> Json:

@@ -1,4 +1,4 @@
-"""What an effect does as the rows of a form, one below another, and the changes of the format that they make.
+"""The changes of an effect as rows of a form, and the changes of the format that they make.
 
 A change that holds others (an ability that is given, what a copy is except for) has these as rows `within` it. Several
 abilities that one change gives are rows that are `joined` to the one before.
@@ -29,7 +29,7 @@ class Row:
 
 
 def written(rows: Iterable[Row]) -> tuple[Json, ...]:
-    """The changes of the format. Rows `within` belong to the last row before them that is not."""
+    """Return the changes of the format. Rows `within` belong to the last row before them that is not."""
     documents: list[Json] = []
     for row, inner in grouped(rows):
         change = row.values["change"] if row.code == UNCHANGED else _change(row, inner)
@@ -41,7 +41,7 @@ def written(rows: Iterable[Row]) -> tuple[Json, ...]:
 
 
 def grouped(rows: Iterable[Row]) -> list[tuple[Row, list[Row]]]:
-    """Each row that is not within another, with those that are within it."""
+    """Return each outer row with the rows within it."""
     groups: list[tuple[Row, list[Row]]] = []
     for row in rows:
         if row.within and groups:
@@ -69,7 +69,7 @@ def rows_of(change: Json) -> tuple[Row, ...] | None:
 
 
 def _stand(rows: Iterable[Row]) -> bool:
-    """Whether each row can stand where it stands."""
+    """Return whether each row can stand where it stands."""
     holder = ""
     for row in rows:
         if row.within and not (holder and fits(row.code, holder)):

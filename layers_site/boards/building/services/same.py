@@ -7,12 +7,12 @@ from typing import Any
 
 
 def same(first: Any, other: Any) -> bool:
-    """Whether both are the same but for the order of what is added up, multiplied or named as alternatives."""
+    """Return whether both are the same but for the order of what is added up, multiplied or named as alternatives."""
     return key(first) == key(other)
 
 
 def key(part: Any) -> str:
-    """A text that is the same for whatever means the same."""
+    """Return a text that is the same for whatever means the same."""
     return json.dumps(_normal(part), sort_keys=True, ensure_ascii=False)
 
 
@@ -32,7 +32,7 @@ def _normal(part: Any) -> Any:
 
 
 def _selector(part: dict[str, Any]) -> dict[str, Any]:
-    """The order of alternatives says nothing; alternatives of one subtype each are a list of subtypes."""
+    """Return the order of alternatives says nothing; alternatives of one subtype each are a list of subtypes."""
     tests = part.get("any")
     if not isinstance(tests, list):
         return part

@@ -34,7 +34,7 @@ NOTHING: Final[Mapping[str, Any]] = {
 
 
 def condition(values: Values) -> Json | None:
-    """The condition, None for always: `{"count": {"type": "Enchantment"}, ">=": 5}`."""
+    """Return the condition, None for always: `{"count": {"type": "Enchantment"}, ">=": 5}`."""
     while_ = values["while"]
     if while_ in _PLAIN:
         return dict(_PLAIN[while_])
@@ -62,7 +62,7 @@ def _like(values: Values) -> Json:
 
 
 def read(document: Any) -> Json | None:
-    """The answers that `condition` makes this of, None where there are none."""
+    """Return the answers that `condition` makes this of, None where there are none."""
     for guess in _guesses(document) if isinstance(document, dict) else ():
         values = {**NOTHING, **guess}
         if same(condition(values), document):

@@ -1,4 +1,4 @@
-"""Whom a static ability affects: the answers of a form, and the selector of the format that they stand for."""
+"""The objects that a static ability affects: answers of a form, and the selector that they make."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _LISTS: Final = (("subtypes", "subtype"), ("keywords", "keyword"))
 
 
 def selector(values: Values) -> Json:
-    """The selector: `{"is": "other", "type": "Creature", "not": {"color": "white"}}`."""
+    """Return the selector: `{"is": "other", "type": "Creature", "not": {"color": "white"}}`."""
     scope = values["whom"]
     if scope in _FIXED:
         return dict(_FIXED[scope])
@@ -60,7 +60,7 @@ def selector(values: Values) -> Json:
 
 
 def _types(words: Iterable[str]) -> Json:
-    """Both types, where there are two."""
+    """Return both types, where there are two."""
     tests = [{"type": word} for word in words]
     return {"all": tests} if len(tests) > 1 else tests[0] if tests else {}
 
@@ -94,7 +94,7 @@ def _rest(values: Values) -> Iterator[tuple[str, Any]]:
 
 
 def _place(zone: str, holder: str) -> Iterator[tuple[str, Any]]:
-    """The zone, and whose they are: a card off the battlefield has an owner and no controller (109.4)."""
+    """Return the zone, and whose they are: a card off the battlefield has an owner and no controller (109.4)."""
     if zone == EVERYWHERE:
         yield "zone", list(ZONES)
         if holder:
@@ -111,7 +111,7 @@ def _place(zone: str, holder: str) -> Iterator[tuple[str, Any]]:
 
 
 def read(document: Json) -> Json | None:
-    """The answers that `selector` makes this of, None where there are none."""
+    """Return the answers that `selector` makes this of, None where there are none."""
     fixed = next((scope for scope, fixed_selector in _FIXED.items() if fixed_selector == document), None)
     if fixed is not None:
         return {**NOTHING, "whom": fixed}
@@ -171,7 +171,7 @@ def _where(selector: Json) -> Json:
 
 
 def _fits(values: Json) -> bool:
-    """Whether a form could have asked for these."""
+    """Return whether a form could have asked for these."""
     colors = {*COLORS, *COLOR_FLAGS}
     choices = (
         ("type", CARD_TYPES), ("also_type", CARD_TYPES), ("supertype", SUPERTYPES), ("color", colors),
@@ -192,7 +192,7 @@ WHO_GAINS: Final = ("given_whom", "given_type", "given_color", "given_subtypes",
 
 
 def gaining(values: Values) -> Json | None:
-    """The selector for these answers, None for nobody."""
+    """Return the selector for these answers, None for nobody."""
     if values["given_whom"] == NOBODY:
         return None
     answers = {name.removeprefix("given_"): values[name] for name in WHO_GAINS}
@@ -200,7 +200,7 @@ def gaining(values: Values) -> Json | None:
 
 
 def read_given(selector: Json | None) -> Json | None:
-    """The answers that `given` makes this of, None where there are none."""
+    """Return the answers that `given` makes this of, None where there are none."""
     values = {**NOTHING, "whom": NOBODY} if selector is None else read(selector)
     if values is None:
         return None

@@ -28,7 +28,7 @@ _NO_NAME: Final[Mapping[str, Any]] = {"cast_name": "", "chosen_name": False}
 
 
 def spells(values: Values) -> Json:
-    """The selector: `{"type": "Creature", "not": {"color": "red"}}`, `{"name": {"chosen": "name"}}`."""
+    """Return the selector: `{"type": "Creature", "not": {"color": "red"}}`, `{"name": {"chosen": "name"}}`."""
     selector: Json = {}
     unwanted: list[Json] = []
     for key, answer in (("type", values["cast_type"]), ("color", values["cast_color"])):
@@ -44,7 +44,7 @@ def spells(values: Values) -> Json:
 
 
 def having(values: Values) -> Json:
-    """The same of objects, whose abilities are meant: a choice is a test of its own there."""
+    """Return the same of objects, whose abilities are meant: a choice is a test of its own there."""
     selector = spells(values)
     return {"chosen": "color"} | selector if _drop_choice(selector) else selector
 

@@ -23,7 +23,7 @@ EMPTY = Scenario(("you", "opponent"), "you", {})
 
 @require_safe
 def sandbox(_request: HtmxHttpRequest) -> HttpResponse:
-    """An empty board to build on. It is always the same one: what is made from it has addresses of its own."""
+    """Return an empty board to build on. It is always the same one: what is made from it has addresses of its own."""
     board = empty_board().board
     return redirect(board.get_absolute_url() if board else "workbench:catalogue")
 
@@ -35,7 +35,7 @@ def empty_board() -> Moment:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """A plain creature or another permanent, by what is printed on it."""
+    """Return a plain creature or another permanent, by what is printed on it."""
     at = here(request, slug, board_id)
     # Who makes cases of boards gives the name in both languages.
     sent, editor = request.POST if request.method == "POST" else None, request.user.has_perm("content.add_case")

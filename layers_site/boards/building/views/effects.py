@@ -31,7 +31,7 @@ _ACT: Final = re.compile(r"(look|more(:[a-z-]{1,30})?|in:\d{1,3}|less:\d{1,3}|fr
 
 @dataclass(frozen=True, slots=True)
 class _Work:
-    """What is being built, and where."""
+    """The effect being built, and its board."""
 
     at: Here
     editing: Editing | None
@@ -42,7 +42,7 @@ class _Work:
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def build(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """An effect to build or (`?edit=`) to change."""
+    """Return an effect to build or (`?edit=`) to change."""
     work = _work(request, here(request, slug, board_id))
     if request.method != "POST":
         # What resolves needs something to be locked on.
@@ -65,7 +65,7 @@ def _work(request: HtmxHttpRequest, at: Here) -> _Work:
 
 
 def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
-    """On to the board with the effect, or back to what is wrong in the form."""
+    """Store the effect and redirect to the new board, or show the form with its errors."""
     sheet = sheets.sent(work.at.scenario, request.POST, work.edited)
     if sheet.is_valid():
         try:
@@ -81,7 +81,7 @@ def _keep(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
-    """What is found so far: a part of the page for htmx, else the page."""
+    """Show the analysis so far: a part of the page for htmx, else the page."""
     if request.htmx:
         reading = _reading_of(work, sheets.sent(work.at.scenario, request.POST, work.edited))
         return draw(request, "build", work.at, {"reading": reading, "swapped": True}, part="reading")
@@ -89,7 +89,7 @@ def _look(request: HtmxHttpRequest, work: _Work) -> HttpResponse:
 
 
 def _redraw(request: HtmxHttpRequest, work: _Work, act: str) -> HttpResponse:
-    """The form with one thing more or less that it does, or for another origin."""
+    """Return the form with one thing more or less that it does, or for another origin."""
     sheet = redrawn(work.at.scenario, request.POST, work.edited, _act(request, act))
     sheet.focus_newest()
     return _show(request, work, sheet, done=act.partition(":")[0])
@@ -108,7 +108,7 @@ def _act(request: HtmxHttpRequest, act: str) -> Act:
 
 
 def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = "", status: int = 200) -> HttpResponse:
-    """The page, or for htmx the form; `done` is what was done to the form last."""
+    """Return the page, or for htmx the form; `done` is what was done to the form last."""
     view = build_view(sheet, work.editing, work.at.scenario)
     reading = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
     context = {"build": view, "action": work.action, "reading": reading, "done": done, "swapped": request.htmx}
@@ -116,14 +116,14 @@ def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = ""
 
 
 def _reading_of(work: _Work, sheet: Sheet) -> Reading:
-    """What is found of a form that was sent, as far as it is filled in."""
+    """Return the analysis of a sent form, as far as it is filled in."""
     whole = sheet.is_valid()
     draft = _meant(work, sheet.draft())
     return reading(work.at.scenario, draft, work.at.edition, editing=work.editing, whole=whole)
 
 
 def _meant(work: _Work, draft: Draft) -> Draft:
-    """The draft with the objects that it would be locked on, as far as that can be told."""
+    """Return the draft with the objects that it would be locked on, as far as that can be told."""
     try:
         return described(work.at.moment, work.at.edition, draft)
     except (RefusedError, ScenarioError):

@@ -1,4 +1,4 @@
-"""Changing one object: counters, state, zone, controller, what it is attached to, what was chosen, its abilities."""
+"""Set power and toughness, or one of them (`which`), to the number plus `plus_power` and `plus_toughness`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from layers_site.platform.htmx import HtmxHttpRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """All that can be done to the object `?what=`; without one, to which it can be done."""
+    """Show all changes of the object `?what=`; without one, the objects that can be changed."""
     at = here(request, slug, board_id)
     what = request.GET.get("what", "")
     action = at.tool("change", **({"what": what} if what else {}))
@@ -40,7 +40,7 @@ def change(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> Http
 def change_forms(
     sent: Mapping[str, Any] | None, scenario: Scenario, action: str, what: str = ""
 ) -> tuple[list[ChangeForm], ChangeForm | None]:
-    """The forms in their order, and the one that was sent."""
+    """Return the forms in their order, and the one that was sent."""
     kind = sent.get("kind", "") if sent else ""
     forms = [
         change_form_class(sent if change_form_class.kind == kind else None, scenario, action, what)
@@ -52,7 +52,9 @@ def change_forms(
 
 
 def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment | None:
-    """The board after the change; None, with the reason in the form, where there is none to make or it cannot be."""
+    """Return the board after the change; None, with the reason in the form, where there is none to make or it
+    cannot be.
+    """
     if form is None:
         return None
     if not form.is_valid():

@@ -37,13 +37,13 @@ class Here:
         return tool(self.moment, self.look, page, **query)
 
     def to(self, after: Moment, focus: str = "") -> HttpResponse:
-        """On to the board that was made; `focus` is the object to look at there."""
+        """Redirect to the new board; `focus` is the object to look at there."""
         look = replace(self.look.settled(), redo="")
         return SeeOther(page(after, replace(look, focus=focus) if focus else look))
 
 
 def here(request: HttpRequest, slug: str, board_id: str) -> Here:
-    """The case or board of the address. Raises Http404."""
+    """Return the case or board of the address. Raises Http404."""
     moment = at_board(board_id) if board_id else case_moment(request, slug)
     return Here(moment, look_at(request))
 
@@ -51,7 +51,7 @@ def here(request: HttpRequest, slug: str, board_id: str) -> Here:
 def draw(
     request: HtmxHttpRequest, name: str, at: Here, context: dict[str, object], *, part: str = "", status: int = 200
 ) -> HttpResponse:
-    """A page of this app, or for htmx a part of it."""
+    """Return a page of this app, or for htmx a part of it."""
     template = f"boards/building/{name}.html" + (f"#{part}" if request.htmx and part else "")
     context |= {"section": "cases", "back": at.back, "case": at.moment.case}
     response = render(request, template, context, status=status)

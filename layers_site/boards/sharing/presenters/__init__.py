@@ -1,1 +1,1 @@
-"""What the pages of this app show, in words of the page."""
+"""Data for the pages of sharing, in the language of the page."""

@@ -19,13 +19,15 @@ LONGEST: Final = 200
 
 
 def below(here: str, what: str, *, keep: Iterable[str] = (*PLACE, *LOOK), more: Iterable[tuple[str, str]] = ()) -> str:
-    """A page of the board at the address `here`: `/en/boards/x/?focus=y`, `share/` → `/en/boards/x/share/?focus=y`."""
+    """Return a page of the board at the address `here`: `/en/boards/x/?focus=y`, `share/` →
+    `/en/boards/x/share/?focus=y`.
+    """
     path, _mark, query = here.partition("?")
     return with_query(path + what, [*known_parameters(parse_qsl(query), keep), *more])
 
 
 def known_parameters(query: Iterable[tuple[str, str]], names: Iterable[str] = (*PLACE, *LOOK)) -> list[tuple[str, str]]:
-    """What of a query is known, each name once, and nothing without bounds."""
+    """Return the known parameters of a query, each name once, and of limited length."""
     wanted = set(names)
     values = {name: value for name, value in query if name in wanted and value and len(value) <= LONGEST}
     return list(values.items())
@@ -37,7 +39,7 @@ def with_query(path: str, pairs: Iterable[tuple[str, str]]) -> str:
 
 
 def short(moment: Moment, look: Look) -> str:
-    """The short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
+    """Return the short address, of no language: `/b/<id>`, or `/c/<slug>?stage=2` for a case as it is written."""
     query = {"edition": look.edition_asked, "focus": look.focus} | look.shown
     if moment.board is not None:
         return with_query(reverse("short:board", args=(moment.board.id,)), _filled(query))
@@ -46,7 +48,7 @@ def short(moment: Moment, look: Look) -> str:
 
 
 def embedded(moment: Moment, look: Look) -> str:
-    """The same board on a page for frames, in the language of this page."""
+    """Return the same board on a page for frames, in the language of this page."""
     query = {"edition": look.edition_asked, "focus": look.focus}
     query["step"] = look.shown["step"]
     if moment.board is not None:
@@ -57,7 +59,7 @@ def embedded(moment: Moment, look: Look) -> str:
 
 
 def asking(address: str) -> str:
-    """The same link, but that it asks before it shows."""
+    """Return the same link, but that it asks before it shows."""
     return f"{address}{'&' if '?' in address else '?'}predict=1"
 
 

@@ -52,7 +52,7 @@ class CompareView:
 
 
 def compare_view(moment: Moment, other: Moment, look: Look, names: tuple[str, str]) -> CompareView:
-    """Both boards under the same rules. `names` are what the visitor calls them, "" for no name.
+    """Return both boards under the same rules. `names` are what the visitor calls them, "" for no name.
 
     Raises EvaluationError where the first cannot be worked out.
     """
@@ -96,7 +96,7 @@ def _side(moment: Moment, look: Look, name: str) -> BoardSide:
 
 
 def _focus(compared: Compared, wanted: str) -> str:
-    """The object asked for; else the first that ends otherwise on both, or is on one of them only."""
+    """Return the object asked for; else the first that ends otherwise on both, or is on one of them only."""
     every = [*compared.first.final, *(name for name in compared.other.final if name not in compared.first.final)]
     if wanted in every:
         return wanted
@@ -105,7 +105,7 @@ def _focus(compared: Compared, wanted: str) -> str:
 
 
 def _focuses(compared: Compared, names: Names, focus: str, with_focus: Callable[[str], str]) -> tuple[Option, ...]:
-    """The objects to look at, those that end otherwise marked."""
+    """Return the objects to look at, those that end otherwise marked."""
     others = Names(compared.other.scenario, compared.other.effects)
     return tuple(
         Option(
@@ -127,7 +127,7 @@ def _alone(name: str, trace: Trace, other: Trace) -> bool:
 
 
 def sentences(scenario: Scenario, other: Scenario, titles: tuple[str, str]) -> Iterator[str]:
-    """One sentence for each kind of difference; none for boards that are the same."""
+    """Yield one sentence for each kind of difference; none for equal boards."""
     differences = unlike(scenario, other)
     here, there = Names(scenario), Names(other)
     yield from _there(differences, here, there, titles)
@@ -145,7 +145,7 @@ def sentences(scenario: Scenario, other: Scenario, titles: tuple[str, str]) -> I
 
 
 def _there(unlike: Unlike, here: Names, there: Names, titles: tuple[str, str]) -> Iterator[str]:
-    """What only one of them has, or has switched on."""
+    """Yield the things that only one of them has, or has switched on."""
     for keys, names, name in ((unlike.only_one, here, titles[0]), (unlike.only_other, there, titles[1])):
         if keys:
             yield _("Only on “%(board)s”: %(names)s.") % {"board": name, "names": _listed(keys, names)}
@@ -155,7 +155,7 @@ def _there(unlike: Unlike, here: Names, there: Names, titles: tuple[str, str]) -
 
 
 def _order(unlike: Unlike, here: Names, titles: tuple[str, str]) -> Iterator[str]:
-    """What is older or newer on the other."""
+    """Yield the items that are older or newer on the other board."""
     for key, place, after in unlike.moved[:LISTED]:
         words = {"name": here.item(key), "board": titles[1]}
         yield (

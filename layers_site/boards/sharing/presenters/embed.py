@@ -18,7 +18,7 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What stands above the board. `believed` is the misconception under which it is shown, "" for an edition."""
+    """The head above the board. `believed` is the misconception under which it is shown, "" for an edition."""
 
     title: str
     about: str

@@ -1,4 +1,4 @@
-"""What a learner keeps, as it is listed: boards by their names, and links with the boards that they lead to."""
+"""The list of a learner's boards by their names, and of links with the boards that they lead to."""
 
 from __future__ import annotations
 
@@ -77,7 +77,9 @@ def kept_view(kept_board: KeptBoard, renaming: NameForm) -> KeptView:
 
 
 def link_view(latest_link: LatestLink, root: str, *, board: str = "", at: str = "", near: bool = False) -> LinkView:
-    """Beside a board: `board` is its id ("" for a case), `at` its address. Else with all that the link has led to."""
+    """Return a link. Beside a board, `board` is its id ("" for a case) and `at` its address; else with all earlier
+    boards.
+    """
     return LinkView(
         key=latest_link.key,
         name=latest_link.name,

@@ -28,7 +28,7 @@ class PaperView:
 
 
 def paper_view(moment: Moment, edition: str, root: str, *, filled: bool) -> PaperView:
-    """An empty sheet is made without working the board out. Raises EvaluationError for a key."""
+    """Return an empty sheet is made without working the board out. Raises EvaluationError for a key."""
     edition = edition if edition in engine.RULESETS else engine.DEFAULT
     look = Look(edition)
     here, link = page(moment, look), root + short(moment, look)

@@ -19,7 +19,9 @@ SHOWN: Final = 10
 
 
 def problem_lines(problems: Sequence[Problem], document: object) -> list[str]:
-    """One line of HTML each: the place as a JSON pointer, the name of the card, why; of many the rest are counted."""
+    """Return one line of HTML for each problem: the place as a JSON pointer, the name of the card, the reason.
+    Beyond a number the rest is counted.
+    """
     lines: list[str] = [_line(problem, document) for problem in problems[:SHOWN]]
     more = len(problems) - SHOWN
     if more > 0:
@@ -37,13 +39,13 @@ def _line(problem: Problem, document: object) -> SafeString:
 
 
 def _filled(text: str, **words: str) -> SafeString:
-    """As HTML: words that are HTML already stay as they are."""
+    """Return HTML with the words filled in. Words that are HTML already stay as they are."""
     safe_strings = {name: conditional_escape(word) for name, word in words.items()}
     return mark_safe(conditional_escape(text) % safe_strings)  # noqa: S308 - each part is escaped
 
 
 def _name(path: str, document: object) -> str:
-    """What the object, effect or spell is called in which the problem lies; "" for none."""
+    """Return the name of the object, effect or spell with the problem; "" for none."""
     section, _slash, rest = path.removeprefix("/").partition("/")
     place = rest.partition("/")[0]
     things = document.get(section) if isinstance(document, dict) else None

@@ -51,7 +51,7 @@ class ShareView:
 
 
 def share_view(moment: Moment, look: Look, root: str) -> ShareView:
-    """`root` is the scheme and host of this site: "https://layers.example"."""
+    """Return the view of sharing. `root` is the scheme and host of this site: "https://layers.example"."""
     look = replace(look.settled(), redo="", step=look.step)
     here = page(moment, look)
     plain = Look(look.edition)
@@ -75,14 +75,14 @@ def share_view(moment: Moment, look: Look, root: str) -> ShareView:
 
 
 def title(moment: Moment) -> str:
-    """What the board is called: by its case, if it comes from one."""
+    """Return the title of the board: that of its case, if it comes from one."""
     if moment.case is None:
         return _("A board")
     return moment.case.title
 
 
 def about(moment: Moment) -> str:
-    """Which of the case's moments it is; "" where there is but one, or none."""
+    """Return which of the case's moments it is; "" if there is only one, or none."""
     course = moment.course
     if course is None or moment.stage >= len(course.stages):
         return ""
@@ -105,6 +105,6 @@ def _links(moment: Moment, look: Look, root: str) -> Links:
 
 
 def frame_code(address: str, name: str) -> str:
-    """The HTML that shows a board on another site, as text: where it is shown it is escaped once more."""
+    """Return the HTML that shows a board on another site, as text: where it is shown it is escaped once more."""
     code = '<iframe src="{}" title="{}" width="100%" height="{}" loading="lazy"></iframe>'
     return code.format(escape(address), escape(_("%(title)s, in Layers") % {"title": name}), FRAME_HEIGHT)

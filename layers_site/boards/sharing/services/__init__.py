@@ -1,1 +1,1 @@
-"""What is done with a board so that others see it: frozen, kept, pointed at, drawn, read, compared."""
+"""Services to show a board to others: freeze, keep, link, draw, read, compare."""

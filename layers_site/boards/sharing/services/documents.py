@@ -9,12 +9,12 @@ from layers_site.content.key_order import ordered
 
 
 def document_of(moment: Moment) -> str:
-    """The document, with its keys in the order in which the format is told."""
+    """Return the document, with its keys in the order in which the format is told."""
     return json.dumps(ordered(json.loads(moment.text)), ensure_ascii=False, indent=2) + "\n"
 
 
 def file_name(moment: Moment) -> str:
-    """What the file is called: letters, digits, hyphens and underscores only."""
+    """Return the name of the file: letters, digits, hyphens and underscores only."""
     if moment.board is not None:
         return f"board-{moment.board.id}.json"
     parts = [moment.case.slug if moment.case else "board", moment.variant, str(moment.stage) if moment.stage else ""]

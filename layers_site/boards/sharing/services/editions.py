@@ -44,7 +44,7 @@ class EditionDifferences:
 
 
 def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
-    """What is stored is taken from there; the rest is worked out as far as there is time, and stored."""
+    """Return the cases in which editions matter. New results are computed within the time limit, and stored."""
     digests = {_digest(case): case for case in cases}
     stored = dict(EditionsOfCase.objects.filter(digest__in=digests).values_list("digest", "found"))
     patience = Patience(SECONDS)
@@ -57,7 +57,7 @@ def where_editions_matter(cases: Iterable[Case]) -> EditionDifferences:
 
 
 def compare_all() -> int:
-    """Work out every published case anew, as after a change of the engine; how many there are."""
+    """Compute every published case again, as after a change of the engine, and count them."""
     cases = {_digest(case): case for case in Case.objects.published()}
     EditionsOfCase.objects.exclude(digest__in=cases).delete()
     for digest, case in cases.items():

@@ -10,7 +10,7 @@ ACTION = {"do": "freeze"}
 
 
 def frozen(moment: Moment) -> Moment:
-    """The same as a stored board; a board is one already. The same moment of a case is always the same board."""
+    """Return the same as a stored board; a board is one already. The same moment of a case is always the same board."""
     if moment.board is not None or moment.case is None:
         return moment
     return of_board(Board.objects.store(moment.text, ACTION, **moment.origin))

@@ -1,4 +1,4 @@
-"""What a learner keeps: boards under names of their own, and links that lead to the latest of them."""
+"""Boards that a learner keeps under their own names, and links that lead to the latest of them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class FullError(Exception):
 
 
 def keep(learner: Learner, board: Board, name: str, edition: str = "") -> KeptBoard:
-    """The board kept under that name; one that is kept already is renamed. Raises FullError."""
+    """Return the board kept under that name; one that is kept already is renamed. Raises FullError."""
     mine = KeptBoard.objects.of(learner)
     if not mine.filter(board=board).exists() and mine.count() >= MOST_KEPT:
         raise FullError(_("You keep %(most)s boards: that is as many as there is room for.") % {"most": MOST_KEPT})
@@ -35,7 +35,7 @@ def keep(learner: Learner, board: Board, name: str, edition: str = "") -> KeptBo
 
 
 def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
-    """One of the boards that the learner keeps. Raises Http404 for those of others."""
+    """Return one of the boards that the learner keeps. Raises Http404 for those of others."""
     kept_board = KeptBoard.objects.of(learner).filter(pk=pk).first()
     if kept_board is None:
         raise Http404(_("There is no such board among yours."))
@@ -44,7 +44,7 @@ def kept_by(learner: Learner | None, pk: int) -> KeptBoard:
 
 @transaction.atomic
 def make_link(learner: Learner, board: Board, name: str, edition: str = "") -> LatestLink:
-    """A new link that leads to the board, until its maker points it elsewhere. Raises FullError."""
+    """Return a new link that leads to the board, until its maker points it elsewhere. Raises FullError."""
     if LatestLink.objects.of(learner).count() >= MOST_LINKS:
         raise FullError(_("You have %(most)s links: that is as many as there is room for.") % {"most": MOST_LINKS})
     link = LatestLink.objects.create(learner=learner, board=board, name=name, edition=edition)
@@ -53,7 +53,7 @@ def make_link(learner: Learner, board: Board, name: str, edition: str = "") -> L
 
 
 def link_of(learner: Learner | None, key: str) -> LatestLink:
-    """A link of the learner's own. Raises Http404 for those of others."""
+    """Return a link of the learner's own. Raises Http404 for those of others."""
     latest_link = LatestLink.objects.of(learner).filter(key=key).first()
     if latest_link is None:
         raise Http404(_("There is no such link among yours."))
@@ -62,7 +62,7 @@ def link_of(learner: Learner | None, key: str) -> LatestLink:
 
 @transaction.atomic
 def point(link: LatestLink, board: Board, edition: str = "") -> None:
-    """The link leads to that board from now on; where it led before is remembered."""
+    """Point the link to that board from now on, and remember the board before."""
     if (link.board_id, link.edition) == (board.pk, edition):
         return
     link.board, link.edition = board, edition
@@ -73,7 +73,7 @@ def point(link: LatestLink, board: Board, edition: str = "") -> None:
 
 
 def comes_from(board: Board, ancestors: set[str]) -> set[str]:
-    """Which of the boards (by id) it was made from, as far back as it is looked."""
+    """Return which of the boards (by id) it was made from, within a limit of steps back."""
     set_: set[str] = set()
     parent, steps = board.parent_id, 0
     while parent and steps < FURTHEST and set_ != ancestors:

@@ -17,7 +17,9 @@ _MARK = b"\xef\xbb\xbf"
 
 
 class UnreadableError(Exception):
-    """What is wrong with the document, and the document as far as it could be read (None where it is no JSON)."""
+    """The document is wrong. It holds the problems, and the document as far as it could be read (None if it is no
+    JSON).
+    """
 
     def __init__(self, problems: Sequence[Problem], document: object = None) -> None:
         self.problems = tuple(problems)
@@ -26,7 +28,9 @@ class UnreadableError(Exception):
 
 
 def opened(sent: bytes) -> Moment:
-    """The board of a `layers/1` document. Raises UnreadableError, or RefusedError for one that takes too long."""
+    """Return the board of a `layers/1` document. Raises UnreadableError, or RefusedError for one that takes too
+    long.
+    """
     document: object = None
     try:
         document = parse_json(sent.removeprefix(_MARK), BROWSER)

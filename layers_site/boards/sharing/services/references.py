@@ -24,7 +24,7 @@ class UnknownReferenceError(Exception):
 
 
 def moment_of(pasted: str, host: str, *, drafts: bool = False) -> Moment:
-    """The board or moment of a case that is meant. `host` is ours. Raises UnknownReferenceError."""
+    """Return the board or moment of a case that is meant. `host` is ours. Raises UnknownReferenceError."""
     text = pasted.strip()
     try:
         if _BARE.match(text):
@@ -35,7 +35,7 @@ def moment_of(pasted: str, host: str, *, drafts: bool = False) -> Moment:
 
 
 def _ours(text: str, host: str) -> SplitResult:
-    """The parts of an address on this site: whole, without its scheme, or its path alone."""
+    """Return the parts of an address on this site: whole, without its scheme, or its path alone."""
     try:
         split_result = urlsplit(text if "//" in text or text.startswith("/") else f"//{text}")
     except ValueError as error:
@@ -59,7 +59,7 @@ def _at(split_result: SplitResult, *, drafts: bool) -> Moment:
 
 
 def latest(key: str) -> LatestLink:
-    """Whoever knows the key may look where the link leads. Raises Http404."""
+    """Return the link with that key: whoever knows the key may follow it. Raises Http404."""
     latest_link = LatestLink.objects.select_related("board__case", "board__parent").filter(key=key).first()
     if latest_link is None:
         raise Http404(_("There is no such link."))

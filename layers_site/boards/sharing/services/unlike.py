@@ -61,7 +61,7 @@ def _counters(thing: GameObject) -> dict[str, int]:
 
 
 def _bare(thing: Thing) -> Thing:
-    """What is left of a thing when all that is told by itself is taken away."""
+    """Return the rest of a thing without the parts that are compared by themselves."""
     if isinstance(thing, GameObject):
         return replace(thing, timestamp=0, enabled=True, attached_to=None, counters=())
     return replace(thing, timestamp=0, enabled=True) if isinstance(thing, Effect) else thing
@@ -71,7 +71,7 @@ def _bare(thing: Thing) -> Thing:
 
 
 def _moved(scenario: Scenario, other: Scenario) -> tuple[tuple[str, int, int], ...]:
-    """As few items as explain the other order: those outside a longest run that both boards have in one order."""
+    """Return as few items as explain the other order: those outside a longest run that both boards share."""
     here, there = ([item.key for item in timeline(scenario)] for scenario in (scenario, other))
     here, there = [key for key in here if key in there], [key for key in there if key in here]
     place = {key: at for at, key in enumerate(there)}
@@ -80,7 +80,7 @@ def _moved(scenario: Scenario, other: Scenario) -> tuple[tuple[str, int, int], .
 
 
 def _longest_run(numbers: Sequence[int]) -> list[int]:
-    """The places of a longest increasing subsequence."""
+    """Return the places of a longest increasing subsequence."""
     tails: list[int] = []
     ends: list[int] = []
     before: list[int] = []

@@ -34,7 +34,9 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """The form; moments of cases are frozen once two are chosen, so that the comparison has an address for good."""
+    """Return the form; moments of cases are frozen once two are chosen, so that the comparison has an address for
+    good.
+    """
     look = look_at(request)
     action = below(page(moment, look), "compare/")
     boards = [(kept_board.board_id, kept_board.name) for kept_board in KeptBoard.objects.of(learner_of(request))]

@@ -25,7 +25,7 @@ _View = ParamSpec("_View")
 
 
 def may_be_framed(view: Callable[_View, HttpResponse]) -> Callable[_View, HttpResponse]:
-    """The one exception from the policy: any site may show this page in a frame."""
+    """Allow any site to show this page in a frame. This is the one exception from the policy."""
     replaced: Any = csp_replace({"frame-ancestors": ["*"]})
     return cast("Callable[_View, HttpResponse]", xframe_options_exempt(replaced(view)))
 

@@ -71,7 +71,7 @@ def keep_case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _keep(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """The board under a name; a moment of a case is frozen first."""
+    """Return the board under a name; a moment of a case is frozen first."""
     edition = look_at(request).edition
     form = keep_form(request.POST, below(page(moment, look_at(request)), "keep/"), title(moment))
     if not form.is_valid():
@@ -99,7 +99,7 @@ def rename(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 def forget(request: HttpRequest, pk: int) -> HttpResponse:
-    """The board itself stays where it is: others may have its link."""
+    """Return the board itself stays where it is: others may have its link."""
     keeping.kept_by(learner_of(request), pk).delete()
     messages.success(request, _("Taken off your boards. Its link still leads to it."))
     return SeeOther(_list())
@@ -144,7 +144,7 @@ def point_to_case(request: HttpRequest, slug: str, key: str) -> HttpResponse:
 
 
 def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
-    """One of the visitor's own links leads here from now on; the links of others are not there for them."""
+    """Point one of the visitor's own links to this board. Links of others do not exist for them."""
     link = keeping.link_of(learner_of(request), key)
     look = look_at(request)
     after = frozen(moment)
@@ -156,7 +156,7 @@ def _point(request: HttpRequest, moment: Moment, key: str) -> HttpResponse:
 
 @require_POST
 def drop(request: HttpRequest, key: str) -> HttpResponse:
-    """Whoever follows the link afterwards finds nothing."""
+    """Delete the link: it leads nowhere from now on."""
     keeping.link_of(learner_of(request), key).delete()
     messages.success(request, _("The link leads nowhere any more."))
     return SeeOther(f"{_list()}#links")

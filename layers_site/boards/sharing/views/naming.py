@@ -11,10 +11,10 @@ from layers_site.boards.sharing.forms import NameForm
 
 
 def keep_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
-    """Under which name the board is kept."""
+    """Make the form for the name of a kept board."""
     return NameForm(data, action, _("Keep it"), key="keep", name=name[:80], label=_("Name of the board"))
 
 
 def link_form(data: Mapping[str, Any] | None, action: str, name: str) -> NameForm:
-    """What a new link to the latest is called."""
+    """Make the form for the name of a new link."""
     return NameForm(data, action, _("Make a link"), key="latest", name=name[:80], label=_("Name of the link"))

@@ -25,7 +25,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _paper(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """No result is on an empty sheet, nor anywhere in its page."""
+    """Print the sheet. An empty sheet has no result, nor has its page."""
     look = look_at(request)
     try:
         paper = paper_view(moment, look.edition, root_of(request), filled=request.GET.get("key") == "1")

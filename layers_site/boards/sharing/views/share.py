@@ -38,14 +38,14 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def root_of(request: HttpRequest) -> str:
-    """Scheme and host of this site; the host is one of ALLOWED_HOSTS."""
+    """Return scheme and host of this site; the host is one of ALLOWED_HOSTS."""
     return request.build_absolute_uri("/")[:-1]
 
 
 def show_share(
     request: HttpRequest, moment: Moment, *, wrong: NameForm | None = None, status: int = 200
 ) -> HttpResponse:
-    """The page; `wrong` is the form of it that could not be taken."""
+    """Return the page; `wrong` is the form of it that could not be taken."""
     look = look_at(request)
     view = share_view(moment, look, root_of(request))
     context = {
@@ -66,7 +66,7 @@ def _this(wrong: NameForm | None, usual: NameForm) -> NameForm:
 
 
 def _links(request: HttpRequest, moment: Moment, view: ShareView) -> list[LinkView]:
-    """The visitor's own links, those first that led to a board from which this one was made."""
+    """Return the visitor's own links, those first that led to a board from which this one was made."""
     mine = list(LatestLink.objects.of(learner_of(request)))
     near = comes_from(moment.board, {latest_link.board_id for latest_link in mine}) if mine and moment.board else set()
     board_id = moment.board.id if moment.board else ""
@@ -82,7 +82,7 @@ def _sorted(links: Iterable[LinkView]) -> list[LinkView]:
 
 @require_POST
 def freeze(request: HttpRequest, slug: str) -> HttpResponse:
-    """The moment of a case as a board that never changes."""
+    """Return the moment of a case as a board that never changes."""
     moment = case_moment(request, slug)
     return SeeOther(below(page(frozen(moment), look_at(request)), "share/"))
 
@@ -101,7 +101,7 @@ def case_qr(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _qr(request: HttpRequest, moment: Moment) -> HttpResponse:
-    """The short link as a QR code; nothing but addresses of this site is ever drawn."""
+    """Return the short link as a QR code; nothing but addresses of this site is ever drawn."""
     address = root_of(request) + short(moment, look_at(request))
     asks = request.GET.get("predict") == "1"
     return HttpResponse(qr_svg(asking(address) if asks else address), content_type="image/svg+xml")

@@ -35,7 +35,7 @@ def case(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def latest_board(request: HttpRequest, key: str) -> HttpResponse:
-    """Where the link leads today, under the edition that its maker chose unless the address names another."""
+    """Redirect to the board of the link, under the edition that its maker chose unless the address names another."""
     link = latest(key)
     chosen = link.edition if link.edition != engine.DEFAULT else ""
     response = _to(request, reverse("workbench:board", args=(link.board_id,)), chosen)
