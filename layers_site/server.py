@@ -26,7 +26,7 @@ timeout = 30
 
 
 def on_starting(_server: object) -> None:
-    """What gunicorn says itself has the form of all other lines."""
+    """Give gunicorn's own lines the form of all other lines."""
     if os.environ.get("LOG_FORMAT") == "json":
         # Without Django, which is there only in the workers.
         from layers_site.operations.logs import JsonFormatter  # noqa: PLC0415
@@ -36,7 +36,7 @@ def on_starting(_server: object) -> None:
 
 
 def post_worker_init(_worker: object) -> None:
-    """In a worker it goes the way of all lines of the site, and like them says nothing of who asked for what."""
+    """Log through the loggers of the site in a worker. So the line has no data about persons."""
     logging.getLogger("gunicorn.error").handlers = list(logging.getLogger().handlers)
 
 
@@ -46,7 +46,7 @@ def when_ready(_server: object) -> None:
 
 
 def child_exit(_server: object, worker: Any) -> None:
-    """What a process counted stays; what it was in the middle of goes."""
+    """Remove the unfinished measurements of an ended process. Its counts stay."""
     # It looks for the folder as it is imported.
     from prometheus_client.multiprocess import mark_process_dead  # noqa: PLC0415
 

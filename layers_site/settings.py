@@ -1,4 +1,4 @@
-"""The one settings file. What differs between machines comes from the environment or from `.env`:
+"""Settings of the site. Values that differ between machines come from the environment or from `.env`:
 
 `docs/settings.md` tells each of them.
 """
@@ -123,7 +123,7 @@ CRISPY_TEMPLATE_PACK = "layers"
 
 
 def _database() -> dict[str, Any]:
-    """SQLite in the project unless DATABASE_URL names a server."""
+    """Return the database: SQLite in the project unless DATABASE_URL names a server."""
     database: dict[str, Any] = dict(env.dj_db_url("DATABASE_URL", f"sqlite:///{BASE_DIR / 'db.sqlite3'}"))
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {
@@ -276,14 +276,14 @@ REDIS_URL = env.str("REDIS_URL", "")
 
 
 def _redis(prefix: str, seconds: float, **more: Any) -> dict[str, Any]:
-    """Nobody waits longer than that for a cache that is not there."""
+    """Return the cache options. Their timeouts keep requests from waiting for a missing cache."""
     waiting = {"socket_connect_timeout": seconds, "socket_timeout": seconds, "retry": Retry(NoBackoff(), 1)}
     where = {"BACKEND": "layers_site.platform.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}
     return {**where, "KEY_PREFIX": prefix, "OPTIONS": waiting, **more}
 
 
 def _counts() -> dict[str, Any]:
-    """A file in the folder of the database where that is one, else in the project."""
+    """Return the settings of a cache in a file: in the folder of the database, else in the project."""
     of_database = Path(DATABASES["default"]["NAME"])
     folder = of_database.parent if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else BASE_DIR
     if os.access(folder, os.W_OK):

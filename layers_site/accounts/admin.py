@@ -61,19 +61,21 @@ class PersonAdmin(DeletionsAdmin, _Admin):
     actions = ("make_password_links",)
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Who may do everything is changed by nobody who may not."""
+        """Return whether the user may change this account. Only superusers may change superusers."""
         return super().has_change_permission(request, obj) and _reaches(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         return super().has_delete_permission(request, obj) and _reaches(request, obj)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Groups can be given by whoever may change people; more than these only by who may do everything."""
+        """Return the fields that this user may only read. Users who may change people give groups; only superusers give
+        more.
+        """
         fields = list(super().get_readonly_fields(request, obj))
         return fields if request_user(request).is_superuser else [*fields, "is_superuser", "user_permissions"]
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
-        """Who is of the staff, may do everything, has groups or rights: each change is written down, once."""
+        """Save the groups and rights of a person, and log a change of staff, superuser, groups or rights once."""
         super().save_related(request, form, formsets, change)
         changed = [name for name in _RIGHTS if name in form.changed_data]
         if changed:
@@ -81,7 +83,9 @@ class PersonAdmin(DeletionsAdmin, _Admin):
 
     @admin.action(description=gettext_lazy("Make a link that sets a new password"), permissions=["change"])
     def make_password_links(self, request: HttpRequest, people: QuerySet[User]) -> None:
-        """One link each, told once and noted in the history. Only those who may do everything get one for such."""
+        """Make one password link for each person, show it once and note it in the history. Only superusers may make one
+        for a superuser.
+        """
         for person in people:
             if person.is_superuser and not request_user(request).is_superuser:
                 text = _("%(name)s may do everything: only somebody who may, too, can make this link.")
@@ -103,7 +107,7 @@ _RIGHTS = ("is_active", "is_staff", "is_superuser", "groups", "user_permissions"
 
 
 def _rights(form: Any, changed: list[str]) -> str:
-    """ "is_staff yes, groups editor trainer": what holds from now on."""
+    """Return the rights from now on, such as "is_staff yes, groups editor trainer"."""
     now = form.cleaned_data
     return ", ".join(
         f"{name} {' '.join(sorted(str(permission) for permission in now[name])) or 'none'}"

@@ -52,7 +52,7 @@ def drawn(form: Any, button: StrOrPromise, *, css_class: str = "next") -> None:
 
 
 def password_field(label: StrOrPromise, autocomplete: str, help_text: StrOrPromise = "") -> forms.CharField:
-    """As it is typed, spaces included; what is longer than a page is no password."""
+    """Make the field for a password, which keeps spaces. No password is longer than a page."""
     widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
     return forms.CharField(label=label, strip=False, max_length=_LONGEST, widget=widget, help_text=help_text)
 
@@ -116,7 +116,7 @@ class CountedSignIn(_Authentication):
     wait = 0
 
     def clean(self) -> dict[str, Any]:
-        """Raises ValidationError `throttled` before anything is looked up."""
+        """Check name and password. Raises ValidationError `throttled` before anything is looked up."""
         if self.request is not None:
             self.wait = limits.seconds_to_wait(self.request, self.cleaned_data.get("username") or "")
         if self.wait:
@@ -183,7 +183,7 @@ class ForgottenForm(PasswordResetForm):
         drawn(self, gettext_lazy("Send the link"))
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:
-        """Behind the answer, which so takes as long for an address that nobody has."""
+        """Send the mail after the response. So an unknown address takes as long as a known one."""
         mailing.behind(super().send_mail, *args, **kwargs)
 
 

@@ -55,8 +55,9 @@ def did_sign_in(request: HttpRequest, name: str) -> None:
 
 
 def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
-    """Whoever has signed in as that name in this browser before has tries of their own: nobody else at their address,
-    or elsewhere, uses them up."""
+    """Return the counters for this name and address. A browser that has signed in with that name before has its own
+    counter: nobody else at its address, or elsewhere, uses it up.
+    """
     name = name.casefold()
     if _mark(name) in _marks(request):
         return ((f"{name} where it is known", FOR_NAME_WHERE_KNOWN),)
@@ -71,7 +72,7 @@ def _counted(request: HttpRequest, name: str) -> tuple[tuple[str, str], ...]:
 
 
 def remember(request: HttpRequest, response: HttpResponse, name: str) -> HttpResponse:
-    """The answer, with a cookie that says that this browser knows the name; it opens nothing by itself."""
+    """Return the response with a cookie: this browser knows the name. The cookie alone opens nothing."""
     mark = _mark(name.casefold())
     marks = [mark, *(other for other in _marks(request) if other != mark)][:_MOST_KNOWN]
     response.set_signed_cookie(
@@ -82,18 +83,18 @@ def remember(request: HttpRequest, response: HttpResponse, name: str) -> HttpRes
 
 
 def _marks(request: HttpRequest) -> list[str]:
-    """None in what is not ours."""
+    """Return the marks in the cookie; none if the cookie is not ours."""
     text = request.get_signed_cookie(KNOWN, "", salt=_SALT, max_age=_KNOWN_SECONDS)
     return text.split("-") if text else []
 
 
 def _mark(name: str) -> str:
-    """A name, so that nobody reads it off the cookie."""
+    """Return a digest of the name, so that nobody can read the name in the cookie."""
     return salted_hmac(_SALT, name, algorithm="sha256").hexdigest()[:32]
 
 
 def limited(scope: str, rate: str) -> Callable[[View[Parameters]], View[Parameters]]:
-    """A view whose form may be sent so often: from an address, or by whoever is signed in."""
+    """Limit how often the form of a view may be sent from one address or by one account."""
 
     def guard(view: View[Parameters]) -> View[Parameters]:
         def guarded(request: HttpRequest, *args: Parameters.args, **kwargs: Parameters.kwargs) -> HttpResponse:

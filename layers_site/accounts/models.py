@@ -31,7 +31,7 @@ class Learner(models.Model):
 
 
 class Attempt(models.Model):
-    """One answer to one question. `item` is the question's own code within its kind, "timestamps/practice-2".
+    """One answer to one question. `item` is the code of the question within its kind, such as "timestamps/practice-2".
 
     `believed` has the ids of the misconceptions that give the same wrong answer, "M07" or "M07+M11".
     """

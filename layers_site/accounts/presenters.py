@@ -1,4 +1,4 @@
-"""What the pages of an account say."""
+"""The data for the pages of an account."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Whose it is, which roles they have and can leave, what is kept of them."""
+    """An account: its name, its roles, which of them the user can leave, and what is stored for it."""
 
     name: str
     since: datetime
@@ -47,7 +47,7 @@ def account_of(user: User) -> Account:
 
 
 def kept_of(user: User) -> tuple[Stored, ...]:
-    """What goes when the account does, by kind."""
+    """Count the rows that are deleted with the account, by kind."""
     return tuple(Stored(count, _named(model, count)) for model, count in going_with(user))
 
 

@@ -34,7 +34,7 @@ _ACTIONS: Final = ("change", "delete", "view")
 
 
 def is_trainer(user: User | AnonymousUser) -> bool:
-    """Whether they may make quizzes and ask them of others; never true of who is not signed in."""
+    """Return whether the user may make quizzes and ask them of others. Without signing in nobody may."""
     return user.has_perm(TRAINS)
 
 
@@ -62,26 +62,26 @@ trainer_required = guard(lambda request: is_trainer(request.user))
 
 
 def to_door(request: HtmxHttpRequest, door: str) -> HttpResponse:
-    """To the page `door`, and from there back to where this was asked: to the page itself, never to a form's target."""
+    """Redirect to the sign-in page `door`, and from there back to the current page, never to a form's target."""
     target = _page_asked_from(request)
     address = redirect_to_login(target, door).url if target else door
     return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
 def _page_asked_from(request: HtmxHttpRequest) -> str:
-    """The page that somebody is on, "" for none."""
+    """Return the page that somebody is on, "" for none."""
     if not request.htmx:
         return request.get_full_path() if request.method in {"GET", "HEAD"} else ""
     return page_shown(request)
 
 
 def make_trainers() -> Group:
-    """The group of trainers, with its permission. What somebody gave it beside that it keeps."""
+    """Return the group of trainers, with its permission. Permissions that an administrator added stay."""
     return _group(TRAINER, ["train"])
 
 
 def make_caretakers() -> Group:
-    """The group of those who look after all rounds; it counts for who is of the staff, and no trainer is in it."""
+    """Return the group of staff who look after all rounds. It counts for staff only; no trainer is in it."""
     return _group(CARETAKER, [f"{action}_{model}" for action in _ACTIONS for model in _MODELS])
 
 
@@ -101,16 +101,16 @@ def take_up_training(user: User) -> None:
 
 @transaction.atomic
 def leave_training(user: User) -> None:
-    """They train nobody any more. Their quizzes and rounds are kept."""
+    """Leave the role of a trainer. The quizzes and rounds of the user stay."""
     record(user, Event.What.ROLE_LEFT, TRAINER)
     user.groups.remove(*Group.objects.filter(name=TRAINER))
 
 
 def in_training_group(user: User) -> bool:
-    """Whether they took the role up themselves, and so can leave it."""
+    """Return whether the users took up the role themselves. Then they can also leave it."""
     return user.groups.filter(name=TRAINER).exists()
 
 
 def request_user(request: HttpRequest) -> User:
-    """Who is signed in, for views behind a door that lets nobody else in."""
+    """Return the signed-in user, for views that nobody else can reach."""
     return cast("User", request.user)

@@ -19,13 +19,15 @@ def json_response(document: object, status: int = 200) -> HttpResponse:
 
 
 def written(document: object) -> bytes:
-    """The document as UTF-8. Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON escape."""
+    """Return the document as UTF-8. Half of a surrogate pair, which UTF-8 cannot hold, is written as its JSON
+    escape.
+    """
     text = json.dumps(document, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")
 
 
 def kept_response(request: HttpRequest, document: object) -> HttpResponse:
-    """What anybody may keep for a while; 304 for who has it already (`If-None-Match`)."""
+    """Return a response that everybody may cache for a while; 304 for a client that has it (`If-None-Match`)."""
     response = json_response(document)
     tag = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     response["ETag"] = tag

@@ -17,7 +17,7 @@ LARGEST: Final = BROWSER.bytes or 0
 
 
 def read_body(request: HttpRequest) -> object:
-    """The document in the body of a request. Raises RefusedError with 400, 411, 413 or 415."""
+    """Return the document in the body of a request. Raises RefusedError with 400, 411, 413 or 415."""
     _check_type(request)
     _check_size(request)
     try:
@@ -27,7 +27,7 @@ def read_body(request: HttpRequest) -> object:
 
 
 def _check_type(request: HttpRequest) -> None:
-    """Only JSON in UTF-8, as it is: nothing is unpacked, so that a small body stays small."""
+    """Check that the body is JSON in UTF-8. Nothing is unpacked, so that a small body stays small."""
     header = Message()
     header["Content-Type"] = request.headers.get("Content-Type", "")
     charset = header.get_param("charset", "utf-8")

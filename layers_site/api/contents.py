@@ -17,13 +17,13 @@ Row = TypeVar("Row", bound=models.Model)
 def listed(
     name: str, rows: models.QuerySet[Row], paging: Paging, item: Callable[[Row], dict[str, Any]]
 ) -> dict[str, Any]:
-    """`{"count": how many were found, name: [the part that was asked for]}`."""
+    """Return `{"count": number of rows, name: [the requested part]}`."""
     part = rows[paging.offset : paging.offset + paging.limit]
     return {"count": rows.count(), name: [item(row) for row in part]}
 
 
 def case_item(case: Case) -> dict[str, Any]:
-    """What the file of a case says of it, without its explanation, its scenario and what is expected of it."""
+    """Return the file of a case, without its explanation, its scenario and its expectations."""
     document = case.as_json()
     return {key: document[key] for key in ("slug", "title", "summary", "concepts", "difficulty", "stated_under")}
 

@@ -1,4 +1,4 @@
-"""What the schema says of each operation: texts, bodies, and an answer for every status that occurs."""
+"""Descriptions of each operation in the schema: texts, bodies, and a response for each possible status."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _failing(status: int) -> Schema:
 
 
 def _operation(name: str, tag: str, summary: str, answer: Schema, *failing: int, **more: Any) -> dict[str, Any]:
-    """Keywords for one of ninja's decorators."""
+    """Return the keywords for a decorator of ninja."""
     responses = {200: {"description": summary, "content": _content(answer)}} | {
         status: _failing(status) for status in failing
     }
@@ -129,7 +129,7 @@ OPENAPI: Final = _reading("openapi", "About", "This description, as OpenAPI 3.1"
 
 @cache
 def document(api: NinjaAPI) -> dict[str, Any]:
-    """The OpenAPI document."""
+    """Return the OpenAPI document."""
     schema: dict[str, Any] = dict(api.get_openapi_schema())
     schema["components"] = {"schemas": {"Question": _QUESTION, **named_schemas(), **READING, **ANSWERS}}
     return schema

@@ -28,7 +28,7 @@ DEAR: Final = 20
 
 
 def answer(question: Question) -> dict[str, Json]:
-    """`{"result": Result}`, or `{"results": [Result, …]}` in the order asked where several rulesets were asked for.
+    """Return `{"result": Result}`, or for several rulesets `{"results": [Result, …]}` in the order of the request.
 
     Raises EvaluationError where a board takes too much work or its answer would be too long.
     """
@@ -46,7 +46,7 @@ def _shared(question: Question) -> list[dict[str, Json]]:
 
 
 def _read(written: list[dict[str, Json]]) -> list[dict[str, Json]]:
-    """Raises TypeError, KeyError or IndexError for what are no results."""
+    """Read stored results. Raises TypeError, KeyError or IndexError for anything else."""
     results = [{**result} for result in written]
     engine.find_ruleset(str(results[0]["ruleset"]))
     return results

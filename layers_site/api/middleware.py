@@ -1,4 +1,4 @@
-"""What holds for every address under `/api/`: JSON whatever happens, open to every origin, HEAD and OPTIONS."""
+"""The middleware for every address under `/api/`: always JSON, open to every origin, HEAD and OPTIONS."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class ApiMiddleware:
 
 
 def _as_problem(method: str | None, response: HttpResponseBase) -> HttpResponseBase:
-    """The response, in the one form of problems where it was a page of Django's."""
+    """Return the response, in the one form of problems where it was a page of Django's."""
     if response.status_code == 405:
         response.headers["Allow"] = _allowed(response.headers.get("Allow", ""))
         if method == "OPTIONS":
@@ -66,13 +66,13 @@ def _as_problem(method: str | None, response: HttpResponseBase) -> HttpResponseB
 
 
 def _allowed(methods: str) -> str:
-    """The methods that the operations of an address have, and those that every address has."""
+    """Return the methods that the operations of an address have, and those that every address has."""
     names = {method.strip() for method in methods.split(",")} - {""}
     return ", ".join(sorted(names | ({"HEAD"} if "GET" in names else set()) | {"OPTIONS"}))
 
 
 def _preflight(methods: str) -> HttpResponse:
-    """What a browser asks before it sends JSON from another site."""
+    """Answer the question (preflight) that a browser asks before it sends JSON from another site."""
     headers = {
         "Allow": methods,
         "Access-Control-Allow-Methods": methods,

@@ -1,4 +1,4 @@
-"""What an address may ask for, read by django-ninja; `OnlyKnown` refuses what it would pass over."""
+"""Parameters of addresses, read by django-ninja. `OnlyKnown` refuses unknown ones."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class CardFilters(Paging):
 
 
 def _offer(schema: dict[str, Any], words: Any) -> None:
-    """In the schema: one of these words, or the empty text for any of them."""
+    """Describe in the schema: one of these words, or the empty text for any of them."""
     schema["enum"] = ["", *words]
 
 
@@ -82,7 +82,7 @@ def _one_of(value: str, words: Any) -> str:
 
 
 def only_known(request: HttpRequest, *known: str) -> None:
-    """Raises RefusedError (422) for parameters that the operation does not have, or that are given twice."""
+    """Refuse parameters that the operation does not have, or that occur twice: raises RefusedError (422)."""
     wrong = [worded(f"?{_shown(name)}", "is not a known parameter here") for name in request.GET if name not in known]
     wrong += [worded(f"?{name}", "is given twice") for name in known if len(request.GET.getlist(name)) > 1]
     if wrong:

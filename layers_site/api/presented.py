@@ -1,4 +1,4 @@
-"""What the page says of the API: the operations of its schema, told in the language of the page."""
+"""Data for the page about the API: the operations of its schema, in the language of the page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from layers_site.api.throttling import READING, WORKING
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One operation: its method, its address, what it gives in a sentence, its parameters, and its other statuses."""
+    """One operation: its method, its address, a sentence about it, its parameters, and its other statuses."""
 
     key: str
     method: str
@@ -27,7 +27,7 @@ class Operation:
 
 
 def operations() -> list[Operation]:
-    """Those of the schema, in its order."""
+    """Return the operations of the schema, in its order."""
     return list(_operations(described.document(api)["paths"]))
 
 
@@ -43,7 +43,7 @@ def _operations(paths: dict[str, Any]) -> Iterator[Operation]:
 
 
 def _sentences() -> dict[str, str]:
-    """What each operation gives."""
+    """Return a sentence about each operation."""
     return {
         "evaluate": _("What a board comes to under one ruleset or several, and why."),
         "validate": _("Everything that is wrong with a board, each with its place."),
@@ -60,12 +60,12 @@ def _sentences() -> dict[str, str]:
 
 
 def example() -> str:
-    """A body for `evaluate`, as one would type it."""
+    """Return a body for `evaluate`, as one would type it."""
     return json.dumps(described.EXAMPLE, ensure_ascii=False, indent=2)
 
 
 def rates() -> dict[str, int | None]:
-    """How many requests in how many seconds one client has; None where they are not counted."""
+    """Return how many requests in how many seconds one client has; None if they are not counted."""
     return {
         "reads": None if READING.unlimited else READING.num_requests,
         "reads_seconds": READING.duration,

@@ -1,4 +1,4 @@
-"""The one form in which the API says what is wrong: `{"problems": [{"path", "message"}]}`."""
+"""Problems in the API: they have one form, `{"problems": [{"path", "message"}]}`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RefusedError(Exception):
 
 
 def refused(status: int, message: str, path: str = "", **headers: str) -> RefusedError:
-    """One problem. `path` is a JSON pointer into the body, or "?name" for a parameter of the address."""
+    """Make an error with one problem. `path` is a JSON pointer into the body, or "?name" for a parameter."""
     return RefusedError(
         status, (worded(path, message),), {key.replace("_", "-"): value for key, value in headers.items()}
     )
@@ -39,7 +39,7 @@ def problems_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
 def problem_response(
     status: int, problems: Iterable[Problem], headers: Mapping[str, str] | None = None
 ) -> HttpResponse:
-    """The answer that says what is wrong. Nobody keeps it: the next try may go well."""
+    """Return the answer that says what is wrong. Nobody keeps it: the next try may go well."""
     response = json_response({"problems": problems_json(problems)}, status=status)
     response["Cache-Control"] = "no-store"
     for name, value in (headers or {}).items():
@@ -79,7 +79,7 @@ def _wrong_parameters(_request: HttpRequest, error: Any) -> HttpResponse:
 
 
 def _message(message: str) -> str:
-    """A message of the validation, as the engine's are written."""
+    """Return a message of the validation, as the engine's are written."""
     message = message.removeprefix("Value error, ")
     return message[:1].lower() + message[1:]
 

@@ -1,4 +1,4 @@
-"""What is asked of the engine: the body of `evaluate` and `validate`, read as strictly as the format itself."""
+"""Questions to the engine: the body of `evaluate` and `validate`, read as strictly as the format itself."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Question:
 
 
 def read_question(document: object) -> Question:
-    """The question of a body. Raises ScenarioError with every problem; paths are pointers into the body."""
+    """Return the question of a body. Raises ScenarioError with every problem; paths are pointers into the body."""
     reader = Reader(BROWSER)
     data = fields(reader, document, "", _BODY)
     ruleset = data.get("ruleset", engine.DEFAULT)

@@ -14,7 +14,9 @@ _NO_SWITCH: Final = frozenset(("id", "title", "date", "layers", "citations"))
 
 
 def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
-    """An edition, a misconception, or several of these together; the date is the day whose rules it starts from."""
+    """Return an edition, a misconception, or several of these together; the date is the day whose rules it
+    starts from.
+    """
     switches: dict[str, Json] = {
         field.name: getattr(ruleset, field.name) for field in fields(ruleset) if field.name not in _NO_SWITCH
     }
@@ -32,7 +34,9 @@ def ruleset_json(ruleset: engine.Ruleset) -> dict[str, Json]:
 
 
 def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
-    """The same, with what is told of it where it is one misconception: its own title, the idea, and what is right."""
+    """Return the same, with what is told of it where it is one misconception: its own title, the idea, and what is
+    right.
+    """
     misconception = misconceptions().get(ruleset.id)
     document = ruleset_json(ruleset)
     if misconception is None:
@@ -46,7 +50,7 @@ def told_ruleset(ruleset: engine.Ruleset) -> dict[str, Json]:
 
 
 def all_rulesets() -> dict[str, Json]:
-    """The editions, oldest first, and the misconceptions."""
+    """Return the editions, oldest first, and the misconceptions."""
     return {
         "editions": [told_ruleset(ruleset) for ruleset in engine.RULESETS.values()],
         "misconceptions": [told_ruleset(item.ruleset) for item in engine.MISCONCEPTIONS.values()],

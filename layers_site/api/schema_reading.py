@@ -24,7 +24,7 @@ _WHY: Final = word_of(("unknown_word", "two_readings", "cannot_be_said", "not_he
 
 
 def _span(last: Schema, description: str) -> Schema:
-    """A list of two places and what is said of them."""
+    """Return a list of two places and what is said of them."""
     return {"type": "array", "minItems": 3, "maxItems": 3, "items": either(_PLACE, last), "description": description}
 
 

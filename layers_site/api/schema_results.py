@@ -1,4 +1,4 @@
-"""What the API answers, as JSON Schema. A result may carry more keys than these; these stay."""
+"""Answers of the API as JSON Schema. A result may carry more keys than these; these stay."""
 
 from __future__ import annotations
 

@@ -25,7 +25,9 @@ class AddressThrottle(SimpleRateThrottle):
         super().__init__(rate or "1/s")
 
     def get_cache_key(self, request: HttpRequest) -> str | None:
-        """None for no limit. An address is kept as a digest, since a header may hold anything."""
+        """Return the key that counts the client, or None without a limit. It is a digest, since a header may hold
+        anything.
+        """
         if self.unlimited:
             return None
         client = hashlib.sha256(client_of(request).encode("utf-8", "backslashreplace")).hexdigest()
@@ -52,7 +54,7 @@ class AddressThrottle(SimpleRateThrottle):
         return counted <= cast("int", self.num_requests)
 
     def wait(self) -> float:
-        """Seconds until it is counted anew."""
+        """Return the seconds until the next window begins."""
         return self._left
 
 

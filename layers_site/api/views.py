@@ -23,11 +23,11 @@ def page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def to_the_page(_request: HttpRequest) -> HttpResponse:
-    """`/api/` leads to the page, in the visitor's language."""
+    """Redirect `/api/` to the page in the visitor's language."""
     return redirect("api:page")
 
 
 @csrf_exempt
 def nothing(_request: HttpRequest) -> HttpResponse:
-    """Every other address under `/api/`, so that none of them is a page's and none is led elsewhere."""
+    """Return every other address under `/api/`, so that none of them is a page's and none is led elsewhere."""
     raise Http404

@@ -14,7 +14,7 @@ _ENTRY: Final = 60
 
 
 def trace_weight(trace: Trace, enough: int) -> int:
-    """About how many characters the trace has as JSON; counting ends once it is more than `enough`."""
+    """Estimate the length of the trace as JSON. Counting ends above `enough`."""
     weight = 0
     for part in _parts(trace):
         weight += part
@@ -71,6 +71,6 @@ def _size(value: object) -> int:
 
 @lru_cache(maxsize=4096)
 def _ability(ability: Ability) -> int:
-    """A wording that is made from the data is about as long as a line."""
+    """Return a wording that is made from the data is about as long as a line."""
     label = ability.text or ability.other
     return _ENTRY if label is None else len(label.en)

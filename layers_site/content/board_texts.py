@@ -31,23 +31,23 @@ class BoardText:
 
     @property
     def key(self) -> str:
-        """A name for a form."""
+        """Return a name for a form."""
         return sha256(self.names[0].encode()).hexdigest()[:12]
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether both languages say the same words; what has no letters is right in every language."""
+        """Return whether both languages say the same words. A text without letters is right in every language."""
         english, french = (text.strip() for text in self.pair)
         return english == french and any(letter.isalpha() for letter in _without_symbols(english))
 
 
 def _without_symbols(text: str) -> str:
-    """The text without what stands in braces: {T}, {G}."""
+    """Return the text without what stands in braces: {T}, {G}."""
     return "".join(part.rpartition("}")[2] for part in text.split("{")) if "{" in text else text
 
 
 def board_texts(document: Mapping[str, Any]) -> list[BoardText]:
-    """Every text on the boards of a (readable) case's document, each once, in the order in which it is read.
+    """Return every text on the boards of a (readable) case's document, each once, in the order in which it is read.
 
     The document may have the keys of its stages in it.
     """
@@ -61,13 +61,13 @@ def board_texts(document: Mapping[str, Any]) -> list[BoardText]:
 
 
 def unsaid(document: Mapping[str, Any], same: Collection[str], known: Collection[str] = ()) -> list[BoardText]:
-    """The texts of which nobody has said that they are the same in both languages. `known` are names that are."""
+    """Return the texts that nobody has confirmed as the same in both languages. `known` are names that are the same."""
     right = {*same, *known}
     return [text for text in board_texts(document) if text.is_doubtful and text.pair[0] not in right]
 
 
 def with_texts(document: Mapping[str, Any], new_texts: Mapping[Pair, Pair]) -> dict[str, Any]:
-    """The document with each of these texts said so, wherever it stands; an expected ability follows its text."""
+    """Return the document with these texts replaced wherever they stand. An expected ability follows its text."""
     after: dict[str, Any] = deepcopy(dict(document))
     for path in label_places(document, LIMITS):
         pair = both_languages(_at(document, path))
@@ -81,13 +81,13 @@ def with_texts(document: Mapping[str, Any], new_texts: Mapping[Pair, Pair]) -> d
 
 
 def _is_on_board(path: str) -> bool:
-    """A text of the scenario, of what happens or is expected at a stage: not what is told about them."""
+    """Return whether the path leads to a text on the board, and not to a text about the case."""
     first, *rest = _keys(path)
     return first == "scenario" or not {"ops", "expect"}.isdisjoint(rest)
 
 
 def _named(document: Any, path: str) -> str:
-    """The path with the id, slug or key of each thing in place of its number."""
+    """Return the path with the id, slug or key of each thing in place of its number."""
     places = []
     for key in _keys(path):
         if isinstance(document, list):

@@ -1,4 +1,4 @@
-"""What `manage.py evaluate` does, without the command around it: scenarios and cases in, results out. No database."""
+"""The work of `manage.py evaluate`, without the command around it: scenarios and cases in, results out. No database."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LINE: Final = shape("id scenario", "ruleset ops")
 
 
 def results(document: object, rulesets: Sequence[str]) -> Json:
-    """A scenario's Result (a list of them for several rulesets), or a case's list of results by stage.
+    """Return a scenario's Result (a list of them for several rulesets), or a case's list of results by stage.
 
     Raises ScenarioError and EvaluationError.
     """
@@ -37,12 +37,12 @@ def results(document: object, rulesets: Sequence[str]) -> Json:
 
 
 def is_case(document: object) -> bool:
-    """A case has a scenario in it; a scenario names its format."""
+    """Return whether the document is a case: it has a scenario in it, and a scenario names its format."""
     return isinstance(document, dict) and "format" not in document and ("scenario" in document or "slug" in document)
 
 
 def result(scenario: Scenario, ruleset: str) -> dict[str, Json]:
-    """The Result, every ability with a keyword or an English text."""
+    """Return the Result, with a keyword or an English text for every ability."""
     return engine.result_json(engine.evaluate(scenario, ruleset), text_of=english)
 
 
@@ -59,7 +59,7 @@ def _case_results(document: object, rulesets: Sequence[str]) -> Iterator[dict[st
 
 @lru_cache(maxsize=4096)
 def english(ability: Ability) -> str:
-    """The generated English wording of an ability."""
+    """Return the generated English wording of an ability."""
     return ability_text(ability, "en")
 
 
@@ -81,7 +81,7 @@ def _evaluating(ruleset: str) -> Callable[[object], dict[str, Json]]:
 
 
 def _line_result(document: object, ruleset: str) -> dict[str, Json]:
-    """Problems of the scenario have their paths in the scenario, all others in the line."""
+    """Evaluate one line. Problems of the scenario have paths in the scenario, all others in the line."""
     reader = Reader()
     data = fields(reader, document, "", _LINE)
     ruleset = names.ruleset(reader, data.get("ruleset", ruleset), "/ruleset")

@@ -1,4 +1,4 @@
-"""What cases teach: each concept has a code in the data and a label in both languages (`fixtures/concepts.json`)."""
+"""Concepts that cases teach: each has a code in the data and a label in both languages (`fixtures/concepts.json`)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from layers_site.platform.problems import worded
 
 @cache
 def concepts() -> dict[str, dict[str, str]]:
-    """The label of each concept by its code, in the order in which they are shown."""
+    """Return the label of each concept by its code, in the order in which they are shown."""
     document: Any = read_json((settings.CONTENT_DIR / "concepts.json").read_bytes())
     return {item["code"]: item["label"] for item in document}
 
 
 def concept_name(code: str) -> str:
-    """The concept in the language of the page; the code itself if nobody knows it."""
+    """Return the name of the concept in the language of the page, or the code if it is unknown."""
     return label_text(concepts().get(code, code))
 
 
 def concept_problems(codes: Sequence[str]) -> list[Problem]:
-    """The codes that stand for no concept."""
+    """Return the codes that stand for no concept."""
     known = ", ".join(concepts())
     return [
         worded(f"/concepts/{place}", f'must be a concept ({known}), not "{code}"')

@@ -1,4 +1,4 @@
-"""What all curated content shares: cards, cases, and games on the stack."""
+"""The base of all curated content: cards, cases, and games on the stack."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from layers_site.platform.text import folded
 
 
 class Content(models.Model):
-    """What cards and cases share. `loaded_digest` is that of the file last loaded, "" for what was made here."""
+    """The base model of cards and cases. `loaded_digest` is the digest of the file last loaded, "" for content made
+    here.
+    """
 
     #: Keys of the document that are columns, those that are two columns each, and where all others are edited.
     COLUMNS: ClassVar[tuple[str, ...]]
@@ -43,21 +45,21 @@ class Content(models.Model):
         super().save(*args, **kwargs)
 
     def stored(self) -> Self | None:
-        """The content as it was last saved; None where it never was."""
+        """Return the content as it was last saved, or None if it never was."""
         return None if self._state.adding else type(self)._default_manager.filter(pk=self.pk).first()
 
     def signed_by(self, user: Any, reason: str = "") -> None:
-        """Who saves it next and why, for the history; `reason` is a code of `services.history`."""
+        """Set who saves the content next and why, for the history. `reason` is a code of `services.history`."""
         self._history_user = user if user is not None and user.is_authenticated else None
         self._change_reason = reason
 
     @property
     def digest(self) -> str:
-        """What the content comes down to; two with one digest say the same."""
+        """Return the digest of the content. Contents with equal digests are equal."""
         return hashlib.sha256(canonical(self.as_json()).encode()).hexdigest()
 
     def differs_from_stored(self) -> bool:
-        """Whether saving would make it say something else; so does what was never saved."""
+        """Return whether saving would change the content. True also for content that was never saved."""
         stored = self.stored()
         return stored is None or stored.digest != self.digest
 
@@ -72,7 +74,7 @@ class Content(models.Model):
         raise NotImplementedError
 
     def field_at(self, path: str) -> tuple[str, str]:
-        """The field in which a place of the document is edited, and where in the field it is."""
+        """Return the field in which a place of the document is edited, and where in the field it is."""
         first, _slash, rest = path.removeprefix("/").partition("/")
         if first in self.LABELS:
             return f"{first}_{rest if rest in LANGUAGES else LANGUAGES[0]}", ""
@@ -81,15 +83,15 @@ class Content(models.Model):
         return self.BOARD_FIELD, path
 
     def as_json(self) -> dict[str, Any]:
-        """The document, as its file has it. `take_json` is its inverse."""
+        """Return the document, as its file has it. `take_json` is its inverse."""
         raise NotImplementedError
 
     def take_json(self, document: dict[str, Any]) -> None:
-        """Become what a document of the right shape says."""
+        """Read a document of the right shape into this row."""
         raise NotImplementedError
 
     def state_json(self) -> dict[str, Any]:
-        """What its file does not say of it; a new row has it anew by `take_state`."""
+        """Return the state that the file does not hold. `take_state` gives it to a new row."""
         raise NotImplementedError
 
     def take_state(self, state: dict[str, Any]) -> None:
@@ -162,16 +164,16 @@ class Teaching(Content):
         return localized(self, "source")
 
     def told_json(self) -> dict[str, dict[str, str]]:
-        """The texts in both languages, by their names in the file."""
+        """Return the texts in both languages, by their names in the file."""
         return {name: {"en": getattr(self, f"{name}_en"), "fr": getattr(self, f"{name}_fr")} for name in self.LABELS}
 
     def parts_json(self) -> dict[str, Any]:
-        """The parts of the document that are there."""
+        """Return the parts of the document that are there."""
         document = self.document if isinstance(self.document, dict) else {}
         return {key: document[key] for key in self.DOCUMENT_KEYS if key in document}
 
     def take_told(self, document: dict[str, Any]) -> None:
-        """Become what a document says of what all that teaches has."""
+        """Read the fields of a document that all teaching content shares."""
         self.slug, self.difficulty, self.concepts = document["slug"], document["difficulty"], document["concepts"]
         for name in self.LABELS:
             english, french = both_languages(document[name])
@@ -180,7 +182,7 @@ class Teaching(Content):
         self.document = {key: document[key] for key in self.DOCUMENT_KEYS if key in document}
 
     def document_problems(self) -> list[Problem]:
-        """What keeps `document` from being a part of the document at all."""
+        """List the problems that keep `document` from being a part of the document at all."""
         if not isinstance(self.document, dict):
             return [worded("", gettext("must be an object"))]
         unknown = [key for key in self.document if key not in self.DOCUMENT_KEYS]

@@ -1,4 +1,4 @@
-"""What was deleted here, kept so that it can be had back, and so that files do not bring it back by themselves."""
+"""Deleted content, stored so that it can be restored and so that loading files does not bring it back."""
 
 from __future__ import annotations
 
@@ -40,6 +40,6 @@ class Deletion(models.Model):
 
     @property
     def title(self) -> str:
-        """The title or name that it had, in the language of the page."""
+        """Return the title or name that the content had, in the language of the page."""
         document: dict[str, Any] = self.document
         return label_text(document.get("title") or document.get("name") or "")

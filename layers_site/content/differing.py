@@ -45,14 +45,16 @@ _WHAT: Final = {
 
 
 def difference_text(difference: Difference, case: Case) -> str:
-    """What is expected, and what the engine gives."""
+    """Return in words the expected value and the value of the engine."""
     word = _reader(difference.path, names_of(case))
     values = {"expected": _value(difference.expected, word), "found": _value(difference.found, word)}
     return _("%(expected)s is expected, but the engine gives %(found)s") % values
 
 
 def place_said(case: Case, moment: Moment, difference: Difference | None = None) -> str:
-    """The variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears, power"."""
+    """Return the variant, the stage with its title, and the thing that differs: "stage 2, “Later”: Grizzly Bears,
+    power".
+    """
     text = ", ".join(_stage(case, moment))
     if difference is None:
         return text
@@ -68,7 +70,7 @@ def _stage(case: Case, moment: Moment) -> Iterator[str]:
 
 
 def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
-    """The words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
+    """Return the words for a place in an expectation: `/objects/bear/power`, `/order/7c`, `/depends/0`."""
     for key in path.removeprefix("/").split("/"):
         if key in ("objects", "players", "spells") or key.isdigit():
             continue
@@ -79,7 +81,7 @@ def _about(path: str, names: dict[str, Label]) -> Iterator[str]:
 
 
 def names_of(case: Case) -> dict[str, Label]:
-    """The names of what is on the board at the start, by id."""
+    """Return the names of what is on the board at the start, by id."""
     board = case.scenario
     effects = {effect.id: effect.name for effect in board.effects}
     return effects | {obj.id: obj.name for obj in board.objects} | {spell.id: spell.name for spell in board.spells}
@@ -89,7 +91,7 @@ def names_of(case: Case) -> dict[str, Label]:
 
 
 def _value(value: Json, word: Callable[[str], str]) -> str:
-    """A value as one reads it: words instead of brackets and quotes. `word` tells each of its words."""
+    """Return a value as people read it: words instead of brackets and quotes. `word` translates each word."""
     if value is None or value == []:
         return _("nothing")
     if isinstance(value, bool):
@@ -103,7 +105,7 @@ def _value(value: Json, word: Callable[[str], str]) -> str:
 
 
 def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
-    """How a word is told at this place of an expectation."""
+    """Return the function that puts a word into words at this place of an expectation."""
     keys = path.split("/")
     describe = next((_WORDS[key] for key in keys if key in _WORDS), None)
     language = current_language()
@@ -113,7 +115,9 @@ def _reader(path: str, names: dict[str, Label]) -> Callable[[str], str]:
 
 
 def _ability(word: str, language: Language) -> str:
-    """An ability by its keyword; the mana ability that a basic land type has (305.6) is "mana-Forest"."""
+    """Return the words for an ability named by its keyword. The mana ability of a basic land type (305.6) is
+    "mana-Forest".
+    """
     symbol = MANA_OF_LAND_TYPE.get(word.removeprefix("mana-")) if word.startswith("mana-") else None
     return wording.mana_ability_text(symbol, language) if symbol else wording.keyword_text(word, language)
 

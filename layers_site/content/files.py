@@ -30,7 +30,7 @@ _HIGHEST_POSITION: Final = 32_767
 
 @dataclass(frozen=True, slots=True)
 class FileProblem:
-    """What is wrong in one file. `path` points into the document ("" is all of it)."""
+    """One problem of a file. `path` points into the document ("" is all of it)."""
 
     file: str
     path: str
@@ -50,7 +50,7 @@ class ContentError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class ContentFile:
-    """One file: its kind, its name within the folder, its document, and what `state.json` says of it."""
+    """One content file: its kind, its name in the folder, its document, and its entry in `state.json`."""
 
     kind: str
     name: str
@@ -63,30 +63,32 @@ class ContentFile:
 
     @property
     def status(self) -> str:
-        """The status that the content has once it is loaded where it was not."""
+        """Return the status of the content after it is loaded into a database where it was not."""
         return str(self.state.get("status", _STATUSES[self.in_drafts][0]))
 
     @property
     def is_draft(self) -> bool:
-        """Whether it may be half-done: one language missing, other results than the engine's."""
+        """Return whether the content may be half-done: a language is missing, or results differ from the engine's."""
         return self.status == _STATUSES[True][0]
 
 
 def file_name(kind: str, slug: str, status: str) -> str:
-    """Where the file of a content lies within a folder of them: in `drafts/` unless it is published."""
+    """Return the path of a content file in its folder: in `drafts/` unless it is published."""
     name = f"{kind}/{slug}.json"
     return name if status in _STATUSES[False] else f"{DRAFTS}/{name}"
 
 
 def untold_state(state: Mapping[str, Any]) -> dict[str, Any]:
-    """What of a state has to be said beside the place of the file: nothing of most."""
+    """Return the part of the state that the place of the file does not show. Mostly it is empty."""
     implied = ("draft", "published")
     values = {key: value for key, value in state.items() if key in _STATE_KEYS and value}
     return {key: value for key, value in values.items() if not (key == "status" and value in implied)}
 
 
 def read_folder(folder: Path, kinds: tuple[Kind, ...] = KINDS) -> list[ContentFile]:
-    """Every file of these kinds, in the order of their names. Raises ContentError with all that cannot be read."""
+    """Return every file of these kinds, in the order of their names. Raises ContentError with all that cannot
+    be read.
+    """
     if not folder.is_dir():
         raise ContentError([FileProblem(str(folder), "", "is no folder")])
     states = _states(folder)
@@ -112,7 +114,7 @@ def _paths(folder: Path, kinds: tuple[Kind, ...]) -> Iterator[tuple[Kind, Path]]
 
 
 def both_as_draft(files: list[ContentFile]) -> list[str]:
-    """The drafts beside which there is a published file of the same slug: nobody could tell which is meant."""
+    """Return the drafts that have the same slug as a published file. Nobody could tell which one is meant."""
     published = {file.name for file in files if not file.in_drafts}
     return [file.name for file in files if file.in_drafts and file.name.removeprefix(f"{DRAFTS}/") in published]
 
@@ -121,7 +123,7 @@ def both_as_draft(files: list[ContentFile]) -> list[str]:
 
 
 def _states(folder: Path) -> dict[str, dict[str, Any]]:
-    """What `state.json` says, by the names of the files; {} where there is none. Raises ContentError."""
+    """Read `state.json` by the names of the files; {} without one. Raises ContentError."""
     path = folder / STATE_FILE
     if not path.exists():
         return {}
@@ -134,7 +136,7 @@ def _states(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def read_states(text: bytes) -> dict[str, dict[str, Any]]:
-    """The content of a `state.json`. Raises ScenarioError with all that is wrong in it."""
+    """Return the content of a `state.json`. Raises ScenarioError with all that is wrong in it."""
     document = read_json(text)
     if not isinstance(document, dict):
         raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
@@ -170,7 +172,7 @@ def _document(path: Path) -> dict[str, Any]:
 
 
 def document_of(text: bytes, slug: str) -> dict[str, Any]:
-    """The document of a file that is called `<slug>.json`. Raises ScenarioError."""
+    """Return the document of a file that is called `<slug>.json`. Raises ScenarioError."""
     document = read_json(text)
     if not isinstance(document, dict):
         raise ScenarioError((Problem("", SiteFault.NO_JSON_OBJECT),))
@@ -180,5 +182,7 @@ def document_of(text: bytes, slug: str) -> dict[str, Any]:
 
 
 def document_bytes(document: object) -> bytes:
-    """The one form of a content file: indented by two, keys in the order of the format, a line's end at the end."""
+    """Return the bytes of a content file in its one form: indented by two, keys in the order of the format, ending with
+    a newline.
+    """
     return (json.dumps(ordered(document), ensure_ascii=False, indent=2) + "\n").encode()

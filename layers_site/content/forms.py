@@ -42,7 +42,7 @@ class JSONTextField(forms.JSONField):
             raise ValidationError(self.error_messages["invalid"], "invalid", {"problem": message}) from error
 
     def bound_data(self, data: Any, initial: Any) -> Any:
-        """What was typed, for `prepare_value` to show again untouched."""
+        """Return the typed text, for `prepare_value` to show again unchanged."""
         return initial if self.disabled else _Typed(data or "")
 
     def prepare_value(self, value: Any) -> str:
@@ -77,12 +77,12 @@ class VersionedForm(forms.ModelForm[Any]):
             self.initial[FIELD] = stamp_of(self.shown(self.instance))
 
     def shown(self, content: Content) -> dict[str, Any]:
-        """What of a content this form shows."""
+        """Return the part of the content that this form shows."""
         names = {field.name for field in content._meta.fields}
         return {name: getattr(content, name) for name in self.fields if name in names}
 
     def clean(self) -> dict[str, Any] | None:
-        """Before what was sent is put into the content, which is as it is stored."""
+        """Check the version before the sent values go into the content, which is still as it is stored."""
         cleaned = super().clean()
         if self.instance.pk:
             try:
@@ -111,14 +111,14 @@ class CaseForm(VersionedForm):
     )
 
     def clean(self) -> dict[str, Any] | None:
-        """Before the case itself is looked at, which asks what is out of date."""
+        """Check the version before looking at the case, which finds out what is out of date."""
         if self.cleaned_data.get("still_right"):
             self.instance.settle_stale([])
         return super().clean()
 
 
 class ImportForm(forms.Form):
-    """One file from the editor's machine."""
+    """A form for one file from the editor's machine."""
 
     file = forms.FileField(
         label=_("File"),

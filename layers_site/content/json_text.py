@@ -15,12 +15,12 @@ WIDTH: Final = 100
 
 
 def read_json(text: str | bytes) -> object:
-    """The document that `text` holds. Raises ScenarioError, with the place where it goes wrong."""
+    """Return the document that `text` holds. Raises ScenarioError, with the place where it goes wrong."""
     return parse_json(text, LIMITS)
 
 
 def pretty(document: object, indent: str = "") -> str:
-    """The document as people read it: what is short stays on one line."""
+    """Return the document as people read it: short parts stay on one line."""
     line = json.dumps(document, ensure_ascii=False)
     if len(indent) + len(line) <= WIDTH or not isinstance(document, dict | list) or not document:
         return line
@@ -35,5 +35,5 @@ def pretty(document: object, indent: str = "") -> str:
 
 
 def canonical(document: object) -> str:
-    """One text for all ways of writing the same document."""
+    """Return the same text for all spellings of one document."""
     return json.dumps(document, ensure_ascii=False, sort_keys=True, separators=(",", ":"))

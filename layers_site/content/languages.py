@@ -16,7 +16,9 @@ _OTHER: Final[dict[Language, Language]] = {"en": "fr", "fr": "en"}
 
 
 def labels(document: object) -> Iterator[tuple[str, Pair]]:
-    """Every label of a document with its place: the texts about it, its stages and variants, the names on its board."""
+    """Return every label of a document with its place: the texts about it, its stages and variants, the names on its
+    board.
+    """
     return ((label.place, label.pair) for label in named_labels(document))
 
 
@@ -29,7 +31,9 @@ class NamedLabel(NamedTuple):
 
 
 def named_labels(document: object, name: str = "", path: str = "") -> Iterator[NamedLabel]:
-    """The labels of a document: what has an `id` or a `slug` is known by it, and not by its place in a list."""
+    """Return the labels of a document. A part with an `id` or a `slug` is named by it, and not by its place
+    in a list.
+    """
     if isinstance(document, list):
         for place, item in enumerate(document):
             yield from named_labels(item, f"{name}/{_called(item) or place}", f"{path}/{place}")
@@ -53,7 +57,7 @@ def _is_plain_source(path: str, key: str, item: Any) -> bool:
 
 
 def stale_after(before: object, after: object, stale: Collection[str]) -> list[str]:
-    """The texts of `after` that are out of date, where `stale` are those that were so in `before`.
+    """Return the texts of `after` that are out of date. `stale` are those of `before`.
 
     A text falls behind when the other language of its label changes and it does not. It has caught up once it changes
     itself. What is or was empty is missing, and not out of date.
@@ -87,5 +91,5 @@ def _behind(name: str, old: Pair, new: Pair, stale: Collection[str]) -> Iterator
 
 
 def languages_of(texts: Collection[str]) -> tuple[Language, ...]:
-    """The languages of these texts, in the order of the site."""
+    """Return the languages of these texts, in the order of the site."""
     return tuple(language for language in LANGUAGES if any(text.endswith(f"/{language}") for text in texts))

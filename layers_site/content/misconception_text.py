@@ -54,12 +54,12 @@ _TERMS: Final[Mapping[Language, _Terms]] = {
 
 
 def misconception_text(misconception: Misconception, language: Language) -> str:
-    """Its title, the idea, the board, what is right there and what the believer answers."""
+    """Return the title, the idea, the board, the right answer and the answer of a believer."""
     return "\n".join(_lines(misconception, language))
 
 
 def left_out_text(items: Collection[LeftOut], language: Language) -> str:
-    """Those that no ruleset can stand for, each with the reason."""
+    """Return the beliefs that no ruleset can stand for, each with the reason."""
     texts = (f"{item.id}  {item.title.of(language)}\n     {item.reason.of(language)}" for item in items)
     return "\n".join((_TERMS[language].left_out, *texts))
 
@@ -85,14 +85,14 @@ def _lines(misconception: Misconception, language: Language) -> Iterator[str]:
 
 
 def _board(scenario: Scenario, language: Language) -> list[str]:
-    """What is on the board, the oldest first."""
+    """Describe the board, the oldest object first."""
     dated = [(card.timestamp, _object(card, language)) for card in scenario.objects if card.enabled]
     dated += [(effect.timestamp, effect.name.of(language)) for effect in scenario.effects if effect.enabled]
     return [name for _, name in sorted(dated, key=lambda item: item[0])]
 
 
 def _object(card: GameObject, language: Language) -> str:
-    """Its name, with its counters and where it is if not on the battlefield."""
+    """Return the name of the object with its counters, and its zone if that is not the battlefield."""
     beside = [wording.counter_text(item.kind, item.count, language) for item in card.counters]
     if card.zone != "battlefield":
         beside.append(wording.zone_text(card.zone, language))

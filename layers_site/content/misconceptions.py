@@ -1,4 +1,4 @@
-"""What is told about each misconception (`fixtures/misconceptions/`), and the board on which it can be told.
+"""Texts about each misconception (`fixtures/misconceptions/`), and the board that shows it.
 
 The rulesets themselves are the engine's (`engine.rulesets.misconceptions`); here are their texts in both languages,
 and for each a board with an object, what that is by the rules and what somebody who believes it would answer.
@@ -65,7 +65,7 @@ class LeftOut:
 
 @cache
 def misconceptions(folder: Path | None = None) -> Mapping[str, Misconception]:
-    """All that are told, by id and in the order of ids. Raises ScenarioError for a file that cannot be read."""
+    """Return all misconceptions with texts, in the order of their ids. Raises ScenarioError for an unreadable file."""
     paths = sorted((folder or _folder()).glob("M*.json"))
     loaded = (_misconception(read_json(path.read_bytes())) for path in paths)
     return {item.id: item for item in loaded}
@@ -73,7 +73,7 @@ def misconceptions(folder: Path | None = None) -> Mapping[str, Misconception]:
 
 @cache
 def left_out(folder: Path | None = None) -> tuple[LeftOut, ...]:
-    """Those that no ruleset can stand for. Raises ScenarioError for a file that cannot be read."""
+    """Return the beliefs that no ruleset can stand for. Raises ScenarioError for an unreadable file."""
     document = read_json(((folder or _folder()) / _LEFT_OUT_FILE).read_bytes())
     reader = Reader()
     items = each(reader, document, "", "misconceptions", _left_out)
@@ -132,14 +132,16 @@ class Answers(NamedTuple):
 
 
 def answers(misconception: Misconception) -> Answers:
-    """What the engine says of the board, under the rules and under the misconception."""
+    """Evaluate the board under the rules and under the misconception."""
     right = engine.evaluate(misconception.scenario)
     believed = engine.evaluate(misconception.scenario, misconception.id)
     return Answers(right, believed, differences(right, believed, text_of=english))
 
 
 def shown(misconception: Misconception) -> dict[str, object]:
-    """`{"id", "scenario", "object", "right", "believed"}`: the object's values in a result, as far as they differ."""
+    """Return `{"id", "scenario", "object", "right", "believed"}`: the values of the object in both results, where they
+    differ.
+    """
     keys = answers(misconception).unlike.objects.get(misconception.subject, {})
     return {
         "id": misconception.id,

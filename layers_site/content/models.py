@@ -109,7 +109,7 @@ class Card(Staged, Content):
         raise_problems(publishing.problems_before(self, self.status), self)
 
     def problems_as(self, status: str) -> list[Problem]:
-        """What keeps the card from being what a status promises: the same for each."""
+        """Return the problems that keep the card from this status. They are the same for each status."""
         return validation.card_problems(self.as_json())
 
     def searched_texts(self) -> list[str]:
@@ -167,7 +167,7 @@ class Case(Staged, Teaching):
 
     @property
     def scenario(self) -> dict[str, Any]:
-        """The `layers/1` document from which the case starts."""
+        """Return the `layers/1` document from which the case starts."""
         scenario: dict[str, Any] = self.document["scenario"]
         return scenario
 
@@ -181,16 +181,20 @@ class Case(Staged, Teaching):
 
     @property
     def stale_languages(self) -> tuple[Language, ...]:
-        """The languages in which some text has not followed a change of the other one, as the case was last saved."""
+        """Return the languages in which some text has not followed a change of the other one, as the case was last
+        saved.
+        """
         return languages_of(self.stale)
 
     def stale_now(self) -> list[str]:
-        """The texts that will be out of date once the case is saved as it is now."""
+        """Return the texts that will be out of date once the case is saved as it is now."""
         stored = None if self._stale_is_settled else self.stored()
         return list(self.stale) if stored is None else stale_after(stored.keyed(), self.keyed(), self.stale)
 
     def keyed(self) -> dict[str, Any]:
-        """The document with the key of each stage in it, as those will be once the case is saved as it is now."""
+        """Return the document with the key of each stage in it, as those will be once the case is saved as it
+        is now.
+        """
         return keyed(self.as_json(), self._keys_now())
 
     def _keys_now(self) -> Keys:
@@ -200,7 +204,7 @@ class Case(Staged, Teaching):
         return keys_of(self.document, stored.document, stored.stage_keys)
 
     def settle_stale(self, texts: list[str]) -> None:
-        """Say which texts are out of date; [] where both languages are right as they stand. Saving keeps that."""
+        """Note which texts are out of date; [] if both languages are right as they stand. Saving stores that."""
         self.stale, self._stale_is_settled = texts, True
 
     def as_json(self) -> dict[str, Any]:
@@ -241,12 +245,12 @@ class Case(Staged, Teaching):
         raise_problems(self._title_problems() + publishing.problems_before(self, self.status), self)
 
     def unsaid_texts(self) -> list[BoardText]:
-        """The texts on its boards of which nobody has said that they are the same in both languages."""
+        """Return the texts on the boards that nobody has confirmed as the same in both languages."""
         known = Card.objects.filter(name_en=models.F("name_fr")).values_list("name_en", flat=True)
         return unsaid(self.as_json(), self.same, known)
 
     def problems_as(self, status: str) -> list[Problem]:
-        """What keeps the case from being what a status promises."""
+        """Return the problems that keep the case from this status."""
         return publishing.problems_of_case(self, status)
 
     def _title_problems(self) -> list[Problem]:
@@ -265,5 +269,5 @@ class Case(Staged, Teaching):
 
 
 def _indexed(words: list[str]) -> str:
-    """The words between spaces, so that a search for " word " finds the whole word on every database."""
+    """Return the words between spaces, so that a search for " word " finds the whole word on every database."""
     return f" {' '.join(words)} "

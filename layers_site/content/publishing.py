@@ -43,7 +43,7 @@ class NotReadyError(ValueError):
 
 
 def problems_before(content: Card | Case, status: str) -> list[Problem]:
-    """What stands in the way of the case or card having this status; [] where nothing does.
+    """Return the problems that keep the case or card from this status; [] without any.
 
     A draft must only be readable. All else must be there in both languages, up to date, and expect results that the
     engine gives. A card expects none, and has both its names from the beginning. A status that cannot be reached from
@@ -53,7 +53,7 @@ def problems_before(content: Card | Case, status: str) -> list[Problem]:
 
 
 def problems_of_case(case: Case, status: str) -> list[Problem]:
-    """What keeps the case from being what this status promises, wherever it comes from."""
+    """Return the problems that keep the case from this status, from whichever status it comes."""
     document = case.as_json()
     unreadable = case.document_problems() or validation.case_problems(document)
     if unreadable or status == DRAFT:
@@ -73,7 +73,7 @@ def _out_of_order(content: Card | Case, status: str) -> list[Problem]:
 
 
 def next_steps(content: Card | Case, user: User) -> list[str]:
-    """Where this user may take the case or card from where it is."""
+    """Return the statuses to which this user may take the case or card."""
     return [status for status, deed in STEPS[content.status].items() if _may(user, deed, content)]
 
 
@@ -103,7 +103,7 @@ def advance(content: Row, status: str, user: User, check: Callable[[Row], None] 
 
 
 def may_change(user: User, content: Card | Case) -> bool:
-    """What is published is changed only by those who may publish: nothing public changes without them."""
+    """Return whether the user may change the content. Only users who may publish change published content."""
     return _may(user, "change", content) and (not is_published(content) or may_publish(user, content))
 
 
@@ -120,7 +120,7 @@ def may_add(user: User, model: type[Card | Case]) -> bool:
 
 
 def is_published(content: Card | Case) -> bool:
-    """Whether the content, as it is stored, is what everybody sees."""
+    """Return whether the content, as it is stored, is what everybody sees."""
     stored = content.stored()
     return stored is not None and stored.status == PUBLISHED
 

@@ -16,10 +16,10 @@ Content = TypeVar("Content", bound=models.Model)
 
 
 class ContentQuerySet(models.QuerySet[Content]):
-    """What cards and cases have in common: a slug, and the folded text by which they are found."""
+    """The base queryset of cards and cases: a slug, and the folded text for search."""
 
     def search(self, text: str) -> Self:
-        """Those that have every word of `text` somewhere, in either language, whatever the accents."""
+        """Return the rows that contain every word of `text`, in either language, whatever the accents."""
         matching = self
         for word in search_words(text):
             matching = matching.filter(search_text__contains=word)
@@ -34,11 +34,11 @@ class CardQuerySet(ContentQuerySet["Card"]):
         return self.filter(status="published")
 
     def seen_by(self, user: User) -> Self:
-        """Those of the library for this user: drafts too for editors, who try them on boards before others see them."""
+        """Return the cards of the library for this user. Editors see drafts too and try them on boards."""
         return self.all() if user.has_perm("content.change_card") else self.published()
 
     def objects_only(self) -> Self:
-        """Permanents and other objects, as against effects of spells and abilities."""
+        """Return permanents and other objects, but no effects of spells and abilities."""
         return self.filter(kind="object")
 
     def effects_only(self) -> Self:
@@ -50,21 +50,21 @@ class CaseQuerySet(ContentQuerySet["Case"]):
         return self.filter(status="published")
 
     def in_short(self) -> Self:
-        """For lists: without the boards and the long texts, which take most of the time to read."""
+        """Return the cases for lists: without boards and long texts, which take most of the time to read."""
         return self.defer("document", "explanation_en", "explanation_fr", "search_text")
 
     def with_concept(self, concept: str) -> Self:
-        """Those that teach the concept (its slug)."""
+        """Return the cases that teach the concept (its slug)."""
         return self.filter(concept_index__contains=f" {concept} ")
 
     def stated_under(self, edition: str) -> Self:
-        """Those whose source speaks of the rules of that edition (its id)."""
+        """Return the cases whose source speaks of the rules of that edition (its id)."""
         return self.filter(edition_index__contains=f" {edition} ")
 
     def of_difficulty(self, difficulty: int) -> Self:
-        """By what one must know, from 1 to 5."""
+        """Return the cases of this difficulty, from 1 to 5: how much one must know."""
         return self.filter(difficulty=difficulty)
 
     def of_load(self, load: int) -> Self:
-        """By how much there is to keep in mind, from 1 to 5."""
+        """Return the cases of this load, from 1 to 5: how much one must keep in mind."""
         return self.filter(load=load)

@@ -1,4 +1,4 @@
-"""What each stage of a case is called, so that nothing has to be found by its place.
+"""Keys of the stages of a case. A stage keeps its key when it moves.
 
 The keys stand beside the document, in its order: `{"": ["s1f0…", "s77a…"], "reversed": ["s0c3…"]}` for the case itself
 and each variant. Files do not have them.
@@ -17,7 +17,7 @@ KEY: Final = re.compile(r"s[0-9a-f]{8}\Z", re.ASCII)
 
 
 def keys_of(document: Any, before: Any = None, keys: Mapping[str, Sequence[str]] | None = None) -> Keys:
-    """The keys for a document that was `before`, with `keys`: what is the same stage keeps its key.
+    """Return the keys of the stages of a document that was `before`, with `keys`. A stage that stays keeps its key.
 
     A stage that did not change is known by what it says, wherever it stands now. Of those that changed, the first goes
     with the first that is missing.
@@ -31,7 +31,7 @@ def keys_of(document: Any, before: Any = None, keys: Mapping[str, Sequence[str]]
 
 
 def courses(document: Any) -> dict[str, list[Any]]:
-    """The stages of the case ("") and of each variant, whatever somebody may have typed."""
+    """Return the stages of the case ("") and of each variant. The document may hold anything."""
     if not isinstance(document, dict):
         return {}
     variants = document.get("variants")
@@ -43,7 +43,7 @@ def courses(document: Any) -> dict[str, list[Any]]:
 
 
 def keyed(document: Mapping[str, Any], keys: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    """The document with the key of each stage in it, as `id`."""
+    """Return the document with the key of each stage in it, as `id`."""
     variants = document.get("variants")
     keyed_document = {**document, "stages": _named(document.get("stages"), keys.get("", ()))}
     if isinstance(variants, list):
@@ -57,7 +57,7 @@ def keyed(document: Mapping[str, Any], keys: Mapping[str, Sequence[str]]) -> dic
 
 
 def without_keys(document: Mapping[str, Any]) -> dict[str, Any]:
-    """The document as files have it: `keyed` undone."""
+    """Return the document as files have it, without keys. This is the inverse of `keyed`."""
     bare_document = {**document, "stages": _bare(document.get("stages"))}
     variants = document.get("variants")
     if isinstance(variants, list):

@@ -1,4 +1,4 @@
-"""What is wrong with a card or a case, each problem with its place in the document (a JSON pointer)."""
+"""Validation of cards and cases: each problem with its place in the document (a JSON pointer)."""
 
 from __future__ import annotations
 
@@ -30,14 +30,16 @@ MOST_STAGES: Final = 100
 
 
 def problems(file: ContentFile) -> list[Problem]:
-    """What cannot be read in it, or is not there in both languages; a draft may lack one. [] is a good file."""
+    """List unreadable parts and texts that miss a language; a draft may miss one. [] is a good file."""
     if file.kind == "cards":
         return card_problems(file.document)
     return case_problems(file.document) or ([] if file.is_draft else missing_texts(file.document))
 
 
 def differences(file: ContentFile) -> list[Problem]:
-    """Where a case expects other results than the engine gives; a card expects none, and a draft may be wrong."""
+    """List the places where a case expects other results than the engine gives. A card expects none, a draft may be
+    wrong.
+    """
     return case_differences(file.document) if file.kind == "cases" and not file.is_draft else []
 
 
@@ -45,7 +47,7 @@ def differences(file: ContentFile) -> list[Problem]:
 
 
 def case_problems(document: object) -> list[Problem]:
-    """What keeps a case from being read, or its stages from being gone through."""
+    """List the problems that keep a case or its stages from being read."""
     try:
         case = read_case(document, LIMITS)
     except ScenarioError as error:
@@ -57,7 +59,7 @@ def case_problems(document: object) -> list[Problem]:
 
 
 def missing_texts(document: object, path: str = "") -> list[Problem]:
-    """The texts that are empty in one language or in both."""
+    """Return the texts that are empty in one language or in both."""
     if isinstance(document, list):
         return [problem for place, item in enumerate(document) for problem in missing_texts(item, f"{path}/{place}")]
     if not isinstance(document, dict):
@@ -68,14 +70,14 @@ def missing_texts(document: object, path: str = "") -> list[Problem]:
 
 
 def no_expectation(document: object) -> list[Problem]:
-    """A (readable) case that expects nothing anywhere shows nothing either."""
+    """Return a problem if a (readable) case expects nothing anywhere: then it shows nothing."""
     if any(moment.stage.expect for moment in moments(read_case(document, LIMITS))):
         return []
     return [worded("/stages", _("there is no expected result at any stage"))]
 
 
 def case_differences(document: object) -> list[Problem]:
-    """Where the engine gives other results than a (readable) case expects, under each edition it speaks of.
+    """List the differences between a (readable) case and the engine, under each edition that the case names.
 
     Editions that differ in the same way are named together: "2003, 2005: 4 is expected, but the engine gives 5
     (stage 1, “After Giant Growth”: Grizzly Bears, power)".
@@ -98,7 +100,7 @@ def case_differences(document: object) -> list[Problem]:
 
 
 def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[str, str, str]]:
-    """The path of each difference, what differs, and where that is in words."""
+    """Return the path of each difference, the difference, and its place in words."""
     expect = moment.stage.expected(edition)
     if expect is None:
         return
@@ -116,7 +118,7 @@ def _differences_at(case: Case, moment: Moment, edition: str) -> Iterator[tuple[
 
 
 def card_problems(card: Mapping[str, Any]) -> list[Problem]:
-    """What keeps a card from being put on a board."""
+    """List the problems that keep a card from being put on a board."""
     problems = [worded(f"/{key}", "is missing") for key in _CARD_KEYS if key not in card]
     problems += [worded(f"/{key}", "is not known") for key in card if key not in _CARD_KEYS + _MORE_CARD_KEYS]
     if problems:
@@ -126,7 +128,7 @@ def card_problems(card: Mapping[str, Any]) -> list[Problem]:
 
 
 def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
-    """An effect may name the cards whose ability leaves it behind, each by its slug."""
+    """Check the cards that an effect names as its origin, each by its slug."""
     named = card.get("ability_of", [])
     if not isinstance(named, list) or not all(isinstance(slug, str) and slug for slug in named):
         return [worded("/ability_of", "must be a list of slugs")]
@@ -135,7 +137,7 @@ def _ability_problems(card: Mapping[str, Any]) -> list[Problem]:
 
 
 def _label_problems(document: Mapping[str, Any], key: str) -> list[Problem]:
-    """A text that must be there in both languages, if the key is there."""
+    """Check a text that must be there in both languages if the key is there."""
     if key not in document:
         return []
     label = document[key]
@@ -162,7 +164,7 @@ def _data_problems(card: Mapping[str, Any]) -> list[Problem]:
 
 
 def _probe_board(kind: str, data: dict[str, Any]) -> dict[str, Any]:
-    """A board with the card alone, or with the effect on a plain creature."""
+    """Return a board with the card alone, or with the effect on a plain creature."""
     named = {"id": "card", "name": "Card", **data}
     if kind == "object":
         return {"format": "layers/1", "objects": [named]}
@@ -183,5 +185,5 @@ def _board_problems(board: dict[str, Any]) -> list[Problem]:
 
 
 def _moved(problems: list[Problem], old: str, new: str) -> list[Problem]:
-    """The same problems, in a document where the part at `old` stands at `new`."""
+    """Return the same problems, in a document where the part at `old` stands at `new`."""
     return [problem.at(new + problem.path.removeprefix(old)) for problem in problems]

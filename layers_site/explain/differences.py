@@ -1,4 +1,4 @@
-"""What is different of an object, in a few words each: a sign and a text."""
+"""Differences of an object, in a few words each: a sign and a text."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ Words = tuple[str, str]
 
 
 def size_text(size: Size | None) -> str:
-    """ "4/4", "*/1+*"; a dash where there is no size."""
+    """Write a size: "4/4", "*/1+*"; a dash without a size."""
     return NONE if size is None else f"{half_text(size.power)}/{half_text(size.toughness)}"
 
 
 def half_text(half: Half) -> str:
-    """Power or toughness as it is printed: a star stands for what an ability defines (208.2)."""
+    """Write power or toughness as printed: a star stands for a number that an ability defines (208.2)."""
     if half.beside is None:
         return str(half.number)
     if half.beside < 0:
@@ -35,7 +35,7 @@ def half_text(half: Half) -> str:
 
 
 def difference_words(difference: seen.Difference, names: Names) -> Words:
-    """In a chip's room: longer texts of abilities are cut."""
+    """Return the words of a difference for a chip: longer texts of abilities are cut."""
     match difference:
         case seen.Came(part, thing, mana):
             return "+", part_text(part, thing) + (f" ({texts.short_text(mana).rstrip('.')})" if mana else "")
@@ -64,7 +64,7 @@ def _lost(lost_abilities: seen.LostAbilities) -> str:
 
 
 def difference_lines(difference: seen.Difference, names: Names, ability: Callable[[Ability], str]) -> Iterator[Words]:
-    """The same with room enough, each ability in full."""
+    """Return the same with room enough, each ability in full."""
     match difference:
         case seen.Came("ability", Ability() as thing):
             yield "+", ability(thing)
@@ -106,7 +106,7 @@ def _cant_have(keywords: Iterable[str] | None) -> str:
 
 
 def part_text(part: seen.Part, thing: str | Ability | Label) -> str:
-    """What can come and go, in words."""
+    """Return the words for a part that can come and go."""
     match thing:
         case Ability():
             return texts.short_text(thing)

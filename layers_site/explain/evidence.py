@@ -35,7 +35,7 @@ def evidence(dependency: Dependency, scenario: Scenario, names: Names) -> Eviden
 
 
 def _difference_texts(reading: Reading, other: Reading, scenario: Scenario, names: Names) -> Iterator[str]:
-    """What is different in one reading from the other, in a few sentences."""
+    """Yield the differences between two readings, in a few sentences."""
     if not reading.exists:
         yield _("It does not exist.")
         return

@@ -1,4 +1,4 @@
-"""What an effect tells an object, in words: the evidence of dependency, with its numbers filled in."""
+"""Instructions of an effect to an object, in words: the evidence of dependency, with its numbers filled in."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creat
 
 
 def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Instructions], Mapping[str, Instructions]]:
-    """What each of two readings tells the objects that are not told the same by both."""
+    """Return the instructions of two readings for the objects that get different ones."""
     same = {name for name, instructions in reading.does.items() if other.does.get(name) == instructions}
     return _without(reading.does, same), _without(other.does, same)
 
@@ -71,7 +71,7 @@ def _without(does: Mapping[str, Instructions], same: set[str]) -> Mapping[str, I
 
 
 def by_what_is_told(does: Mapping[str, Instructions]) -> Iterator[tuple[Instructions, tuple[str, ...]]]:
-    """The objects that are told the same, together, in the order in which they stand."""
+    """Return the objects that are told the same, together, in the order in which they stand."""
     order = list(dict.fromkeys(does.values()))
     ranked = sorted(does.items(), key=lambda item: order.index(item[1]))
     for instructions, group in groupby(ranked, key=lambda item: item[1]):
@@ -79,7 +79,7 @@ def by_what_is_told(does: Mapping[str, Instructions]) -> Iterator[tuple[Instruct
 
 
 def told_text(change_faces: Sequence[Instruction], *, many: bool, names: Mapping[str, Label]) -> str:
-    """What is said after the objects: "get +2/+2", "is a copy of Grizzly Bears"; it ends without a full stop."""
+    """Return the words after the objects: "get +2/+2", "is a copy of Grizzly Bears"; without a full stop."""
     clauses = [
         _copied(change_face, many, names)
         for change_face in change_faces
@@ -106,7 +106,7 @@ def _copied(take_text: CopyValues | TakeText, many: bool, names: Mapping[str, La
 
 
 def _shown(values: Characteristics) -> str:
-    """Copied values by name and size: enough to tell two apart."""
+    """Return copied values by name and size, which are enough to tell two apart."""
     name = label(values.name) or _("No name")
     if values.power is None and values.toughness is None:
         return name
@@ -114,7 +114,7 @@ def _shown(values: Characteristics) -> str:
 
 
 def as_changes(change_face: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
-    """The instruction as a change with everything filled in, which can be worded; none for copied values."""
+    """Return the instruction as a change with everything filled in, which can be worded; none for copied values."""
     match change_face:
         case Modify(power, toughness):
             return (AddPT(power, toughness),)

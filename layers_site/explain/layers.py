@@ -12,7 +12,7 @@ from engine.scenario import Ability, Change, Effect, GameObject
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What an effect does in one layer. `citation` is the rule of the layer, "" where the ruleset has none."""
+    """The part of an effect in one layer. `citation` is the rule of the layer, "" if the ruleset has none."""
 
     layer: str
     citation: str
@@ -21,13 +21,13 @@ class Part:
 
 
 def parts_of(changes: Iterable[Change], rules: Ruleset, *, cda: bool, static: bool) -> tuple[Part, ...]:
-    """The parts in the order of the layers; what comes after the layers is last."""
+    """Return the parts in the order of the layers; what comes after the layers is last."""
     by_layer = split(changes, rules, cda=cda, static=static)
     return tuple(_part(rules, place, some, cda=cda, static=static) for place, some in by_layer.items())
 
 
 def part_of_kind(kind: Kind, rules: Ruleset, *changes: Change) -> Part:
-    """The layer that changes of this kind apply in, such as counters of power and toughness ("pt_counter")."""
+    """Return the layer that changes of this kind apply in, such as counters of power and toughness ("pt_counter")."""
     place = rules.pass_of_kind[kind]
     return Part(rules.name_of(place), _citation(rules, place), (kind,), changes)
 
@@ -44,7 +44,7 @@ def _citation(rules: Ruleset, place: int) -> str:
 
 
 def layers_of(content: GameObject | Effect, rules: Ruleset) -> frozenset[str]:
-    """The names of all layers that a card's own effects touch."""
+    """Return the names of all layers that a card's own effects touch."""
     if isinstance(content, Effect):
         return frozenset(part.layer for part in parts_of(content.changes, rules, cda=False, static=False))
     return frozenset(name for ability in content.abilities for name in _of_ability(ability, rules))

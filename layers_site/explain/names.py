@@ -30,25 +30,25 @@ class Names:
         self._effects = _numbered((effect.id, label(effect.name)) for effect in scenario.effects)
 
     def info(self, effect: str) -> EffectInfo | None:
-        """What the trace knows of an effect."""
+        """Return the data of the trace on an effect."""
         return self._infos.get(effect)
 
     def source(self, effect: str) -> GameObject | None:
-        """The object that an effect comes from, as it is printed."""
+        """Return the object that an effect comes from, as it is printed."""
         info = self._infos.get(effect)
         return next((thing for thing in self.scenario.objects if info and thing.id == info.source), None)
 
     def layer(self, name: str) -> str:
-        """A layer as it is called in a sentence: its number, or what comes after the layers."""
+        """Return a layer as it is called in a sentence: its number, or what comes after the layers."""
         words = {"players": _("players"), "rules": _("rules")}
         return words.get(name, name)
 
     def thing(self, name: str) -> str:
-        """An object or player by id."""
+        """Return an object or player by id."""
         return self._objects.get(name) or self.player(name)
 
     def cards(self, first: str) -> Iterator[GameObject]:
-        """The board's objects as printed, that one before the others."""
+        """Return the board's objects as printed, that one before the others."""
         things = self.scenario.objects
         yield from (thing for thing in things if thing.id == first)
         yield from (thing for thing in things if thing.id != first)
@@ -58,7 +58,7 @@ class Names:
         return words.get(name, name)
 
     def item(self, key: str) -> str:
-        """Something with a timestamp: an object, an effect, or the counters `<object>#<kind>`."""
+        """Return the name of a thing with a timestamp: an object, an effect, or the counters `<object>#<kind>`."""
         owner, _sign, kind = key.partition("#")
         if kind:
             kind = wording.counter_kind(kind, current_language())
@@ -66,7 +66,7 @@ class Names:
         return self._effects.get(key) or self.thing(key)
 
     def effect(self, name: str) -> str:
-        """A continuous effect by its name in the trace."""
+        """Return a continuous effect by its name in the trace."""
         info = self._infos.get(name)
         if info is None or info.origin == "resolved":
             return self._effects.get(name, name)
@@ -77,12 +77,12 @@ class Names:
         return self.thing(info.source or "") + self._which(info)
 
     def _which(self, info: EffectInfo) -> str:
-        """Which of its source's effects it is, if there are more: " (1st ability)" would be long, so " ·1"."""
+        """Return the number of the effect among those of its source, if there are more: " ·1"."""
         siblings = [name for name, i in self._infos.items() if i.origin == "static" and i.source == info.source]
         return f" ·{siblings.index(info.name) + 1}" if len(siblings) > 1 else ""
 
     def listed(self, names: Iterable[str]) -> str:
-        """Objects in a row: "A, B and C"; of very many the rest are counted."""
+        """List objects: "A, B and C"; of very many the rest are counted."""
         texts = list(names)
         rest = len(texts) - LISTED
         if rest < 2:

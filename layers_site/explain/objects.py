@@ -1,4 +1,4 @@
-"""What made an object what it is, in words: one sentence for each fact."""
+"""Reasons for the final state of an object, in words: one sentence for each fact."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ NAMED: Final = 3
 
 
 def last_word(fact: facts.LastWord, names: Names) -> str:
-    """ "Humility has the last word in layer 7b: it is newer than Opalescence"."""
+    """Return the last word: "Humility has the last word in layer 7b: it is newer than Opalescence"."""
     words = {"last": names.effect(fact.effect), "layer": names.layer(fact.layer), "why": "; ".join(_over(fact, names))}
     return _("%(last)s has the last word in layer %(layer)s: %(why)s") % words
 
 
 def _over(fact: facts.LastWord, names: Names) -> Iterator[str]:
-    """How it comes after the others, those together that it comes after in the same way."""
+    """Yield why the effect comes after the others, grouped by equal reasons."""
     for how in dict.fromkeys(how for _effect, how in fact.over):
         effects = [names.effect(effect) for effect, other in fact.over if other == how]
         rest = len(effects) - NAMED
@@ -46,7 +46,7 @@ def _after(how: facts.After) -> str:
 
 
 def made_by(fact: facts.MadeBy, names: Names) -> str:
-    """ "Giant Growth makes it 5/5 (layer 7c)"."""
+    """Return the maker: "Giant Growth makes it 5/5 (layer 7c)"."""
     info = names.info(fact.effect)
     words = {"name": names.effect(fact.effect), "layer": names.layer(fact.layer), "size": size_text(fact.size)}
     if info is not None and info.origin == "counter":
@@ -73,7 +73,7 @@ _ASPECT: Final[Mapping[facts.Aspect, str]] = {
 
 
 def _aspect(aspect: facts.Aspect) -> str:
-    """What is said after the name of the effect."""
+    """Return the words after the name of the effect."""
     return _(_ASPECT[aspect])
 
 
@@ -84,7 +84,7 @@ def as_printed(fact: facts.AsPrinted, _names: Names) -> str:
 
 
 def as_printed_so_far(fact: facts.AsPrinted) -> str:
-    """The same step by step, where there are steps to come."""
+    """Return the same step by step, where there are steps to come."""
     if fact.untouched:
         return _("So far nothing has changed it: it is as printed")
     return _("So far it is as printed")

@@ -30,7 +30,7 @@ from layers_site.platform.language import Language, current_language
 
 
 def trace_text(trace: Trace, language: Language) -> str:
-    """The whole trace: what is printed, each layer in which something happens, what comes out."""
+    """Return the whole trace: what is printed, each layer in which something happens, what comes out."""
     with override(language):
         return "\n".join(_Teller(trace).lines())
 
@@ -151,7 +151,7 @@ class _Teller:
             yield self.text_of(overwritten)
 
     def beside_objects(self, at: At) -> Iterator[str]:
-        """What a step changed of players and of spells."""
+        """Yield the changes of a step to players and spells."""
         for player, states in at.step.players.items():
             yield f"   {player_title(player, self.names)}"
             yield from (f"     {_signed(words)}" for words in player_words(*states))
@@ -162,7 +162,7 @@ class _Teller:
     # --- players and spells ---------------------------------------------------------------------
 
     def world(self) -> Iterator[str]:
-        """What is true of players in the end, where it is not so for every player; and of the spells asked about."""
+        """Yield the final values of players, if they are unusual, and of the spells in question."""
         players = [line for key, now in self.trace.players.items() if (line := self.player_line(key, now))]
         if players:
             yield from ("", _("Players"), *players)
@@ -197,7 +197,7 @@ def _signed(words: Words) -> str:
 
 
 def traces_text(document: object, rulesets: Sequence[str], language: Language, *, is_case: bool) -> str:
-    """The traces of a scenario, or of every stage of a case, one below the other.
+    """Return the traces of a scenario, or of every stage of a case, one below the other.
 
     Raises ScenarioError and EvaluationError.
     """

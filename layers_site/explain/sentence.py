@@ -19,7 +19,7 @@ class Sentence:
 
     @property
     def plain(self) -> str:
-        """The sentence without the number of its rule."""
+        """Return the sentence without the number of its rule."""
         return f"{self.text}."
 
     def __str__(self) -> str:
@@ -27,5 +27,5 @@ class Sentence:
 
 
 def cited(text: str, rule: str) -> str:
-    """A sentence without its full stop, with the number of the rule that it rests on."""
+    """Return a sentence without its full stop, with the number of the rule that it rests on."""
     return _("%(sentence)s (%(rule)s).") % {"sentence": text, "rule": rule} if rule else f"{text}."

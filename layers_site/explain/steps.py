@@ -1,4 +1,4 @@
-"""What a step made, why it came when it did, and why an effect did not apply: one sentence for each fact."""
+"""Sentences about steps: the change, why it came when it did, and why an effect did not apply."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMED = 2
 
 
 def listed(effects: Iterable[str], names: Names) -> str:
-    """Effects in a row, of many the first."""
+    """List effects; of many only the first."""
     texts = [names.effect(name) for name in effects]
     if len(texts) > NAMED:
         return enumeration([*texts[:NAMED], _("%(count)s more") % {"count": len(texts) - NAMED}])
@@ -31,7 +31,7 @@ def listed(effects: Iterable[str], names: Names) -> str:
 
 
 def applied(fact: facts.AppliedTo, names: Names) -> str:
-    """ "Humility is a creature in addition to its other types": the objects, and what they are told."""
+    """Return the objects and their instruction: "Humility is a creature in addition to its other types"."""
     info = names.info(fact.effect)
     what = texts.changes(
         fact.changes,
@@ -49,7 +49,7 @@ def found_nothing(_fact: facts.FoundNothing, _names: Names) -> str:
 
 
 def changed(fact: facts.Changed, names: Names) -> str:
-    """ "Grizzly Bears: + Forest, 2/2 → 1/1"."""
+    """Return the change: "Grizzly Bears: + Forest, 2/2 → 1/1"."""
     words = {"name": names.thing(fact.object), "changes": ", ".join(_differences(fact, names))}
     return _("%(name)s: %(changes)s") % words
 
@@ -62,7 +62,9 @@ def _differences(fact: facts.Changed, names: Names) -> Iterator[str]:
 
 
 def set_again(fact: facts.SetAgain, names: Names) -> str:
-    """ "Opalescence sets it to 4/4 again: it already is 4/4"; where nothing set it before, without the "again"."""
+    """Return a change to the same value: "Opalescence sets it to 4/4 again: it already is 4/4". The first time
+    without "again".
+    """
     sizes = [item for item in fact.told if isinstance(item, SetSize)]
     words = {"name": names.effect(fact.effect)}
     if sizes and None not in sizes[-1]:
@@ -123,7 +125,7 @@ _NO_CHANGE: Final[Mapping[facts.NoChangeBecause, str]] = {
 
 
 def no_change(fact: facts.NoChange, names: Names) -> str:
-    """Why an effect that applied to an object made nothing different."""
+    """Return why an effect that applied to an object changed nothing."""
     if fact.because == "forbidden" and fact.by:
         return _("No change: %(name)s forbids it") % {"name": names.effect(fact.by)}
     return _(_NO_CHANGE[fact.because])
@@ -158,7 +160,7 @@ _ORDER: Final[Mapping[facts.OrderBecause, str]] = {
 
 
 def order(fact: facts.Order, names: Names) -> str:
-    """Why this effect went when it did, in the words of the rules of order."""
+    """Return why this effect came next, in the words of the rules of order."""
     words = {"names": listed(fact.others, names), "count": fact.count}
     if fact.because == "before_dependent":
         text = ngettext(
@@ -234,7 +236,7 @@ def not_reached(fact: facts.NotReached, names: Names) -> str:
 
 
 def _which(fact: facts.NotReached, names: Names) -> str:
-    """Its objects in its own words: “creatures you control”."""
+    """Return its objects in its own words: “creatures you control”."""
     info = names.info(fact.effect)
     static = info.ability.ability.static if info is not None and info.ability is not None else None
     if static is None or static.affects is None:

@@ -21,12 +21,12 @@ SCENARIOS_KEPT = 64
 
 
 def labels_of(scenario: Scenario) -> Mapping[str, Label]:
-    """The names that texts call objects by, by id."""
+    """Return the names that texts call objects by, by id."""
     return {thing.id: thing.name for thing in scenario.objects}
 
 
 def word(key: str) -> str:
-    """A card type, supertype or subtype, with a capital, as it stands alone in a chip."""
+    """Return a card type, supertype or subtype, with a capital, as it stands alone in a chip."""
     language = current_language()
     if key in CARD_TYPES:
         text = wording.type_word(key, language)
@@ -38,7 +38,7 @@ def word(key: str) -> str:
 
 
 def colors(some: Iterable[str]) -> list[str]:
-    """Colours in the order of the game."""
+    """Return the colours in the order of the game."""
     wanted = set(some)
     return [wording.color_word(color, current_language()) for color in COLORS if color in wanted]
 
@@ -52,7 +52,7 @@ def keywords(some: Iterable[str]) -> str:
 
 
 def changes(some: Sequence[Change], *, static: bool, many: bool, source: GameObject | None, scenario: Scenario) -> str:
-    """What is said after the affected objects: "are creatures in addition to their other types"."""
+    """Return the words after the affected objects: "are creatures in addition to their other types"."""
     return _changes(tuple(some), static, many, source, _named(scenario), current_language())
 
 
@@ -62,14 +62,15 @@ def ability(ability: Ability, source: GameObject | None, scenario: Scenario) -> 
 
 
 def ability_among(printed: Ability, card: GameObject, scenario: Scenario) -> str:
-    """In the words of the card that has it, as an Equipment says "equipped creature": of `card` itself, else of the
-    first on the board; as `card` would say it where none has it."""
+    """Return an ability in the words of a card that has it, as an Equipment says "equipped creature": of `card`
+    itself, else of the first on the board, else as `card` would say it.
+    """
     owner = next((thing for thing in (card, *scenario.objects) if printed in thing.abilities), card)
     return ability(printed, owner, scenario)
 
 
 def short_text(ability: Ability) -> str:
-    """The same of one that no object need have."""
+    """Return the same of one that no object need have."""
     text = _ability(ability, None, _NOBODY, current_language())
     return text if len(text) <= SHORT else text[: SHORT - 1].rstrip() + "…"
 
@@ -79,12 +80,12 @@ def effect(effect: Effect, scenario: Scenario) -> str:
 
 
 def effect_as_said(shown: Effect, scenario: Scenario) -> str:
-    """Word an effect as its card does: where words found its objects, in these words, which name none of them."""
+    """Return an effect in the words of its card. If words found its objects, these words stand for their names."""
     return effect(shown if shown.locked_from is None else replace(shown, affects=()), scenario)
 
 
 def type_line(thing: Characteristics | GameObject, cards: Iterable[GameObject] = ()) -> str:
-    """What an object is has no order of subtypes: that of the `cards` is kept, its own the first of them."""
+    """Return the type line. An object has no order of subtypes: that of the `cards` is used, its own card first."""
     every = isinstance(thing, Characteristics) and thing.all_creature_types
     subtypes: Collection[str] = thing.subtypes
     if isinstance(thing, Characteristics):

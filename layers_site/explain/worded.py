@@ -21,7 +21,7 @@ def ability_text(
     source: GameObject | None = None,
     names: Mapping[str, Label] | None = None,
 ) -> str:
-    """An ability as rules text; a sentence that says so where it is nested deeper than a browser may send.
+    """Return an ability as rules text; a sentence that says so where it is nested deeper than a browser may send.
 
     Each clause of a sentence is looked at more than once, so that the time doubles with every few levels.
     """

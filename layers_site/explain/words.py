@@ -1,4 +1,4 @@
-"""The one place where facts become sentences: `sentence(fact, names)`."""
+"""Sentences from facts: `sentence(fact, names)` is the one place where facts become sentences."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _WORDS: Final[Mapping[type, Callable[[Any, Names], str]]] = {
 
 
 def sentence(fact: facts.Fact, names: Names) -> Sentence:
-    """The fact in the page's language, with the rule that it rests on."""
+    """Return the fact in the page's language, with the rule that it rests on."""
     return Sentence(_WORDS[type(fact)](fact, names), getattr(fact, "rule", ""), fact)
 
 
 def so_far(fact: facts.AsPrinted) -> Sentence:
-    """That an object is as printed, as long as there are steps to come."""
+    """Say that an object is as printed, as long as there are steps to come."""
     return Sentence(objects.as_printed_so_far(fact), "", fact)

@@ -1,4 +1,4 @@
-"""What is true of players and of spells after the layers, in words."""
+"""Players and spells after the layers, in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def player_title(player: str, names: Names) -> str:
 
 
 def spell_title(trace: Trace, spell: str) -> str:
-    """A spell by its name; of several with one name each says how it is paid for."""
+    """Return a spell by its name; of several with one name each says how it is paid for."""
     spells = trace.scenario.spells
     entry = next(other for other in spells if other.id == spell)
     twins = [spell for spell in spells if spell.name == entry.name]
@@ -47,7 +47,7 @@ def player_words(before: PlayerState, after: PlayerState) -> Iterator[Words]:
 
 
 def hand_text(size: int | None) -> str:
-    """A maximum hand size; what would be below zero is zero (107.1b)."""
+    """Return a maximum hand size; what would be below zero is zero (107.1b)."""
     return _("no maximum") if size is None else str(max(0, size))
 
 
@@ -59,7 +59,7 @@ def spell_words(before: SpellState, after: SpellState) -> Iterator[Words]:
 
 
 def permission_text(what: Label) -> str:
-    """A permission with its verb, which its label may leave out: "may play an additional land"."""
+    """Return a permission with its verb, which its label may leave out: "may play an additional land"."""
     text = label(what)
     begins = text.startswith(("may ", "can ", "peut ", "pouvez ", "peuvent "))
     return text if begins else _("may %(what)s") % {"what": text}

@@ -1,4 +1,4 @@
-"""What Django and gunicorn say of a request, without what it says of a person.
+"""Logs of Django and gunicorn about requests, without data about persons.
 
 An address names a board, a round, or whose password is set anew: where a request is spoken of, it is by its view.
 """

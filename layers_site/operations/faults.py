@@ -48,7 +48,7 @@ _POSTGRES: Final = {
 
 
 def fault_of(error: BaseException | None) -> Fault | None:
-    """What keeps the database from serving; None for any other error."""
+    """Return the fault that keeps the database from serving, or None for any other error."""
     if not isinstance(error, (DatabaseError, InterfaceError)):
         return None
     cause = error.__cause__
@@ -64,8 +64,9 @@ def fault_of(error: BaseException | None) -> Fault | None:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What nobody caught, in whatever view or middleware. Neither page asks the database for anything: they know the
-    request, its colours and its address, and not who is signed in."""
+    """Answer an error that no view or middleware caught. Neither page asks the database for anything: they know the
+    request, its colours and its address, but not who is signed in.
+    """
     fault = fault_of(sys.exc_info()[1])
     if fault is None:
         return HttpResponseServerError(render_to_string("500.html", {"request": request}))

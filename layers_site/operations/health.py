@@ -18,7 +18,7 @@ NEEDED: Final = frozenset(("database", "migrations"))
 
 
 def failures() -> list[str]:
-    """What is not there, by name; [] where all is."""
+    """Return the names of missing services; [] if all are there."""
     return [name for name, works in _CHECKS.items() if not _holds(works)]
 
 
@@ -41,7 +41,7 @@ def _migrations() -> bool:
 
 @cache
 def _last_migrations() -> frozenset[tuple[str, str]]:
-    """Of each app, as this process first saw them: what newer code on the disk wants is not what runs here."""
+    """Return the last migration of each app, as this process first saw them. Newer code on the disk does not count."""
     return frozenset(MigrationLoader(None).graph.leaf_nodes())
 
 

@@ -46,5 +46,5 @@ def _count(request: HttpRequest, response: HttpResponseBase, seconds: float, nam
 
 
 def view_name(request: HttpRequest) -> str:
-    """ "workbench:case"; "" for an address that leads nowhere."""
+    """Return the name of the view, such as "workbench:case"; "" for an address that leads nowhere."""
     return request.resolver_match.view_name if request.resolver_match else ""

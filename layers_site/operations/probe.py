@@ -15,7 +15,7 @@ _SECONDS: Final = 3
 
 
 def lives(environment: Mapping[str, str]) -> bool:
-    """Asked by a name that the site answers to: the first of ALLOWED_HOSTS."""
+    """Ask the site whether it answers, by the first name in ALLOWED_HOSTS."""
     name = environment.get("ALLOWED_HOSTS", "").split(",")[0].strip().lstrip(".") or "localhost"
     connection = http.client.HTTPConnection("127.0.0.1", int(environment.get("PORT", "8000")), timeout=_SECONDS)
     try:

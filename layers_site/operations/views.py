@@ -15,14 +15,14 @@ from layers_site.platform import metrics
 @require_safe
 @never_cache
 def live(_request: HttpRequest) -> HttpResponse:
-    """The process answers. It looks at nothing else, so that a lost database does not get it killed."""
+    """Answer that the process lives. It looks at nothing else, so that a lost database does not kill the process."""
     return JsonResponse({"status": "ok"})
 
 
 @require_safe
 @never_cache
 def ready(_request: HttpRequest) -> HttpResponse:
-    """The names of what is not there; 503 where the site cannot do without it."""
+    """Return the names of missing services, with status 503 if the site cannot work without them."""
     failing = failures()
     serves = NEEDED.isdisjoint(failing)
     status = ("degraded" if failing else "ok") if serves else "failing"
@@ -32,7 +32,7 @@ def ready(_request: HttpRequest) -> HttpResponse:
 @require_safe
 @never_cache
 def counts(request: HttpRequest) -> HttpResponse:
-    """The metrics, to who has METRICS_TOKEN ("Authorization: Bearer …"). To all others there is nothing here."""
+    """Return the metrics to a client with METRICS_TOKEN ("Authorization: Bearer …"). All others get 404."""
     token = request.headers.get("Authorization", "")
     if not settings.METRICS_TOKEN or not constant_time_compare(token, f"Bearer {settings.METRICS_TOKEN}"):
         raise Http404

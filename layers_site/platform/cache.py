@@ -35,7 +35,7 @@ class JsonSerializer:
     """Values as JSON, long ones compressed. Integers stand as they are, so that Redis can count in them."""
 
     def dumps(self, value: Any) -> bytes | int:
-        """Raises RefusedError for what is too long, TypeError for what is no JSON data."""
+        """Return the value as bytes. Raises RefusedError if it is too long, TypeError if it is no JSON data."""
         if type(value) is int:  # True is none
             return value
         text = json.dumps(value, separators=(",", ":")).encode()
@@ -45,7 +45,7 @@ class JsonSerializer:
         return written
 
     def loads(self, written: bytes) -> Any:
-        """Raises RefusedError for what was not written by `dumps`."""
+        """Read bytes from `dumps`. Raises RefusedError for any other bytes."""
         try:
             return int(written) if written[:1] not in (b"j", b"z") else json.loads(_text(written))
         except (ValueError, RecursionError, zlib.error) as error:
@@ -53,7 +53,7 @@ class JsonSerializer:
 
 
 def _text(written: bytes) -> bytes:
-    """Raises RefusedError for what would become too long, before it does; zlib.error for what is not compressed."""
+    """Unpack the text. Raises RefusedError as soon as it becomes too long, and zlib.error if it is not compressed."""
     if written[:1] == b"j":
         return written[1:]
     reader = zlib.decompressobj()
@@ -123,7 +123,7 @@ class ForgivingRedisCache(RedisCache):
         return False
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Raises ValueError for a key that is not there, and so where there is no Redis."""
+        """Add to a number. Raises ValueError for a missing key, and so without Redis."""
         with _Forgiven(self._name) as redis:
             if redis.there:
                 return int(super().incr(key, delta, version))

@@ -44,12 +44,12 @@ _PLACEHOLDER: Final = re.compile(r"%\(\w+\)[a-z]|\{\w*\}")
 
 
 def path_of(locale: Path) -> Path:
-    """Where the French catalogue lies under the locale folder."""
+    """Return the path of the French catalogue in the locale folder."""
     return locale / LANGUAGE / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(locale: Path) -> Catalog:
-    """The stored catalogue; an empty one if there is none yet."""
+    """Return the stored catalogue, or an empty one if there is none yet."""
     path = path_of(locale)
     if not path.exists():
         return Catalog(locale=LANGUAGE, header_comment=_HEADER, fuzzy=False)
@@ -83,7 +83,7 @@ def update(root: Path, locale: Path) -> None:
 
 
 def from_sources(root: Path) -> Catalog:
-    """Every text of the modules and templates under `root`, untranslated."""
+    """Return every text of the modules and templates under `root`, untranslated."""
     catalog = Catalog()
     for path, source in _sources(root):
         place = path.relative_to(root).as_posix()
@@ -104,7 +104,7 @@ def _files(root: Path, folders: Sequence[str], pattern: str) -> Iterable[Path]:
 
 
 def _as_python(template: Path) -> str:
-    """The template's texts as calls of gettext, each on its line, without the indentation Python would read."""
+    """Return the template's texts as calls of gettext, each on its line, without the indentation Python would read."""
     calls = templatize(template.read_text(encoding="utf-8"), origin=str(template))
     return "\n".join(line.lstrip() for line in calls.split("\n"))
 
@@ -113,7 +113,7 @@ def _as_python(template: Path) -> str:
 
 
 def problems(root: Path, locale: Path) -> list[str]:
-    """What keeps the French catalogue from being complete and well set, one line each."""
+    """List the problems of the French catalogue, one line each: missing, out of date, badly set."""
     stored = read(locale)
     wanted = from_sources(root)
     problems = []
@@ -148,7 +148,9 @@ def _message_problems(wanted: Message, stored: Message | None) -> Iterator[str]:
 
 
 def _placeholders(message: Message) -> tuple[set[str], set[str]]:
-    """Those that a translation may have, and those that it must have (a singular may leave out its number)."""
+    """Return the placeholders that a translation may have, and those that it must have. A singular may leave out its
+    number.
+    """
     each = [set(_PLACEHOLDER.findall(text)) for text in _texts(message)]
     return set.union(*each), set.intersection(*each)
 

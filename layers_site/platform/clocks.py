@@ -26,7 +26,7 @@ _VOWELS: Final = "aeiouyâàéèêëîïôöûüœæ"
 
 
 def is_zone(name: str) -> bool:
-    """Whether a place has a clock by this name: "Europe/Paris", "UTC"."""
+    """Return whether this is the name of a time zone: "Europe/Paris", "UTC"."""
     return name == UTC or name in _names()
 
 
@@ -36,12 +36,12 @@ def _names() -> frozenset[str]:
 
 
 def zone_named(name: str) -> ZoneInfo:
-    """The clock of that name; UTC for "" and for what is none."""
+    """Return the time zone of that name, or UTC for "" and for an unknown name."""
     return ZoneInfo(name if is_zone(name) else UTC)
 
 
 def clock_name(zone: ZoneInfo) -> str:
-    """ "Paris time", "heure de Paris"; "UTC"."""
+    """Return the name of the time zone in words: "Paris time", "heure de Paris", "UTC"."""
     if zone.key == UTC:
         return UTC
     place = get_timezone_location(zone, locale=current_language(), return_city=True).rpartition("/")[2]
@@ -51,7 +51,7 @@ def clock_name(zone: ZoneInfo) -> str:
 
 
 def _of(place: str) -> str:
-    """With the French preposition: de Paris, d’Athènes, du Caire."""
+    """Return the place with the French preposition: de Paris, d’Athènes, du Caire."""
     if place.startswith("Le "):
         return f"du {place[3:]}"
     if place.startswith("Les "):
@@ -60,20 +60,20 @@ def _of(place: str) -> str:
 
 
 def time_text(at: datetime) -> str:
-    """The time of a moment as it is: "18:30", "18 h 30", and on the hour "18 h"."""
+    """Return the time of a moment as it is: "18:30", "18 h 30", and on the hour "18 h"."""
     if current_language() == "fr":
         return f"{at.hour}\u00a0h\u00a0{at.minute:02}" if at.minute else f"{at.hour}\u00a0h"
     return f"{at.hour:02}:{at.minute:02}"
 
 
 def day_text(at: datetime) -> str:
-    """The day of a moment as it is: "October 1, 2026", "1er octobre 2026"."""
+    """Return the day of a moment as it is: "October 1, 2026", "1er octobre 2026"."""
     day = date_format(at, pgettext("format of a date", "F j, Y"))
     return f"1er{day[1:]}" if current_language() == "fr" and day.startswith("1 ") else day
 
 
 def moment_text(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> str:
-    """A moment in words: "September 30, 2026, 18:30, Paris time", or of the same day "18:30, Paris time"."""
+    """Return a moment in words: "September 30, 2026, 18:30, Paris time", or of the same day "18:30, Paris time"."""
     local = at.astimezone(zone)
     time = time_text(local)
     if shown == "moment":
@@ -82,7 +82,7 @@ def moment_text(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> str:
 
 
 def drawn(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> SafeString:
-    """The same as a `<time>`, with what a browser needs to say it on its own clock."""
+    """Return the moment as a `<time>`, with the data that a browser needs to show it on its own clock."""
     local = at.astimezone(zone).replace(microsecond=0)
     # Translators: {} is a time on the clock of whoever reads, such as 18:30.
     yours = _("{}, your time")
@@ -93,6 +93,6 @@ def drawn(at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> SafeString:
 
 
 def within(text: str, at: datetime, zone: ZoneInfo, shown: Shown = "moment") -> SafeString:
-    """A sentence with its `%(time)s`, as HTML."""
+    """Return a sentence with its `%(time)s`, as HTML."""
     before, _place, after = text.partition("%(time)s")
     return format_html("{}{}{}", before, drawn(at, zone, shown), after)

@@ -1,4 +1,4 @@
-"""What every page knows."""
+"""Template variables of every page."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from layers_site import __version__
 
 
 def site(_request: HttpRequest) -> dict[str, str]:
-    """`version` of the site; `source_url`, where its code can be read, and `contact`, how whoever runs it is reached,
-    with the link to that (each "" if the site does not say)."""
+    """Return the `version` of the site, the `source_url` of its code, and the `contact` of its operator with the link
+    to it. Each is "" if the settings do not name it.
+    """
     contact = settings.CONTACT
     link = f"mailto:{contact}" if "@" in contact and ":" not in contact else contact
     return {"version": __version__, "source_url": settings.SOURCE_URL, "contact": contact, "contact_link": link}

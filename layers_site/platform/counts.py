@@ -42,7 +42,7 @@ class FileCountsCache(BaseCache):
         self._added = 0
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Whether it was not there; also where nothing can be written."""
+        """Return whether the key was not there. True also if nothing can be written."""
         name, now = self._name(key, version), time.time()
         row = (name, _written(value), self._until(timeout))
 
@@ -67,7 +67,7 @@ class FileCountsCache(BaseCache):
         self._changed("INSERT OR REPLACE INTO counts VALUES (?, ?, ?)", row)
 
     def incr(self, key: str, delta: int = 1, version: int | None = None) -> int:
-        """Raises ValueError for a key that is not there, and where nothing can be written."""
+        """Add to a number. Raises ValueError for a missing key, and where nothing can be written."""
         question = (delta, self._name(key, version), time.time())
         counted = "UPDATE counts SET value = value + ? WHERE name = ? AND until > ? RETURNING value"
         row = self._in_file(lambda file: file.execute(counted, question).fetchone(), otherwise=None)
@@ -98,11 +98,11 @@ class FileCountsCache(BaseCache):
             file.execute("DELETE FROM counts WHERE until <= ?", (now,))
 
     def _changed(self, statement: str, values: tuple[object, ...]) -> bool:
-        """Whether it changed a row."""
+        """Return whether a row changed."""
         return self._in_file(lambda file: file.execute(statement, values).rowcount > 0, otherwise=False)
 
     def _in_file(self, work: Callable[[sqlite3.Connection], T], otherwise: T) -> T:
-        """What `work` makes of the open file, one at a time. What goes wrong with it is a line in the log, no more."""
+        """Run `work` on the open file, one process at a time. An error is only logged."""
         with self._lock:
             try:
                 return work(self._opened())
@@ -123,7 +123,7 @@ class FileCountsCache(BaseCache):
 
 
 def _written(value: Any) -> int | str:
-    """A whole number as it is, so that it can be counted on; else as JSON."""
+    """Return a whole number unchanged, so that it can be incremented, and anything else as JSON."""
     return value if type(value) is int else json.dumps(value)
 
 

@@ -33,7 +33,7 @@ _OF_CLASSES: Final = re.compile(r"/[a-z]{2}/(q|live)/")
 
 
 class EffortMiddleware:
-    """Stands innermost: the page that asks for patience is in the visitor’s language and in their colours."""
+    """The innermost middleware: its page that asks for patience has the visitor’s language and colours."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -57,7 +57,7 @@ class EffortMiddleware:
 
 
 class _Effort:
-    """What one request takes, and how much of it is counted so far."""
+    """The work of one request, and how much of it is counted so far."""
 
     def __init__(self, request: HttpRequest, limits: tuple[tuple[str, str], ...]) -> None:
         self.request = request
@@ -67,7 +67,7 @@ class _Effort:
         self._counted = 0
 
     def is_too_long(self) -> bool:
-        """The watch of the engine: whether the request has taken all that it may."""
+        """Return a check for the engine: whether the request has used up its time."""
         taken = self._taken()
         if taken > FREE and not self._counted:
             self._count(max(self._most, taken) - FREE)
@@ -89,7 +89,9 @@ class _Effort:
 
 
 def _limits(request: HttpRequest) -> Iterator[tuple[str, str]]:
-    """Of one browser half of what its address has, so that one of a class is stopped before the others."""
+    """Return the limits. A browser gets half of what its address gets, so that one pupil of a class is stopped before
+    the others.
+    """
     most = settings.WORK_SECONDS * 1000
     if most <= 0 or request.path_info.startswith(_UNCOUNTED):
         return

@@ -6,7 +6,7 @@ from crispy_forms.helper import FormHelper  # type: ignore[import-untyped]
 
 
 def helper(action: str, method: str) -> FormHelper:
-    """With our own templates and without classes of anyone else's."""
+    """Make a form helper with our own templates and without CSS classes of others."""
     made = FormHelper()
     made.form_action = action
     made.form_method = method

@@ -12,22 +12,24 @@ LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr")
 
 
 def current_language() -> Language:
-    """The language of the page being made; English outside of any."""
+    """Return the language of the page being made; English outside of any."""
     return "fr" if (get_language() or "").startswith("fr") else "en"
 
 
 def localized(instance: object, field: str) -> str:
-    """The column of `field` (`title_en`, `title_fr`) in the page's language, or in the other where that is empty."""
+    """Return the column of `field` (`title_en`, `title_fr`) in the page's language, or in the other where that is
+    empty.
+    """
     language = current_language()
     other: Language = "en" if language == "fr" else "fr"
     return getattr(instance, f"{field}_{language}") or str(getattr(instance, f"{field}_{other}"))
 
 
 def label_text(label: str | Mapping[str, str]) -> str:
-    """A label of the data (`{"en": …, "fr": …}`, or one text for both) in the page's language."""
+    """Return a label of the data (`{"en": …, "fr": …}`, or one text for both) in the page's language."""
     return label if isinstance(label, str) else label[current_language()]
 
 
 def both_languages(label: str | Mapping[str, str]) -> tuple[str, str]:
-    """A label's English and French text, for two columns."""
+    """Return a label's English and French text, for two columns."""
     return (label, label) if isinstance(label, str) else (label["en"], label["fr"])

@@ -1,4 +1,4 @@
-"""What is counted of the site, for Prometheus: requests and evaluations, how long they take, hits of caches.
+"""Metrics of the site for Prometheus: requests and evaluations, their durations, hits of caches.
 
 Where several processes serve, PROMETHEUS_MULTIPROC_DIR (set by `layers_site.server`) is where they put their counts
 together. Labels are names of views and caches, never addresses: these would name boards and people.
@@ -26,7 +26,7 @@ EVALUATIONS: Final = Counter(
 
 
 def exposition() -> bytes:
-    """All counts as text, of all processes where they are put together."""
+    """Return all counts as text, summed over all processes where they share a store."""
     if "PROMETHEUS_MULTIPROC_DIR" not in os.environ:
         return generate_latest()
     registry = CollectorRegistry()

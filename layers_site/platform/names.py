@@ -1,4 +1,4 @@
-"""What people call themselves: any letters of the world, but nothing that hides, reorders or piles up."""
+"""Names of people: letters of any script, but nothing that hides, reorders or piles up."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _MOST_MARKS: Final = 3
 
 
 def tidied(name: str) -> str:
-    """In the one form in which names are compared (NFKC), with single spaces."""
+    """Return the name in the form in which names are compared (NFKC), with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
 
 
 def check_name(name: str) -> None:
-    """Raises ValidationError for a name that cannot be read as it is written."""
+    """Check a name. Raises ValidationError if it cannot be read as it is written."""
     if any(unicodedata.category(char) in _REFUSED for char in name):
         raise ValidationError(_("There is an invisible character in it. Type the name anew."), code="invisible")
     if not any(char.isalnum() for char in name):

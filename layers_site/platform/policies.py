@@ -1,4 +1,4 @@
-"""What every answer tells the browser beside its page, and how much of a request is read at all."""
+"""Response headers that set policies for the browser, and the limit on the size of requests."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class LateMiddleware:
 
 
 class _Body:
-    """What is read of a request; `is_late` once the server has waited for more of it in vain."""
+    """The body of a request. `is_late` is true after the server has waited for more of it in vain."""
 
     def __init__(self, stream: Any) -> None:
         self._stream = stream
@@ -125,19 +125,19 @@ class PersonalMiddleware:
 
 
 def _length(request: HttpRequest) -> int:
-    """How many bytes the body has; 0 where that is not said, and then none of it is read."""
+    """Return the length of the body in bytes. Without a Content-Length it is 0, and nothing is read."""
     length = str(request.META.get("CONTENT_LENGTH") or "")
     return int(length[:20]) if length.isascii() and length.isdecimal() else 0
 
 
 def _page(request: HttpRequest, status: int) -> HttpResponse:
-    """So far outside nobody has found out yet who it is, nor the language."""
+    """Render an error page. Here the user and the language are not known yet."""
     with override(get_language_from_request(request, check_path=True)):
         return HttpResponse(render_to_string(f"{status}.html", {"request": request}), status=status)
 
 
 def _policies(response: HttpResponseBase) -> dict[str, str]:
-    """Django says the same where a request gets as far as its middleware."""
+    """Return the policies. Django adds the same headers to requests that reach its middleware."""
     framed = getattr(response, "xframe_options_exempt", False)
     return {
         "X-Content-Type-Options": "nosniff",

@@ -186,7 +186,7 @@ _SHOWN: Final[Mapping[str, Callable[[Any], Any]]] = {
 
 
 def problem_text(problem: Problem) -> str:
-    """Say what is wrong, in the language of the page."""
+    """Return the problem as a sentence in the language of the page."""
     return str(TEXTS[problem.code]) % {name: _shown(name, value) for name, value in problem.values.items()}
 
 
@@ -195,5 +195,5 @@ def _shown(name: str, value: Value) -> Any:
 
 
 def editor_text(problem: Problem) -> str:
-    """Say what is wrong to an editor, who writes documents: in English as the engine does, for they know its words."""
+    """Return the problem as a sentence for an editor: in English, as the engine does, since editors know its words."""
     return problem.message if current_language() == "en" else problem_text(problem)

@@ -1,4 +1,4 @@
-"""What the site itself finds wrong with a document: codes of its readers, and words that are a person's already."""
+"""Problems that the site itself finds in a document: the codes of its readers, and finished sentences."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def worded(path: str, text: str) -> Problem:
 
 @unique
 class SiteFault(Code):
-    """What the readers of quizzes, stories of the stack, lessons and drills refuse, beside what the engine does."""
+    """The faults that the readers of quizzes, stack games, lessons and drills report, beside those of the engine."""
 
     # --- any document ---
     NO_JSON_OBJECT = "must be one JSON object"

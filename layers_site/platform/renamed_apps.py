@@ -94,7 +94,7 @@ def _rename_tables(connection: BaseDatabaseWrapper) -> None:
 
 
 def _rename_content_types(connection: BaseDatabaseWrapper) -> None:
-    """Permissions and the admin's log point to content types, which stay the same rows."""
+    """Rename the content types. Permissions and the admin's log point to these rows, so the rows stay."""
     with connection.cursor() as cursor:
         for before, after in RENAMED.items():
             cursor.execute("UPDATE django_content_type SET app_label = %s WHERE app_label = %s", [after, before])

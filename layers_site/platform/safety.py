@@ -1,4 +1,6 @@
-"""What a site that is open to the world must not be started with. Read by the settings: so it imports none."""
+"""Unsafe settings of a public site, which refuses to start with them. The settings import this module, so it imports no
+settings.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ TOKEN_LENGTH: Final = 20
 def refusals(
     *, debug: bool, key: str, hosts: Sequence[str], origins: Sequence[str], https: bool, hsts_seconds: int
 ) -> Iterator[str]:
-    """What is unsafe, one line each, with the name of the setting. `key` is "" where none was given."""
+    """List the unsafe settings, one line each, with the name of the setting. `key` is "" if there is none."""
     if debug:
         yield "DEBUG must be off: its pages show the settings to everybody."
     if not key:
@@ -43,7 +45,7 @@ def refusals(
 
 
 def refusals_of_counting(*, https: bool, proxies: int, metrics_token: str) -> Iterator[str]:
-    """The same of who is counted, and who may read the counts; `metrics_token` is "" for nobody."""
+    """Return the refusals about counted clients and about readers of the counts. `metrics_token` is "" for nobody."""
     if https and proxies < 1:
         yield "PROXIES must be 1 or more behind a proxy: all visitors would be counted as one."
     if 0 < len(metrics_token) < TOKEN_LENGTH:
@@ -51,5 +53,5 @@ def refusals_of_counting(*, https: bool, proxies: int, metrics_token: str) -> It
 
 
 def _is_too_wide(host: str) -> bool:
-    """Whether a pattern takes in hosts of everybody: any at all, or all below a domain of one part."""
+    """Return whether a pattern allows foreign hosts: any host, or all below a domain of one part."""
     return host in ("*", ".", "") or (host.startswith(".") and "." not in host.strip("."))

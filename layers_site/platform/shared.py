@@ -180,12 +180,12 @@ def forget() -> None:
 
 
 def _store() -> BaseCache | None:
-    """None where processes share nothing."""
+    """Return the shared cache, or None if processes share nothing."""
     return caches[ALIAS] if ALIAS in settings.CACHES else None
 
 
 def begin() -> None:
-    """To be called as the program begins, so that its version is that of the sources which it is read from."""
+    """Remember the version of the sources. Call this when the program begins, before the sources can change."""
     if ALIAS in settings.CACHES:
         version()
 
@@ -194,13 +194,13 @@ def begin() -> None:
 
 
 def _key(kind: str, key: Hashable) -> str:
-    """Kind, version, and everything that was asked for."""
+    """Return the cache key: kind, version and arguments."""
     text = json.dumps([kind, version(), key], default=_plain, separators=(",", ":"))
     return blake2b(text.encode(), digest_size=24).hexdigest()
 
 
 def _plain(part: object) -> object:
-    """A dataclass by its fields. Raises TypeError for what has no text of its own."""
+    """Return the text of a dataclass by its fields. Raises TypeError for a value without a stable text."""
     if is_dataclass(part) and not isinstance(part, type):
         return asdict(part)
     raise TypeError(f"{type(part).__name__} cannot be a part of a key")
@@ -208,12 +208,12 @@ def _plain(part: object) -> object:
 
 @cache
 def version() -> str:
-    """A digest of the sources: whatever is changed in the engine or the site, another program has other keys."""
+    """Return a digest of the sources. After any change of engine or site the keys are different."""
     return digest_of(Path(engine.__file__).parent, Path(layers_site.__file__).parent)
 
 
 def digest_of(*folders: Path) -> str:
-    """Of every source file in the folders, by its path there; by chance where there is none, so as to share nothing."""
+    """Return a digest of all source files in the folders. Without sources it is random, so that nothing is shared."""
     digest = blake2b(digest_size=16)
     sources = [(place.relative_to(folder), place) for folder in folders for place in sorted(folder.rglob("*.py"))]
     for name, place in sources:

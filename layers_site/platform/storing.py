@@ -68,7 +68,7 @@ class _Counting:
     request: HttpRequest
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        """Raises TooMuchError in place of the row that is too much."""
+        """Count the rows of a query before it runs. Raises TooMuchError instead of storing a row too many."""
         into = _INSERT.match(sql)
         if into is not None:
             count(self.request, into[1], sum(map(size_of, params if many else (params,))))
@@ -76,7 +76,8 @@ class _Counting:
 
 
 def sent(request: HttpRequest) -> tuple[tuple[str, str], ...]:
-    """The names and values of the form that was sent, to be sent once more: going back need not bring them again.
+    """Return the names and values of the sent form, to send them again: going back need not bring them
+    again.
 
     Nothing of a form with a secret in it, or with a file, which a page cannot send again.
     """
@@ -93,13 +94,15 @@ def count(request: HttpRequest, table: str, size: int) -> None:
 
 
 def size_of(values: Iterable[object] | None) -> int:
-    """About how many bytes a row takes. `obj` is what PostgreSQL's wrapper of JSON has inside."""
+    """Return about how many bytes a row takes. `obj` is the content of PostgreSQL's wrapper of JSON."""
     texts = (str(getattr(value, "obj", value)) for value in values or ())
     return ROW + sum(len(text.encode("utf-8", "surrogatepass")) for text in texts)
 
 
 def _limits(request: HttpRequest, table: str) -> Iterator[Limit]:
-    """Of one browser a fifth of what its address has in an hour; of an address in a day four times that of an hour."""
+    """Return the limits. A browser gets a fifth of what its address gets in an hour; an address gets four hours' worth
+    in a day.
+    """
     most = settings.STORED_MEGABYTES * _MEGABYTE
     if most <= 0:
         return

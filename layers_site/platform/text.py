@@ -11,7 +11,9 @@ _LETTERS: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ð": "d", "
 
 
 def folded(text: str) -> str:
-    """Without accents, ligatures or capitals: "Forêt primordiale" and "foret  PRIMORDIALE" are one text."""
+    """Return the text without accents, ligatures or capitals: "Forêt primordiale" and "foret  PRIMORDIALE" become
+    equal.
+    """
     letters = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
     return " ".join("".join(char for char in letters if not unicodedata.combining(char)).split())
 
@@ -26,5 +28,5 @@ def name_key(text: str) -> str:
 
 
 def search_words(text: str, *, longest: int = 200, most: int = 8) -> list[str]:
-    """The folded words to look for: at most `most`, from the first `longest` characters."""
+    """Return the folded words to look for: at most `most`, from the first `longest` characters."""
     return folded(text[:longest]).replace("\0", "").split()[:most]

@@ -54,7 +54,7 @@ def allowed(request: HttpRequest, scope: str, key: str, rate: str, *, amount: in
 
 
 def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
-    """Whether the rate has been passed, without counting."""
+    """Return whether the rate has been passed, without counting."""
     if not rate:
         return False
     window = _window(request, scope, key, rate)
@@ -63,14 +63,16 @@ def exceeded(request: HttpRequest, scope: str, key: str, rate: str) -> bool:
 
 
 def seconds_left(request: HttpRequest, scope: str, key: str, rate: str) -> int:
-    """How long until it is counted anew, at least 1."""
+    """Return the seconds until the next window begins, at least 1."""
     return _window(request, scope, key, rate).left
 
 
 def too_many(
     request: HttpRequest, scope: str, key: str, rate: str, *, template: str = "429.html", **more: object
 ) -> HttpResponse:
-    """The page that asks for patience: 429, with Retry-After in seconds. The template gets `minutes`, and `more`."""
+    """Return the page that asks for patience: 429, with Retry-After in seconds. The template gets `minutes`, and
+    `more`.
+    """
     seconds = seconds_left(request, scope, key, rate)
     response = render(request, template, {"minutes": math.ceil(seconds / 60), **more}, status=429)
     response["Retry-After"] = str(seconds)
@@ -78,7 +80,7 @@ def too_many(
 
 
 def client_of(request: HttpRequest) -> str:
-    """The address of the client, or its network.
+    """Return the address of the client, or its network.
 
     As many proxies stand in front as the setting says; what stands in the header before their own entries is only
     what the client claims.
@@ -92,13 +94,13 @@ def client_of(request: HttpRequest) -> str:
 
 
 def browser_of(request: HttpRequest) -> str:
-    """What one browser is counted under; "" for one that brings no session."""
+    """Return the key that counts one browser, or "" without a session."""
     session = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
     return f"browser {session}" if session else ""
 
 
 def network(address: str) -> str:
-    """The address itself; of IPv6, the network of the customer, who has all addresses in it."""
+    """Return the address itself; of IPv6, the network of the customer, who has all addresses in it."""
     try:
         parsed = ip_address(address)
     except ValueError:
@@ -109,7 +111,7 @@ def network(address: str) -> str:
 
 
 def _window(request: HttpRequest, scope: str, key: str, rate: str) -> Window:
-    """Raises ValueError for a rate that is none."""
+    """Read a rate. Raises ValueError if it is none."""
     read = _RATE.fullmatch(rate)
     if read is None:
         raise ValueError(f"{rate!r} is no rate")

@@ -1,4 +1,4 @@
-"""What French print asks of a text: curly apostrophes, and spaces that do not break before high punctuation."""
+"""French typography: curly apostrophes, and spaces that do not break before high punctuation."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ _RULES: Final = (
 
 
 def french_problems(text: str) -> list[str]:
-    """What is wrong in a French text, each in a few words; an empty list for a good one."""
+    """List the typographic problems of a French text in a few words each; [] for a good text."""
     prose = _CODE.sub("x", text.replace("&nbsp;", "\u00a0"))
     return [problem for pattern, problem in _RULES if pattern.search(prose)]

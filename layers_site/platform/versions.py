@@ -1,4 +1,4 @@
-"""What a form was made from: a stamp that it carries, and what is shown where something newer is stored.
+"""Versions of what a form edits: the stamp in the form, and the page that shows a newer version.
 
 stamp_of(shown)                      # put into the form, in the field `stamp`
 stamp_of(shown) != form["stamp"]     # somebody has saved since: both texts are shown, and nothing is overwritten
@@ -24,7 +24,7 @@ _LENGTH: Final = 16
 
 @dataclass
 class ChangedError(Exception):
-    """What is stored is not what the page was made from. `now` is what is stored."""
+    """The stored version is newer than the version of the form. `now` is the stored version."""
 
     now: Any
 
@@ -37,13 +37,13 @@ class StampField(forms.CharField):
 
 
 def stamp_of(shown: Any) -> str:
-    """The stamp of anything that JSON can say."""
+    """Return a stamp (a digest) of any JSON value."""
     text = json.dumps(shown, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:_LENGTH]
 
 
 def stamped(data: Mapping[str, Any], stamp: str, merged: Mapping[str, Any] | None = None) -> QueryDict:
-    """What was sent, with another stamp, and with the values in `merged` in place of its own."""
+    """Return the sent data with another stamp, and with the values of `merged` in place of its own."""
     query = QueryDict(mutable=True)
     for name in data:
         query.setlist(name, data.getlist(name) if isinstance(data, QueryDict) else [data[name]])
@@ -66,7 +66,7 @@ def _as_sent(value: Any) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Unlike:
-    """One field in words: as it is stored, as it was sent, and as it was when the form was made ("" if not known)."""
+    """One field in words: as it is stored, as it was sent, and as it was when the form was made ("" if unknown)."""
 
     name: str
     label: str
@@ -76,7 +76,7 @@ class Unlike:
 
 
 def text_of(value: object) -> str:
-    """The value of a field in words."""
+    """Return the value of a field in words."""
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, list):
@@ -85,7 +85,7 @@ def text_of(value: object) -> str:
 
 
 def taken(sent: Mapping[str, Any], stored: Mapping[str, Any], was: Mapping[str, Any] | None) -> dict[str, Any]:
-    """What is stored in place of what was sent, so that nobody loses anything: where the sender changed nothing.
+    """Return the stored values of all fields that the sender did not change. So nobody's change is lost.
 
     `was` is what the form was made from. Where that is not known, all that was sent counts as changed.
     """
@@ -95,14 +95,14 @@ def taken(sent: Mapping[str, Any], stored: Mapping[str, Any], was: Mapping[str, 
 
 
 def merged(sent: Mapping[str, Any], stored: Mapping[str, Any], was: Mapping[str, Any] | None) -> dict[str, Any]:
-    """All values with which nobody loses anything: what was sent, but for what is taken from what is stored."""
+    """Merge the values: return those that were sent, except the fields taken from the stored version."""
     return {name: sent.get(name) for name in stored} | taken(sent, stored, was)
 
 
 def unlike(
     labels: Iterable[tuple[str, str]], sent: Mapping[str, Any], stored: Mapping[str, Any], was: Mapping[str, Any] | None
 ) -> tuple[Unlike, ...]:
-    """The fields in which the three are not all the same, each with its label."""
+    """Return the fields whose three values are not all the same, each with its label."""
     differences = []
     for name, label in labels:
         three = (stored.get(name), sent.get(name), (was or stored).get(name))
@@ -120,7 +120,7 @@ def _unlike(name: str, label: str, three: tuple[Any, Any, Any], *, known: bool) 
 
 
 def _changes(old: Any, new: Any) -> str:
-    """The lines in which two documents differ, each with − or + before it."""
+    """Return the lines in which two documents differ, each with − or + before it."""
     before, after = (json.dumps(item, ensure_ascii=False, indent=1, sort_keys=True).splitlines() for item in (old, new))
     lines = difflib.unified_diff(before, after, lineterm="", n=1)
     return "\n".join(line for line in lines if not line.startswith(("---", "+++")))
@@ -129,7 +129,7 @@ def _changes(old: Any, new: Any) -> str:
 def beside(
     form: forms.BaseForm, now: Mapping[str, Any], was: Mapping[str, Any] | None
 ) -> tuple[QueryDict, tuple[Unlike, ...]]:
-    """What a valid form is filled with once more, and the fields that differ.
+    """Return the data for filling a valid form again, and the fields that differ.
 
     `now` has the values of its fields as they are stored, `was` as the form was made from them. What comes back is
     stamped anew: sent again, it is stored.
@@ -152,14 +152,14 @@ def beside(
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One field that somebody had filled in: what it is called, and what stood in it."""
+    """One field that a user had filled in: its label and its text."""
 
     label: str
     text: str
 
 
 def written(*filled: forms.BaseForm) -> tuple[Written, ...]:
-    """What stands in the fields that somebody sees, for somebody who can only copy it."""
+    """Return the visible fields with their texts, so that the user can copy them."""
     return tuple(field for form in filled for field in _fields(form))
 
 

@@ -14,7 +14,7 @@ from layers_site.platform.renamed_apps import RENAMED
 @require_safe
 @cache_control(max_age=86400)
 def favicon(_request: HttpRequest) -> HttpResponseRedirect:
-    """Browsers ask for it where a page names no icon, as the admin's do."""
+    """Redirect to the icon. Browsers ask for this address on pages that name no icon, such as the admin's."""
     return HttpResponseRedirect(static("img/layers.svg"))
 
 

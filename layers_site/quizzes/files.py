@@ -30,7 +30,7 @@ _LIMITS: Final = Limits(nesting=30, bytes=LONGEST)
 
 @dataclass(frozen=True, slots=True)
 class QuizFile:
-    """Count each letter, figure and space in a key."""
+    """One file: its name in the folder of the content, and its document with the slug."""
 
     name: str
     document: dict[str, Any]
@@ -85,7 +85,7 @@ def _difference_text(difference: Difference) -> str:
 
 
 def read_quizzes(folder: Path) -> list[QuizFile]:
-    """Give one learner more time."""
+    """Read every file in the order of their names. Raises ContentError with all problems."""
     quiz_files: list[QuizFile] = []
     wrong: list[FileProblem] = []
     for path in sorted((folder / FOLDER).glob("*.json")):

@@ -33,5 +33,5 @@ class DeletionsAdmin(admin.ModelAdmin[Any]):
         record(request.user, self.deletion, self.named(obj))
 
     def named(self, obj: Any) -> str:
-        """As the database names it: nobody’s name is in it."""
+        """Return the name of the deleted row as the database has it, which holds nobody's name."""
         return f"{obj._meta.label_lower} {obj.pk}"

@@ -42,12 +42,12 @@ def join(learner: Learner, other: Learner) -> Learner:
 
 
 def pointers() -> Iterator[Pointer]:
-    """Every foreign key of any model that points to a learner."""
+    """Return every foreign key of any model that points to a learner."""
     return pointing_to(Learner)
 
 
 def pointing_to(model: type[models.Model]) -> Iterator[Pointer]:
-    """Every foreign key of any model that points to this one, those without a name for the way back included."""
+    """Return every foreign key that points to this model, also those without a related name."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel) and relation.auto_created:
             yield relation.field
@@ -66,7 +66,7 @@ def _move(pointer: Pointer, learner: Learner, other: Learner) -> None:
 
 
 def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
-    """Whether the row could take these values, with which it may be one too many of its kind."""
+    """Try to give the row these values, and return whether no unique constraint refuses them."""
     try:
         with transaction.atomic():
             type(row)._base_manager.filter(pk=row.pk).update(**columns)
@@ -76,13 +76,13 @@ def _moved(row: models.Model, columns: dict[str, Any]) -> bool:
 
 
 def _next(model: type[models.Model], beside: dict[str, Any]) -> int:
-    """The number after all that there are of rows with these values."""
+    """Return the next free number among the rows with these values."""
     highest = model._base_manager.filter(**beside).aggregate(most=models.Max(NUMBER))
     return (highest["most"] or 0) + 1
 
 
 def _rules(pointer: Pointer) -> list[tuple[str, ...]]:
-    """The columns of every rule of the model that allows one row of a kind; which kinds, the database knows."""
+    """Return the columns of each unique constraint of the model."""
     meta = pointer.model._meta
     constraints = [
         tuple(constraint.fields) for constraint in meta.constraints if isinstance(constraint, models.UniqueConstraint)

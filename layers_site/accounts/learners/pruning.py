@@ -17,7 +17,7 @@ BATCH: Final = 200
 
 
 def unused_learners(since: datetime, holding: type[models.Model] | None = None) -> QuerySet[Learner]:
-    """Those without an account of whom nothing at all is dated `since` or later.
+    """Return learners without an account and without anything dated `since` or later.
 
     Rows of the model `holding` are kept for somebody else (the sheets of a round): they keep their learners.
     """
@@ -39,7 +39,7 @@ def prune_learners(since: datetime, holding: type[models.Model] | None = None) -
 
 
 def prune_held_learners(since: datetime, holding: type[models.Model]) -> None:
-    """Of those whom only rows of `holding` keep, delete everything else that they did."""
+    """Delete everything else of the learners who are kept only by rows of `holding`."""
     for held in _held(holding):
         keys = list(unused_learners(since).filter(held).values_list("pk", flat=True))
         for start in range(0, len(keys), BATCH):
@@ -48,7 +48,7 @@ def prune_held_learners(since: datetime, holding: type[models.Model]) -> None:
 
 @transaction.atomic
 def _empty(learners: QuerySet[Learner], holding: type[models.Model]) -> None:
-    """As deleting the learners would, each row goes, or forgets whose it was."""
+    """Delete each row, or clear its learner, as deleting the learner would do."""
     keys = list(learners.values_list("pk", flat=True))
     for pointer in pointers():
         rows = pointer.model._base_manager.filter(**{f"{pointer.name}__in": keys})
@@ -67,7 +67,7 @@ def _held(holding: type[models.Model] | None) -> Iterator[Exists]:
 
 
 def _recent(since: datetime) -> Iterator[Exists]:
-    """For each date of what belongs to a learner, and of what belongs to that: that there is a row from then on."""
+    """Return, for each date of the learner's rows and of rows below them, a condition that one is recent."""
     for pointer in pointers():
         yield from _dated(pointer.model, pointer.name, since)
         for below in pointing_to(pointer.model):
@@ -75,7 +75,7 @@ def _recent(since: datetime) -> Iterator[Exists]:
 
 
 def _dated(model: type[models.Model], path: str, since: datetime) -> Iterator[Exists]:
-    """`path` leads from a row of the model to its learner."""
+    """Return the conditions for the dates of a model. `path` leads from a row of the model to its learner."""
     for field in model._meta.concrete_fields:
         if isinstance(field, models.DateField):
             limit = since if isinstance(field, models.DateTimeField) else since.date()

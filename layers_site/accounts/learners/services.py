@@ -19,7 +19,9 @@ MOST_BELIEVED: Final = 10
 
 
 def learner_of(request: HttpRequest) -> Learner | None:
-    """The learner of the account, or of this browser where nobody is signed in; None before they did anything."""
+    """Return the learner of the account, or of this browser where nobody is signed in; None before they did
+    anything.
+    """
     if request.user.is_authenticated:
         return _account_learner(request, request.user)
     key = request.session.get(SESSION_KEY)
@@ -28,7 +30,7 @@ def learner_of(request: HttpRequest) -> Learner | None:
 
 
 def attempts_of(request: HttpRequest) -> QuerySet[Attempt]:
-    """What this browser has answered, oldest first."""
+    """Return the attempts of this browser, oldest first."""
     learner = learner_of(request)
     return learner.attempts.all() if learner else Attempt.objects.none()
 
@@ -54,8 +56,9 @@ def record(
 
 
 def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
-    """The learner of the account or of this browser, made if there is none yet: the one of that key, so that what is
-    sent twice makes one."""
+    """Return the learner of the account or of this browser, made if there is none yet: the one of that key, so that
+    what is sent twice makes one.
+    """
     learner = learner_of(request)
     if learner is not None:
         return learner
@@ -65,7 +68,7 @@ def learner_made(request: HttpRequest, key: uuid.UUID | None = None) -> Learner:
 
 
 def settle(request: HttpRequest) -> None:
-    """Once somebody has signed in: what this browser did becomes their account's."""
+    """Move the answers of this browser to the account that has just signed in."""
     learner_of(request)
 
 
@@ -78,7 +81,7 @@ def forget(request: HttpRequest) -> None:
 
 
 def _account_learner(request: HttpRequest, user: User) -> Learner | None:
-    """The account's learner; whom the session still names is joined into it, by whichever door they came in."""
+    """Return the account's learner. A learner whom the session still names is joined into it."""
     if SESSION_KEY not in request.session:
         return Learner.objects.filter(user=user).first()
     browser = Learner.objects.filter(key=request.session.pop(SESSION_KEY), user=None).first()

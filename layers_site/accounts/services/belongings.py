@@ -1,4 +1,4 @@
-"""What is kept of an account: to be counted, taken along, and deleted.
+"""Data of an account: counted, exported and deleted.
 
 It is asked of the models, so that whatever an app keeps of a learner or a user is in it without being named here. What
 somebody may not know yet an app names itself (`hold_back`).
@@ -31,7 +31,9 @@ def hold_back(model: type[_Row], columns: Callable[[_Row], Collection[str]]) -> 
 
 
 def going_with(user: User) -> list[tuple[type[models.Model], int]]:
-    """The models of which rows go when the account is deleted, and how many; the account itself is not counted."""
+    """Return the models whose rows are deleted with the account, and how many rows. The account itself is not
+    counted.
+    """
     rows = _below([user, *_learners(user)])
     counted = [(model, len(objects)) for model, objects in rows.items() if model not in {User, Learner}]
     return sorted(counted, key=lambda pair: str(pair[0]._meta.verbose_name_plural))
@@ -48,7 +50,8 @@ def delete_account(user: User) -> None:
 
 
 def taken_along(user: User) -> dict[str, Any]:
-    """`{"format", "account": {…}, "did": {"accounts.attempt": [row, …]}, "made": {"quizzes.quiz": [row, …]}}`.
+    """Return all data of the account: `{"format", "account": {…}, "did": {"accounts.attempt": [row, …]}, "made":
+    {"quizzes.quiz": [row, …]}}`.
 
     `did` is what the learner did; `made` is what bears the user's name. Of what others answered there is nothing, nor
     of what a running quiz still keeps to itself.
@@ -73,7 +76,7 @@ def _learners(user: User) -> list[Learner]:
 
 
 def _below(roots: Iterable[models.Model]) -> Rows:
-    """These rows and all that is deleted with them, without the tables that only tie two others together."""
+    """Return these rows and all rows that are deleted with them, without pure many-to-many tables."""
     collector = NestedObjects(using=router.db_for_write(User))
     for root in roots:
         collector.collect([root])
@@ -85,7 +88,7 @@ def _below(roots: Iterable[models.Model]) -> Rows:
 
 
 def _named(user: User) -> Rows:
-    """The rows that name the user by a foreign key."""
+    """Return the rows that name the user by a foreign key."""
     named: Rows = defaultdict(list)
     for relation in User._meta.related_objects:
         model = relation.related_model

@@ -21,7 +21,7 @@ class NameTakenError(Exception):
 
 
 def make_account(name: str, password: str, email: str = "", *, trains: bool = False) -> User:
-    """A new account. Raises NameTakenError."""
+    """Return a new account. Raises NameTakenError."""
     try:
         with transaction.atomic():
             user = User.objects.create_user(name, email, password)

@@ -10,6 +10,6 @@ from django.utils.http import urlsafe_base64_encode
 
 
 def password_link(user: User) -> str:
-    """The path of a page that sets the user's password, once and for a day; signing in uses it up as well."""
+    """Return the path of a page that sets the user's password, once and for a day; signing in uses it up as well."""
     uid = urlsafe_base64_encode(force_bytes(user.pk))
     return reverse("accounts:set-password", args=(uid, default_token_generator.make_token(user)))

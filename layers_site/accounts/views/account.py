@@ -1,4 +1,4 @@
-"""One's own account: what is kept, roles, mail, taking it along, deleting it."""
+"""The pages of one's own account: data, roles, mail, export, deletion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def training(request: HttpRequest) -> HttpResponse:
-    """What a trainer can do; becoming one, and ceasing to be one (`do`: take or leave)."""
+    """Show what a trainer can do, and take or leave the role (`do`: take or leave)."""
     user = request_user(request)
     if request.method == "POST":
         leaves = request.POST.get("do") == "leave"
@@ -44,7 +44,7 @@ def training(request: HttpRequest) -> HttpResponse:
 @login_required
 @limited("password", PASSWORDS)
 def mail(request: HttpRequest) -> HttpResponse:
-    """Another address, or none."""
+    """Change or remove the mail address."""
     user = request_user(request)
     form = MailForm(user, request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -58,7 +58,7 @@ def mail(request: HttpRequest) -> HttpResponse:
 @require_safe
 @login_required
 def take_along(request: HttpRequest) -> HttpResponse:
-    """All that is kept of the account, as a file."""
+    """Send all data of the account as a file."""
     response = JsonResponse(taken_along(request_user(request)), json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = 'attachment; filename="layers-account.json"'
     return response
@@ -70,7 +70,7 @@ def take_along(request: HttpRequest) -> HttpResponse:
 @login_required
 @limited("password", PASSWORDS)
 def delete(request: HttpRequest) -> HttpResponse:
-    """Says what goes, asks for the password, and deletes."""
+    """Show what will be deleted, ask for the password, and delete the account."""
     user = request_user(request)
     form = DeleteForm(user, request.POST if request.method == "POST" else None)
     if form.is_valid():

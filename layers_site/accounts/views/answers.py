@@ -1,4 +1,4 @@
-"""What the views of accounts share."""
+"""Helpers that the views of accounts share."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 
 def asked_for(request: HttpRequest) -> str:
-    """The page of this site that somebody wanted before they came to a door; "" for none, and for one of elsewhere."""
+    """Return the page of this site that the user wanted before signing in; "" for none, and for one of
+    elsewhere.
+    """
     wanted = request.GET.get("next", "")
     # From the root on: a bare word would be taken for the name of a view.
     own = wanted.startswith("/") and url_has_allowed_host_and_scheme(wanted, None, require_https=request.is_secure())
@@ -21,12 +23,12 @@ def asked_for(request: HttpRequest) -> str:
 
 
 def onward(request: HttpRequest, otherwise: str = "accounts:account") -> str:
-    """Where to go once through the door."""
+    """Return the address of the page after signing in."""
     return asked_for(request) or resolve_url(otherwise)
 
 
 def show(request: HttpRequest, name: str, context: Mapping[str, Any]) -> HttpResponse:
-    """A page of accounts; 422 where its form was sent and is wrong. `onto` is what leads on to the wanted page."""
+    """Return a page of accounts, with status 422 if its form is wrong. `onto` leads to the wanted page."""
     form = context.get("form")
     status = 422 if isinstance(form, forms.BaseForm) and form.errors else 200
     wanted = asked_for(request)

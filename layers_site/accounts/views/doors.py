@@ -21,7 +21,7 @@ from layers_site.accounts.views.answers import onward, show
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("sign-up", SIGN_UPS)
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """An account from a name and a password, which is signed in at once."""
+    """Make an account from a name and a password, and sign in at once."""
     if request.user.is_authenticated:
         return redirect(onward(request))
     form = SignUpForm(request.POST if request.method == "POST" else None)
@@ -57,6 +57,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_POST
 def sign_out(request: HttpRequest) -> HttpResponse:
-    """The browser is a stranger's again: nothing of the account is left in it."""
+    """Sign out: nothing of the account is left in the browser."""
     logout(request)
     return redirect("workbench:home")

@@ -26,7 +26,7 @@ from layers_site.platform import throttle
 @login_required
 @limited("password", PASSWORDS)
 def change(request: HttpRequest) -> HttpResponse:
-    """A new password; every other browser in which the account is signed in is signed out."""
+    """Change the password, and sign out every other browser of the account."""
     form = ChangePasswordForm(request_user(request), request.POST if request.method == "POST" else None)
     if form.is_valid():
         update_session_auth_hash(request, form.save())
@@ -44,7 +44,7 @@ def changed(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @limited("reset", RESETS)
 def forgotten(request: HttpRequest) -> HttpResponse:
-    """Asks for an address of mail and sends a link there; where no mail is sent, says whom to ask."""
+    """Ask for a mail address and send a link there. Without mail, name the person to ask."""
     if not settings.MAIL_IS_SENT:
         return show(request, "forgotten", {"form": None})
     form = ForgottenForm(request.POST if request.method == "POST" else None)

@@ -1,4 +1,4 @@
-"""What is kept of whom, for how long, and how it is deleted."""
+"""The page about privacy: which data is stored, for how long, and how to delete it."""
 
 from __future__ import annotations
 

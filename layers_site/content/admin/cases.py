@@ -63,5 +63,5 @@ class CaseAdmin(CopyPages, ContentAdmin[Case]):
         return form
 
     def get_view_on_site_url(self, obj: models.Model | None = None) -> str | None:
-        """The case on the workbench, which shows drafts to those who may see them here."""
+        """Return the address of the case on the workbench, which shows drafts to people who may see them here."""
         return obj.get_absolute_url() if isinstance(obj, Case) and obj.pk else None

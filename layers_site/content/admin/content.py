@@ -1,4 +1,4 @@
-"""What the admin of cards and of cases share: searching, JSON that one can read, history, files."""
+"""The shared part of the admin of cards and cases: search, readable JSON, history, files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Model = TypeVar("Model", bound=Content)
 
 
 def shown_json(name: str, label: Any) -> Any:
-    """The column `name` as somebody reads it who may not change it."""
+    """Return the column `name` as text for a reader who may not change it."""
 
     @admin.display(description=label)
     def shown(_admin: object, content: Content) -> SafeString:
@@ -40,7 +40,7 @@ def shown_json(name: str, label: Any) -> Any:
 
 
 class PlainAdmin(admin.ModelAdmin[Model]):
-    """What the admin of all content shares: found by either language, and JSON that one can read."""
+    """The shared part of the admin of all content: search in both languages, and readable JSON."""
 
     search_fields = ("slug",)
     search_help_text = _("Words in either language; accents do not matter.")
@@ -63,7 +63,7 @@ class PlainAdmin(admin.ModelAdmin[Model]):
 
 
 class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAdmin, PlainAdmin[Model]):
-    """What cards and cases share: their history, files, and who may change what.
+    """The shared part of the admin of cards and cases: history, files, permissions.
 
     `json_fields` are the columns of JSON; each has a method `<name>_shown`. `form_fields` are those of the form alone.
     """
@@ -72,12 +72,12 @@ class ContentAdmin(RememberedDeletions, HistoryPages, TransferPages, VersionedAd
     form_fields: tuple[str, ...] = ()
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        """What is published is only to be read for those who may not publish."""
+        """Return whether the user may change the content. Only users who may publish change published content."""
         allowed = super().has_change_permission(request, obj)
         return allowed and (not isinstance(obj, Card | Case) or publishing.may_change(request.user, obj))
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
-        """Those who may only look see no questions of the form, and JSON laid out as those see it who edit it."""
+        """Return the fields of the form. Users who may only look see readable JSON instead of widgets."""
         fieldsets = super().get_fieldsets(request, obj)
         if obj is None or self.has_change_permission(request, obj):
             return fieldsets

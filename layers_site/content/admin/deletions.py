@@ -1,4 +1,4 @@
-"""What was deleted, in the admin: kept as it goes, listed, and brought back."""
+"""Deleted content in the admin: stored at deletion, listed, and restored."""
 
 from __future__ import annotations
 

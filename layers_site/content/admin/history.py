@@ -37,7 +37,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
         return render(request, "admin/content/history.html", self._context(request, content) | context)
 
     def version_view(self, request: HttpRequest, object_id: str, version_id: int) -> HttpResponse:
-        """One version beside the one before it, or with `?with=now` beside what is there today."""
+        """Show one version beside the version before it, or with `?with=now` beside the current one."""
         content = self._seen(request, object_id)
         problems: list[str] = []
         if request.method == "POST":
@@ -78,7 +78,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
         }
 
     def _seen(self, request: HttpRequest, object_id: str) -> Content:
-        """The card or case that somebody may look at. Raises Http404 and PermissionDenied."""
+        """Return the card or case if this user may look at it. Raises Http404 and PermissionDenied."""
         content: Content | None = self.get_object(request, object_id)
         if content is None:
             raise Http404
@@ -102,7 +102,7 @@ class HistoryPages(admin.ModelAdmin[Any]):
 
 
 def _problem_lines(content: Content, error: ValidationError) -> list[str]:
-    """The problems of a refused version, each with the field that it is at."""
+    """Return the problems of a refused version, each with the field that it is at."""
     problems = []
     for name, texts in error.message_dict.items():
         field = next((field for field in content._meta.fields if field.name == name), None)

@@ -39,7 +39,7 @@ class TransferPages(admin.ModelAdmin[Any]):
 
     @admin.action(description=gettext_lazy("Export as files"), permissions=["view"])
     def export_files(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse:
-        """One content as its JSON file, several as a zip archive."""
+        """Send one content as its JSON file, several as a zip archive."""
         return attachment(download(list(queryset.order_by("slug")), f"{self.opts.model_name}s.zip"))
 
     def import_view(self, request: HttpRequest) -> HttpResponse:

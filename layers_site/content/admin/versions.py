@@ -39,7 +39,7 @@ class VersionedAdmin(admin.ModelAdmin[Any]):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def _gone(self, request: HttpRequest, key: str) -> HttpResponse:
-        """What was written of something that somebody has deleted meanwhile: it can be copied from here."""
+        """Show the text that was written for deleted content, so that the user can copy it."""
         if not self.has_change_permission(request):
             raise PermissionDenied
         form = self.get_form(request, None, change=True)(request.POST, instance=self.model())

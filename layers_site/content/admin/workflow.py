@@ -61,7 +61,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return [self.own_path("status", self.status_view), *super().get_urls()]
 
     def own_path(self, name: str, view: Any) -> URLPattern:
-        """A page beside that of one row."""
+        """Return a page beside that of one row."""
         full = f"content_{self.opts.model_name}_{name}"
         pattern: URLPattern = path(f"<path:object_id>/{name}/", self.admin_site.admin_view(view), name=full)
         return pattern
@@ -73,7 +73,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return super().render_change_form(request, context, *args, **kwargs)
 
     def _workflow(self, request: HttpRequest, content: Card | Case) -> dict[str, Any]:
-        """What the page says of it as it is stored, which is not what somebody is just typing."""
+        """Return the status part of the page. It describes the stored content, not the text being typed."""
         stored = content.stored() or content
         ahead = next((step for step in publishing.STEPS[stored.status] if step != publishing.DRAFT), "")
         problems = problems_before(stored, ahead) if ahead else []
@@ -99,7 +99,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
         return HttpResponseRedirect(self._address(content, "change"))
 
     def seen(self, request: HttpRequest, object_id: str) -> Any:
-        """The case or card that somebody may look at. Raises Http404 and PermissionDenied."""
+        """Return the case or card if this user may look at it. Raises Http404 and PermissionDenied."""
         content = self.get_object(request, object_id)
         if content is None:
             raise Http404
@@ -135,7 +135,7 @@ class WorkflowPages(admin.ModelAdmin[Any]):
             self._advanced(request, content, status, _unchanged_since(request.POST.get(FIELD, "")))
 
     def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
-        """The list with the last version that there is as it is made: its actions take no step over a newer one."""
+        """Return the list page with the number of the last version. Its actions refuse to act on newer versions."""
         versions = self.model.history.order_by("-history_id").values_list("history_id", flat=True)
         return super().changelist_view(request, {"stamp": versions.first() or 0, **(extra_context or {})})
 
@@ -187,7 +187,7 @@ class CopyPages(WorkflowPages):
 
 
 def _unchanged_since(newest: str) -> Callable[[Any], None]:
-    """A check that refuses what has a version after that one."""
+    """Make a check that refuses content with a newer version than this one."""
     last = int(newest) if newest.isdecimal() and len(newest) < 19 else -1
 
     def check(stored: Any) -> None:

@@ -20,7 +20,7 @@ TODAY = DEFAULT
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One rule. `numbers` has its number by edition; an edition that had no such rule is missing. `see`: codes."""
+    """One rule. `numbers` has its number by edition; an edition without the rule is missing. `see` are codes."""
 
     code: str
     group: str
@@ -32,7 +32,7 @@ class Entry:
     layer: int = 0
 
     def number(self, edition: str) -> str:
-        """Its number in an edition, "" where it had none; anything that is no edition goes by today's."""
+        """Return the number in an edition, "" if there is none. An unknown edition counts as today's."""
         return self.numbers.get(edition if edition in RULESETS else TODAY, "")
 
 
@@ -46,7 +46,7 @@ class Glossary:
 
 @cache
 def glossary() -> Glossary:
-    """The glossary that comes with the code."""
+    """Return the glossary that comes with the code."""
     document = json.loads((settings.CONTENT_DIR / "glossary.json").read_text(encoding="utf-8"))
     entries = [
         Entry(
@@ -67,7 +67,7 @@ def glossary() -> Glossary:
 
 
 def _numbers(item: Mapping[str, object]) -> dict[str, str]:
-    """By edition: what the item says itself, or the rule of the layer of its kind, or that of its concept."""
+    """Return the numbers by edition: from the item itself, from the layer of its kind, or from its concept."""
     numbers = item.get("numbers")
     if isinstance(numbers, dict):
         return {str(edition): str(number) for edition, number in numbers.items()}

@@ -13,7 +13,7 @@ from layers_site.platform.forms import helper
 
 
 class RulesForm(forms.Form):
-    """What the glossary is asked for: a rule number or words, and the edition whose numbers are shown."""
+    """The search form of the glossary: a rule number or words, and the edition whose numbers are shown."""
 
     number = forms.CharField(label=_("Number or words"), max_length=100, required=False)
     edition = forms.ChoiceField(label=_("Numbers of"), required=False)

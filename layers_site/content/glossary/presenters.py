@@ -69,7 +69,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One rule of the table of numbers; `numbers` stand in the order of the editions."""
+    """One rule in the table of numbers. `numbers` stand in the order of the editions."""
 
     code: str
     title: str
@@ -83,12 +83,12 @@ class TableGroup:
 
 
 def editions() -> tuple[tuple[str, str], ...]:
-    """The editions, oldest first, with their titles."""
+    """Return the editions, oldest first, with their titles."""
     return tuple((ruleset.id, label(ruleset.title)) for ruleset in RULESETS.values())
 
 
 def number_table() -> tuple[TableGroup, ...]:
-    """Every rule with its number in each edition, oldest first."""
+    """Return every rule with its number in each edition, oldest first."""
     rows = [
         (
             entry.group,
@@ -101,7 +101,7 @@ def number_table() -> tuple[TableGroup, ...]:
 
 
 def rule_address(number: str, edition: str) -> str:
-    """Where the glossary tells that rule; "" for no number."""
+    """Return the address of that rule in the glossary; "" without a number."""
     if not number:
         return ""
     query = {"number": number, "edition": edition} if edition in RULESETS else {"number": number}
@@ -109,7 +109,7 @@ def rule_address(number: str, edition: str) -> str:
 
 
 def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside, ...]:
-    """The first of the entries, those with exactly that number before the rules below it."""
+    """Return the first entries: those with exactly that number, then the rules below it."""
     ordered = sorted(entries, key=lambda entry: entry.number(edition) != number)
     return tuple(
         Beside(label(entry.title), label(entry.text), entry.number(edition), entry.layer, tuple(_see(entry, edition)))
@@ -118,7 +118,7 @@ def beside(entries: Iterable[Entry], number: str, edition: str) -> tuple[Beside,
 
 
 def _see(entry: Entry, edition: str) -> Iterator[See]:
-    """The rules that it points to, as far as the edition has a number for them."""
+    """Return the rules that the entry points to, if the edition has a number for them."""
     for code in entry.see:
         other = glossary().entries[code]
         if other.number(edition):
@@ -126,7 +126,7 @@ def _see(entry: Entry, edition: str) -> Iterator[See]:
 
 
 def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
-    """The entries under the titles of their groups; a group without any is left out."""
+    """Return the entries under the titles of their groups; a group without any is left out."""
     in_order = list(entries)
     shown = (
         (title, [_shown(entry, edition) for entry in in_order if entry.group == code])
@@ -136,7 +136,7 @@ def groups(entries: Iterable[Entry], edition: str) -> tuple[Group, ...]:
 
 
 def matching_entries(text: str, edition: str) -> tuple[Entry, ...]:
-    """The entries that have every word of the text, in either language; all where nothing is asked.
+    """Return the entries that have every word of the text, in either language. Without a text return all.
 
     A number is looked for in the edition, and in all others if nothing has it there.
     """
@@ -155,7 +155,7 @@ def matching_entries(text: str, edition: str) -> tuple[Entry, ...]:
 
 
 def _is_under(number: str, wanted: str) -> bool:
-    """Whether it is that rule, or a part of it: 613.8a is under 613.8 and 613."""
+    """Return whether the number is that rule or a part of it: 613.8a is under 613.8 and 613."""
     return number == wanted or (number.startswith(wanted) and not number[len(wanted)].isdigit())
 
 

@@ -28,7 +28,7 @@ BESIDE = "#beside"
 @require_safe
 @vary_on_headers("HX-Request", "HX-Target")
 def rules(request: HtmxHttpRequest) -> HttpResponse:
-    """All rules that a trace may cite, or those that have a number or some words."""
+    """Show all rules that a trace may cite, or those with a number or some words."""
     query = request.GET.copy()
     query.setdefault("edition", TODAY)
     form = RulesForm(query, reverse("glossary:rules"), TODAY)
@@ -49,7 +49,7 @@ def rules(request: HtmxHttpRequest) -> HttpResponse:
 
 
 def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, edition: str) -> HttpResponse:
-    """The rule beside the board from which it was asked for, which stays as it is."""
+    """Show the rule beside the board, which stays as it is."""
     context = {
         "entries": beside(entries, number, edition),
         "number": number if number[:1].isdigit() else "",
@@ -64,6 +64,6 @@ def _beside(request: HtmxHttpRequest, entries: tuple[Entry, ...], number: str, e
 
 @require_safe
 def numbers(request: HttpRequest) -> HttpResponse:
-    """Every rule with its number in each edition: a translator between old and new."""
+    """Show every rule with its number in each edition, to translate between old and new numbers."""
     context = {"section": "rules", "editions": editions(), "table": number_table()}
     return render(request, "content/glossary/numbers.html", context)

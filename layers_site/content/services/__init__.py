@@ -1,4 +1,4 @@
-"""What is done with the curated content: loaded, edited, imported and exported, taken back to an older version."""
+"""Services for curated content: load, edit, import, export, and go back to an older version."""
 
 from __future__ import annotations
 

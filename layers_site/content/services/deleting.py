@@ -1,4 +1,4 @@
-"""What is deleted here stays deleted, and can be had back."""
+"""Deletion of content: deleted content stays deleted, and can be restored."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from layers_site.platform.problem_texts import editor_text
 
 
 class TakenError(ValueError):
-    """What would be brought back has a slug that something else has now."""
+    """The slug of the content to be restored belongs to other content now."""
 
 
 class Deletable(Protocol):
-    """What has to be known of content that goes."""
+    """The fields of content that deletion needs."""
 
     slug: Any
     loaded_digest: Any
@@ -37,7 +37,7 @@ _MAKERS: Final[dict[str, Maker]] = {}
 
 
 def made_by(label: str, maker: Maker) -> None:
-    """Say how a row of the model (as the database names it) is stored again, its slug free. For apps, as they begin."""
+    """Register how a row of the model (named as in the database) is stored again. Apps call this when they begin."""
     _MAKERS[label] = maker
 
 
@@ -79,13 +79,13 @@ class Gone:
 
 
 def gone_by_slug(label: str, slug: str) -> Gone:
-    """Who deleted the content that had this slug last, and when."""
+    """Return who last deleted content with this slug, and when."""
     deletion = Deletion.objects.filter(of=label, slug=slug).select_related("by").first()
     return Gone(deletion.by.get_username() if deletion.by else "", deletion.at) if deletion else Gone()
 
 
 def gone_by_key(label: str, key: str) -> Gone:
-    """The same for a row of which the database alone has the name: the log knows it."""
+    """Return the same for a row whose name only the log knows."""
     event = Event.objects.filter(what=Event.What.CONTENT_DELETED, on=f"{label} {key}").select_related("by").first()
     return Gone(event.by.get_username() if event.by else "", event.at) if event else Gone()
 
@@ -94,7 +94,7 @@ def gone_by_key(label: str, key: str) -> Gone:
 
 
 def left_out(label: str, slug: str) -> Deletion | None:
-    """The newest deletion because of which a file of this slug is not loaded; None where there is none."""
+    """Return the newest deletion that keeps a file of this slug from being loaded, or None."""
     return Deletion.objects.filter(of=label, slug=slug, left_out=True).first()
 
 
@@ -113,7 +113,7 @@ def let_in(labels: Collection[str], slugs: Collection[str]) -> list[str]:
 
 
 def may_bring_back(user: User, deletion: Deletion) -> bool:
-    """Who may add such content may have it back."""
+    """Return whether the user may restore the content: users who may add it may."""
     app, _dot, model = deletion.of.partition(".")
     return user.has_perm(f"{app}.add_{model}")
 
@@ -152,7 +152,7 @@ def _content(model: type[models.Model], deletion: Deletion, user: User) -> model
 
 
 def _status(row: Card | Case, user: User) -> str:
-    """The status that the row asks for, or draft. Raises ValidationError for what cannot be read at all."""
+    """Return the status that the row asks for, or draft. Raises ValidationError if the row cannot be read."""
     unreadable = row.problems_as(publishing.DRAFT)
     if unreadable:
         raise ValidationError([editor_text(problem) for problem in unreadable])

@@ -19,17 +19,19 @@ _UNIX: Final = 3
 
 
 def exported_name(content: Content) -> str:
-    """`cards/<slug>.json`, `cases/<slug>.json` and so on, in the folder `drafts/` what is not published."""
+    """Return the name of the file: `cards/<slug>.json`, `cases/<slug>.json` and so on, with `drafts/` for unpublished
+    content.
+    """
     return kind_of(content).file_name(content)
 
 
 def everything() -> list[Content]:
-    """All that is stored and that somebody may change, drafts too."""
+    """Return all stored content that people may change, drafts too."""
     return [row for kind in kinds() for row in kind.rows()]
 
 
 def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:
-    """A file for each, by name, and `state.json` where something has to be said beside them."""
+    """Return a file for each content, by name, and `state.json` if a status has to be stored beside them."""
     files = {exported_name(content): document_bytes(content.as_json()) for content in contents}
     states = {exported_name(content): untold_state(content.state_json()) for content in contents}
     beside = {name: state for name, state in states.items() if state}
@@ -39,7 +41,7 @@ def exported_files(contents: Collection[Content]) -> list[tuple[str, bytes]]:
 
 
 def export_zip(contents: Iterable[Content]) -> bytes:
-    """An archive with a file for each content, the same bytes for the same content."""
+    """Return an archive with a file for each content, the same bytes for the same content."""
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in exported_files(list(contents)):

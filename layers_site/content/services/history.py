@@ -1,4 +1,4 @@
-"""What became of a card or a case: its versions, what differs between two of them, and going back to one."""
+"""History of a card or a case: its versions, the differences between two of them, and going back to one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _MOST_WORDS: Final = 1500
 
 @dataclass(frozen=True, slots=True)
 class Version:
-    """One saved state. `by` is "" where nobody was signed in; `changed` are the names of the fields, as one reads them.
+    """One saved state. `by` is "" without a signed-in user; `changed` are the readable names of the fields.
 
     `content` is the card or case as it was then, not to be saved.
     """
@@ -66,7 +66,9 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of a comparison: "same", "changed", "removed", "added", or "gap" where unchanged lines are left out."""
+    """One row of a comparison: "same", "changed", "removed", "added", or "gap" for unchanged lines that are
+    left out.
+    """
 
     kind: str
     old: str
@@ -74,12 +76,12 @@ class Line:
 
     @property
     def old_parts(self) -> list[Part]:
-        """The old line, the words marked that the new one does not have."""
+        """Return the old line, the words marked that the new one does not have."""
         return _parts(self.old, self.new) if self.kind == "changed" else [Part(self.old, marked=False)]
 
     @property
     def new_parts(self) -> list[Part]:
-        """The new line, the words marked that the old one does not have."""
+        """Return the new line, the words marked that the old one does not have."""
         return _parts(self.new, self.old) if self.kind == "changed" else [Part(self.new, marked=False)]
 
 
@@ -97,7 +99,7 @@ class FieldDiff:
 
 
 def history_of(content: Content) -> list[Version]:
-    """The versions of a card or a case, the newest first."""
+    """Return the versions of a card or a case, the newest first."""
     newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")
     records = list(newest[: MOST_VERSIONS + 1])
     older = [*records[1:], None]
@@ -106,20 +108,20 @@ def history_of(content: Content) -> list[Version]:
 
 
 def version_of(content: Content, history_id: int) -> Version | None:
-    """One version of this card or case; None if there is no such version of it."""
+    """Return one version of this card or case, or None."""
     record = content.history.select_related("history_user").filter(history_id=history_id).first()
     return record and version_at(content, record)
 
 
 def version_before(content: Content, at: datetime) -> Content | None:
-    """The card or case as it was at that moment; None if no version tells."""
+    """Return the card or case as it was at that moment, or None without such a version."""
     newest = content.history.filter(history_date__lte=at).order_by("-history_date", "-history_id")
     record = newest.first()
     return record and _restored(content, record)
 
 
 def diff(old: Content | Version, new: Content | Version) -> list[FieldDiff]:
-    """The fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
+    """Return the fields that differ, in the order of the form, each line by line; JSON is laid out as it is edited."""
     before, after = _content(old), _content(new)
     return [
         FieldDiff(
@@ -155,7 +157,7 @@ def revert(content: Content, history_id: int, user: User, check: Callable[[Conte
 
 
 def version_at(content: Content, record: Any) -> Version:
-    """A row of the history as a version, without what it changed."""
+    """Return a row of the history as a version, without what it changed."""
     return _version(content, record, None)
 
 
@@ -181,7 +183,7 @@ def _restored(content: Content, record: Any) -> Content:
 
 
 def _version_fields(content: Content) -> list[str]:
-    """The fields that a version keeps, in the order of the model."""
+    """Return the fields that a version keeps, in the order of the model."""
     fields = content.history.model.tracked_fields
     return [field.name for field in fields if field.name not in _UNTOLD]
 
@@ -206,7 +208,9 @@ def _is_code(content: Content, name: str) -> bool:
 
 
 def _shown(content: Content, name: str) -> list[str]:
-    """The lines of a field's value: of a text its lines, of JSON those in which it is edited, of a choice its name."""
+    """Return the lines of a field's value: of a text its lines, of JSON those in which it is edited, of a choice its
+    name.
+    """
     value = getattr(content, name)
     display = getattr(content, f"get_{name}_display", None)
     if display is not None:
@@ -219,7 +223,7 @@ def _shown(content: Content, name: str) -> list[str]:
 
 
 def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
-    """Both side by side, with a little around each change."""
+    """Return both side by side, with a little around each change."""
     groups = list(difflib.SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(_AROUND))
     end = 0
     for group in groups:
@@ -233,7 +237,7 @@ def _lines(old: list[str], new: list[str]) -> Iterator[Line]:
 
 
 def _parts(line: str, other: str) -> list[Part]:
-    """The line in pieces, by words; in one piece where it is too long to be compared."""
+    """Return the line in pieces, by words; in one piece where it is too long to be compared."""
     words, others = _WORD.findall(line), _WORD.findall(other)
     if max(len(words), len(others)) > _MOST_WORDS:
         return [Part(line, marked=False)]

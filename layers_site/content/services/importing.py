@@ -112,7 +112,7 @@ def _refuse(file: ContentFile, problems: Sequence[Problem]) -> None:
 
 
 def _read(files: Files) -> list[ContentFile]:
-    """The files as documents, cards first. Raises ContentError with all that cannot be read."""
+    """Return the files as documents, cards first. Raises ContentError with all that cannot be read."""
     if len(files) > MOST_FILES:
         raise ContentError([FileProblem("", "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
     twice = [name for name, count in Counter(name for name, _data in files).items() if count > 1]
@@ -138,7 +138,7 @@ def _cards_first(file: tuple[str, bytes]) -> str:
 
 
 def _states_of(files: Files) -> tuple[dict[str, dict[str, Any]], list[FileProblem]]:
-    """What the `state.json` of an archive says, by the names of its files, and what is wrong with it."""
+    """Read the `state.json` of an archive, by the names of its files, with its problems."""
     data = dict(files).get(STATE_FILE)
     try:
         return ({} if data is None else read_states(data)), []
@@ -152,7 +152,7 @@ def _content_file(name: str, data: bytes, state: dict[str, Any]) -> ContentFile:
 
 
 def _kind(name: str) -> Kind:
-    """The kind of the file of this name. Raises ScenarioError for a name that no file of content has."""
+    """Return the kind of the file of this name. Raises ScenarioError for a name that no file of content has."""
     match = _NAME.fullmatch(name)
     kind = kind_in(match[1]) if match else None
     if kind is None:
@@ -170,7 +170,7 @@ def _is_named(name: str) -> bool:
 
 
 def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
-    """The files of an upload: those of a zip archive, or the one JSON file that it is. Raises ContentError.
+    """Return the files of an upload: those of a zip archive, or the one JSON file that it is. Raises ContentError.
 
     Sizes are looked at before anything is unpacked.
     """
@@ -188,7 +188,7 @@ def read_upload(name: str, data: bytes) -> list[tuple[str, bytes]]:
 
 
 def _name_of(name: str, data: bytes) -> str:
-    """Where a single file belongs: a case has a scenario, a game on the stack a script, a card neither."""
+    """Return the place of a single file: a case has a scenario, a stack game has a script, a card has neither."""
     try:
         document = read_json(data)
     except ScenarioError as error:
@@ -202,7 +202,9 @@ def _name_of(name: str, data: bytes) -> str:
 
 
 def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
-    """The files of an archive that may be unpacked. Raises ContentError for too many, too large, or elsewhere."""
+    """Return the files of an archive that may be unpacked. Raises ContentError for too many, too large, or
+    elsewhere.
+    """
     entries = [entry for entry in archive.infolist() if not entry.is_dir()]
     if len(entries) > MOST_FILES:
         raise ContentError([FileProblem(name, "", _("too many files: at most %(most)s") % {"most": MOST_FILES})])
@@ -222,7 +224,7 @@ def _entries(name: str, archive: zipfile.ZipFile) -> list[zipfile.ZipInfo]:
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """At most as much as the archive says that the file has, whatever is really in it."""
+    """Unpack a file of an archive, at most as many bytes as the archive announces."""
     with archive.open(entry) as file:
         data = file.read(entry.file_size + 1)
     if len(data) > entry.file_size:

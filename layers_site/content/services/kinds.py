@@ -32,11 +32,11 @@ class Kind:
         return list(self.model._default_manager.order_by("slug"))
 
     def file_name(self, row: Content) -> str:
-        """Where the file of a row lies within an archive."""
+        """Return the path of the row's file in an archive."""
         return file_name(self.folder, row.slug, self.status(row))
 
     def public_name(self, row: Content) -> str:
-        """Where the file of a row lies among what ships."""
+        """Return the path of the row's file in the fixtures."""
         return file_name(self.folder, row.slug, publishing.PUBLISHED)
 
 
@@ -66,5 +66,5 @@ def kind_of(row: Content) -> Kind:
 
 
 def kind_in(folder: str) -> Kind | None:
-    """The kind whose files lie in a folder of this name; None where there is none."""
+    """Return the kind whose files lie in a folder of this name; None where there is none."""
     return next((kind for kind in _KINDS if kind.folder == folder), None)

@@ -39,7 +39,7 @@ File = TypeVar("File", bound=HasDocument)
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """What a loading did: how many were created, updated and left as they were, and which were kept.
+    """The result of loading: how many were created, updated and unchanged, and which were skipped.
 
     `kept` are the slugs of what an editor has changed since it was loaded: the files do not overwrite it. `deleted` are
     those of what was deleted here: the files do not bring it back; `changed` those of them whose file is another now.
@@ -53,7 +53,7 @@ class Loaded:
     changed: tuple[str, ...] = field(default=())
 
     def summary(self, what: str) -> str:
-        """In a line for the command line; `what` names what was loaded."""
+        """Return the result as a line for the command line. `what` names the loaded content."""
         texts = [f"{what}: {self.created} created, {self.updated} updated, {self.unchanged} unchanged."]
         if self.skipped:
             texts.append(
@@ -140,7 +140,7 @@ def bring_in(new: Row, document: dict[str, Any], store: Callable[[Row], None], *
 
 
 def outcome_of(deletion: Deletion, digest: str) -> Outcome:
-    """What is said of a file that is left out; `digest` is the file's."""
+    """Return the outcome for a file that is left out. `digest` is the digest of the file."""
     return "deleted" if deletion.loaded_digest == digest else "deleted, changed since"
 
 
@@ -191,7 +191,7 @@ def _load_state(new: Card | Case, row: Card | Case, file: ContentFile, *, overwr
 
 
 def _touched(row: Card | Case) -> bool:
-    """Whether somebody has saved the row since it was last loaded."""
+    """Return whether a person has saved the row since it was last loaded."""
     newest = row.history.order_by("-history_date", "-history_id").first()
     return newest is None or newest.history_change_reason != LOADED
 

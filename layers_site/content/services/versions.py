@@ -22,7 +22,7 @@ Shows = Callable[[Any], Any]
 
 @dataclass(frozen=True, slots=True)
 class MadeFrom:
-    """What a form was made from: the stamp that it carries, and what of the content it shows."""
+    """The origin of a form: the stamp in it, and the part of the content that it shows."""
 
     stamp: str
     shows: Shows
@@ -63,13 +63,13 @@ def refuse_newer(stored: Content, made_from: MadeFrom) -> None:
 
 
 def whole(content: Content) -> dict[str, Any]:
-    """All that a content says, and its status: what somebody has looked at who takes it a step further."""
+    """Return the whole content and its status, which the user has seen before changing the status."""
     more = {name: getattr(content, name) for name in ("status", "stale", "same") if hasattr(content, name)}
     return {**content.as_json(), **more}
 
 
 def _versions(content: Content) -> Iterator[Version]:
-    """As it was saved, the newest first; nothing for content of which no history is kept."""
+    """Yield the saved versions, the newest first; nothing for content without a history."""
     if not isinstance(content, Card | Case):
         return iter(())
     newest = content.history.select_related("history_user").order_by("-history_date", "-history_id")

@@ -1,1 +1,1 @@
-"""What pages say of a board: frozen dataclasses made from the facts of a trace."""
+"""Data for pages about a board: frozen dataclasses made from the facts of a trace."""

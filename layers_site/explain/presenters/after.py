@@ -1,4 +1,4 @@
-"""What comes after the layers: effects on players, then on the rules of the game, each with what it changes."""
+"""Effects after the layers: on players, then on the rules of the game, each with its changes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """What an effect changed of one player, spell or object."""
+    """The change of one player, spell or object by an effect."""
 
     who: str
     chips: tuple[Chip, ...]
@@ -74,12 +74,12 @@ class Beds:
 
 
 def beds(trace: Trace, names: Names) -> Beds:
-    """Both of them, also where nothing happens."""
+    """Return both of them, also where nothing happens."""
     return Beds(tuple(_Bed(trace, layer, names).view() for layer in trace.layers if layer.layer in AFTER_LAYERS))
 
 
 def beds_at(taken: Taken, names: Names) -> Beds | None:
-    """What comes after the layers, as far as it has come: None before its first step."""
+    """Return the effects after the layers so far; None before the first."""
     between = beds(taken.trace, names)
     if taken.all and (taken.step is None or not any(bed.steps for bed in between.both)):
         return between
@@ -133,7 +133,7 @@ class _Bed:
         return BedStep("missed", self.names.effect(ended.effect), None, (), (reason,))
 
     def _says(self, at: At) -> Sentence:
-        """The effect as one that has resolved: who "you" is, is known by now."""
+        """Return the effect as one that has resolved: who "you" is, is known by now."""
         step = at.step
         changes = step.changes
         if not step.objects:

@@ -70,7 +70,7 @@ class Portrait:
 
 
 def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: bool, just_changed: bool) -> CardView:
-    """The card of an object that is in the game."""
+    """Return the card of an object that is in the game."""
     final = trace.final[thing.id]
     marks = badges(ruleset_of(trace.ruleset))
     ways = [(marks[way.layer], way) for way in passages(trace, thing.id) if way.layer in marks and way.changed]
@@ -94,7 +94,9 @@ def card(thing: GameObject, trace: Trace, names: Names, href: str, *, in_focus: 
 
 
 def size_on_card(key: str, trace: Trace) -> Size | None:
-    """Its size as it is shown on the card; beside it what is printed, where that is another and was a creature's."""
+    """Return its size as it is shown on the card; beside it what is printed, where that is another and was a
+    creature's.
+    """
     if not trace.final[key].is_creature:
         return None
     account = account_of(trace)
@@ -103,7 +105,7 @@ def size_on_card(key: str, trace: Trace) -> Size | None:
 
 
 def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, in_focus: bool) -> CardView:
-    """The card of an object that is switched off: as printed, out of the game."""
+    """Return the card of an object that is switched off: as printed, out of the game."""
     return CardView(
         id=thing.id,
         name=names.thing(thing.id),
@@ -122,7 +124,7 @@ def card_off(thing: GameObject, scenario: Scenario, names: Names, href: str, *, 
 
 
 def portrait(key: str, thing: Characteristics, names: Names, first_player: str, stars: Stars = NO_STARS) -> Portrait:
-    """What the object `key` is, in a line of facts; `stars` of its size are still as they are printed."""
+    """Return the object `key` in a line of facts; `stars` of its size are still as printed."""
     facts = texts.colors(thing.colors) or [texts.colorless()]
     if thing.controller != first_player:
         facts.append(_("controlled by %(player)s") % {"player": names.player(thing.controller)})

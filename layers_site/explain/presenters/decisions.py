@@ -1,4 +1,4 @@
-"""What decided: the parts of the rules without which the focused object would be another, in three sentences."""
+"""Decisions: the parts of the rules without which the focused object would be another, in three sentences."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class NothingDecided:
 
 
 def deciding(decisions: tuple[Decision, ...] | None, trace: Trace, focus: str, names: Names) -> Deciding:
-    """`decisions` is what decided on the board, None where that would take too long to find out."""
+    """Return the decisions in words. `decisions` is None if they would take too long to find."""
     if decisions is None:
         text = _("This board is too large to find out what decided")
         return Deciding((Sentence(text, "", NotFoundOut()),), trace.ruleset)
@@ -103,7 +103,7 @@ def _decided_by(what: Decider) -> str:
 
 
 def _would(pairs: _Pairs, trace: Trace, focus: str, names: Names) -> str:
-    """What it would be, as the end of a sentence; `pairs` are (as it is, as it would be) by characteristic."""
+    """Return the other state as the end of a sentence; `pairs` are (present, other value) by characteristic."""
     words = {"name": names.thing(focus)}
     if "power" in pairs or "toughness" in pairs:
         now = trace.final[focus]

@@ -1,4 +1,4 @@
-"""What is different between two states of an object, as chips in words."""
+"""Differences between two states of an object, as chips in words."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def chips(
     names: Names,
     stars: tuple[Stars, Stars] = (NO_STARS, NO_STARS),
 ) -> tuple[Chip, ...]:
-    """Every difference that a player could see, in the order of the layers."""
+    """Return every difference that a player could see, in the order of the layers."""
     return chips_of(differences(before, after, stars), names)
 
 
@@ -30,7 +30,7 @@ def chips_of(differences: Iterable[Difference], names: Names) -> tuple[Chip, ...
 
 
 def card_chip(before: Characteristics, after: Characteristics, names: Names, layer: Badge) -> Chip | None:
-    """What a layer changed of what a card does not show elsewhere, on one chip; None for nothing.
+    """Return on one chip the changes of a layer that a card does not show elsewhere; None without any.
 
     The card's text shows the abilities, its corner the power and toughness.
     """

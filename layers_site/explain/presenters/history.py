@@ -23,7 +23,7 @@ class Passage:
 
 
 def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
-    """The passages of an object that is in the game, one for each layer."""
+    """Return the passages of an object that is in the game, one for each layer."""
     state = trace.printed[name]
     passages = []
     for layer in trace.layers:
@@ -35,7 +35,9 @@ def passages(trace: Trace, name: str) -> tuple[Passage, ...]:
 
 
 def layer_of_loss(trace: Trace, source: str, ability: str, until: LayerTrace | None = None) -> str:
-    """The layer in which `source` lost an ability for good, "" if it still has it (looked for before `until`)."""
+    """Return the layer in which `source` lost an ability for good, "" if it still has it (looked for before
+    `until`).
+    """
     lost = ""
     for layer, passage in zip(trace.layers, passages(trace, source), strict=True):
         had, has = _has(passage.before, ability), _has(passage.after, ability)

@@ -51,7 +51,7 @@ class Badge:
 
     @property
     def text(self) -> str:
-        """What is written on it."""
+        """Return the text of the badge."""
         return self.word or self.layer
 
 
@@ -94,26 +94,26 @@ def badge(layer: Layer) -> Badge:
 
 
 def badges(ruleset: Ruleset) -> Mapping[str, Badge]:
-    """The ruleset's own layers by their names, in its order, and what comes after them."""
+    """Return the ruleset's own layers by their names, in its order, and what comes after them."""
     return _badges(ruleset.id, current_language())
 
 
 @lru_cache(maxsize=256)
 def _badges(edition: str, _language: str) -> Mapping[str, Badge]:
-    """Asked for with every mark on a page, so made once for each language."""
+    """Return the badges, made once for each language, since every mark on a page uses them."""
     marks = {layer.name: badge(layer) for layer in ruleset_of(edition).layers}
     words = {"players": (_("The players"), _("players")), "rules": (_("The rules of the game"), _("rules"))}
     return MappingProxyType(marks | {name: Badge(name, NO_STRATUM, *words[name]) for name in AFTER_LAYERS})
 
 
 def legend() -> tuple[Badge, ...]:
-    """The seven layers of today, in short."""
+    """Return the seven layers of today, in short."""
     names = (_("Copy"), _("Control"), _("Text"), _("Types"), _("Color"), _("Abilities"), _("Power and toughness"))
     return tuple(Badge(str(number), number, name) for number, name in enumerate(names, 1))
 
 
 def stratum_of(layer: Layer) -> int:
-    """The stratum of what a layer is about; NO_STRATUM for one that has changes of all sorts."""
+    """Return the stratum of what a layer is about; NO_STRATUM for one that has changes of all sorts."""
     kinds = set(layer.kinds)
     if {"copy", "pt_set"} <= kinds:
         return NO_STRATUM
@@ -121,7 +121,7 @@ def stratum_of(layer: Layer) -> int:
 
 
 def layer_title(layer: Layer) -> str:
-    """What the layer is about, in a word or two; built from its kinds, so that no ruleset is left out."""
+    """Return a word or two on the layer, made from its kinds, so that every ruleset has them."""
     kinds: set[str] = set(layer.kinds)
     stratum = stratum_of(layer)
     if stratum == NO_STRATUM:
@@ -135,7 +135,7 @@ def layer_title(layer: Layer) -> str:
 
 
 def _ability_title(kinds: set[str]) -> str:
-    """The title of a layer that has more than abilities, or not all of them; "" for others."""
+    """Return the title of a layer that has more than abilities, or not all of them; "" for others."""
     if {"colors", "abilities_gained"} <= kinds:
         return _("Color and abilities")
     if {"text", "abilities_lost"} <= kinds:
@@ -146,7 +146,7 @@ def _ability_title(kinds: set[str]) -> str:
 
 
 def _size_title(kinds: set[str]) -> str:
-    """The title of a layer of power and toughness, by what it does there."""
+    """Return the title of a layer of power and toughness, by what it does there."""
     titles = (
         ({"pt_set", "pt_modify_static", "pt_switch"}, _("Power and toughness, all the rest")),
         ({"pt_set", "pt_modify_resolved"}, _("Power and toughness, all the rest")),
@@ -163,14 +163,14 @@ def _size_title(kinds: set[str]) -> str:
 
 
 def size(thing: Characteristics, stars: Stars = NO_STARS) -> Size | None:
-    """Power and toughness of what is a creature now, `stars` of it as they are printed."""
+    """Return power and toughness of a creature, with `stars` as printed."""
     if "Creature" not in thing.types:
         return None
     return size_shown(size_of(thing, stars) or shown(0, 0))
 
 
 def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = None) -> Size | None:
-    """The same of a size that is known; `was` is shown only where it is there and differs."""
+    """Return the same of a size that is known; `was` is shown only where it is there and differs."""
     if size is None:
         return None
     before = size_text(was) if was is not None and was != size else ""
@@ -179,10 +179,10 @@ def size_shown(size: engine.stars.Size | None, was: engine.stars.Size | None = N
 
 
 def pips(mana_cost: str) -> tuple[Pip, ...]:
-    """`{2}{W}{W}` as symbols."""
+    """Draw `{2}{W}{W}` as symbols."""
     return tuple(Pip(text, text.lower() if text in "WUBRG" else "c") for text in _SYMBOL.findall(mana_cost))
 
 
 def ruleset_of(edition: str) -> Ruleset:
-    """An edition, or a misconception. Raises KeyError for an id that is neither."""
+    """Return an edition, or a misconception. Raises KeyError for an id that is neither."""
     return engine.find_ruleset(edition)

@@ -62,7 +62,7 @@ class Matrix:
 
 
 def matrix(trace: Trace, focus: str, names: Names) -> Matrix:
-    """The whole board; of what a cell changes, the object in focus is told first."""
+    """Return the whole board; of what a cell changes, the object in focus is told first."""
     build = _Builder(trace, focus, names)
     layers = [layer for layer in trace.layers if layer.layer not in ("players", "rules") or build.happens(layer)]
     infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
@@ -120,7 +120,7 @@ class _Builder:
         return Cell("idle", mark, turn, reason=self._idle(at), edition=self.trace.ruleset)
 
     def _idle(self, at: At) -> Sentence:
-        """Why nothing is different by it; of many objects, for the one in focus or the first."""
+        """Return why nothing is different by the effect; of many objects, for the one in focus or the first."""
         applied = self.account.applied(at, at.step.objects)
         if isinstance(applied, FoundNothing) and at.layer.layer not in AFTER_LAYERS:
             return sentence(applied, self.names)
@@ -130,7 +130,7 @@ class _Builder:
         return outcome_note(self.trace, at, focus, self.names)
 
     def _differences(self, at: At) -> Iterator[Difference]:
-        """What it changes, the object in focus first."""
+        """Yield the changes, the object in focus first."""
         step = at.step
         for obj in sorted(step.objects, key=lambda name: name != self.focus):
             made = self.account.outcome(at, obj)

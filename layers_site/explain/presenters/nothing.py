@@ -43,7 +43,7 @@ class WhyNots:
 
 
 def why_nots(trace: Trace, focus: str, names: Names) -> WhyNots:
-    """In the order of timestamps. The object has to be in the game."""
+    """Return the reasons in the order of timestamps. The object has to be in the game."""
     question = _Question(trace, focus, names)
     infos = sorted(trace.effects.values(), key=lambda info: info.timestamp)
     missed = [info for info in infos if question.has_no_part(info)]
@@ -66,7 +66,9 @@ class _Question:
                 self.here.setdefault(at.step.effect, []).append(at)
 
     def has_no_part(self, info: EffectInfo) -> bool:
-        """Whether nothing of it is left on the object; of what is about players or rules, or says nothing, never."""
+        """Return whether nothing of it is left on the object; of what is about players or rules, or says nothing,
+        never.
+        """
         if info.name in self.lost:
             return True
         if set(info.layers) <= set(AFTER_LAYERS):
@@ -75,7 +77,7 @@ class _Question:
         return all(fates[at.place, self.focus].fate != "stands" for at in self.here.get(info.name, ()))
 
     def is_undone(self, info: EffectInfo) -> bool:
-        """Whether it made something of the object, or set it again, that others took."""
+        """Return whether it made something of the object, or set it again, that others took."""
         fates = self.account.fates
         return any(fates[at.place, self.focus].fate == "overwritten" for at in self.here.get(info.name, ()))
 

@@ -93,7 +93,7 @@ class Picture:
 
 
 def pictures(trace: Trace, names: Names) -> tuple[Picture, ...]:
-    """Those of the first rounds, layer by layer."""
+    """Return the pictures of the first rounds, layer by layer."""
     first = islice(rounds(trace, names, FACTS), ROUNDS)
     return tuple(_picture(round_, trace, names, place) for place, round_ in enumerate(first))
 
@@ -159,7 +159,7 @@ def _arrows(round_: Round, effects: list[str]) -> Iterator[Arrow]:
 
 
 def _arrow(number: int, start: int, end: int, *, looped: bool) -> Arrow:
-    """An arc from the box at place `start` to that at place `end`."""
+    """Return an arc from the box at place `start` to that at place `end`."""
     side: Literal[1, -1] = 1 if end > start else -1
     edge = WIDTH - SIDE if side == 1 else SIDE
     out = edge + side * min(FARTHEST, SWING + FARTHER * abs(end - start))

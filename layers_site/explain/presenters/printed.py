@@ -37,7 +37,7 @@ class PrintedBoard:
 
 
 def printed(scenario: Scenario, subject: str = "") -> PrintedBoard:
-    """Everything that is in the game; the object `subject` about is marked."""
+    """Return everything in the game. The object `subject` is marked."""
     names = Names(scenario)
     things = [thing for thing in scenario.objects if thing.enabled]
     away = scenario.active_player != scenario.players[0]
@@ -54,7 +54,7 @@ def _card(thing: GameObject, scenario: Scenario, names: Names, subject: str) -> 
 
 
 def _meta(thing: GameObject, scenario: Scenario, names: Names) -> Iterator[str]:
-    """What is to be known of a card beside its print: where it is, whose, with what on it, what was chosen."""
+    """Yield the facts beside the print of a card: its zone, its controller, things attached, chosen words."""
     yield ", ".join(texts.colors(thing.colors)) or texts.colorless()
     if thing.controller != scenario.players[0]:
         yield _("controlled by %(player)s") % {"player": names.player(thing.controller)}
@@ -89,13 +89,13 @@ def _effects(scenario: Scenario, names: Names) -> Iterator[PrintedEffect]:
 
 
 def letter(position: int) -> str:
-    """A, B, …, Z, AA, …"""
+    """Return a letter: A, B, …, Z, AA, …"""
     turn, place = divmod(position - 1, 26)
     return (letter(turn) if turn else "") + chr(ord("A") + place)
 
 
 def _does(item: Item, scenario: Scenario) -> tuple[str, ...]:
-    """What it makes, in words; () for what makes no effect, or is out of the game."""
+    """Return the effects in words; () for a thing without effects, or out of the game."""
     if item.kind == "effect":
         effect = next(effect for effect in scenario.effects if effect.id == item.key)
         return (texts.effect_as_said(effect, scenario),) if effect.enabled else ()

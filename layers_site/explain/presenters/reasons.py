@@ -13,27 +13,29 @@ __all__ = ["ended_reason", "lost_reason", "notes", "outcome_note", "why_now"]
 
 
 def why_now(trace: Trace, layer: LayerTrace, step: Step, names: Names) -> Sentence:
-    """Why this effect went when it did, in the words of the rules of order."""
+    """Return why this effect came next, in the words of the rules of order."""
     return sentence(account_of(trace).order(layer, step), names)
 
 
 def notes(trace: Trace, at: At, key: str, names: Names) -> tuple[Sentence, ...]:
-    """That an effect goes on although its ability is gone (613.6), and what took all that it made of the object."""
+    """Return notes: an effect goes on although its ability is gone (613.6), and a later step took all that this one
+    made.
+    """
     account = account_of(trace)
     notes = (account.goes_on(at), account.overwritten(at, key))
     return tuple(sentence(fact, names) for fact in notes if fact is not None)
 
 
 def outcome_note(trace: Trace, at: At, key: str, names: Names) -> Sentence:
-    """What the step made of the object, or why it made nothing different."""
+    """Return the change of the object by the step, or why nothing changed."""
     return sentence(account_of(trace).outcome(at, key), names)
 
 
 def lost_reason(trace: Trace, lost: Lost, names: Names) -> Sentence:
-    """Why an effect applied in no layer, in one sentence."""
+    """Return why an effect applied in no layer, in one sentence."""
     return sentence(account_of(trace).lost(lost), names)
 
 
 def ended_reason(trace: Trace, layer: LayerTrace, ended: Lost, names: Names) -> Sentence:
-    """Why an effect that had applied before has no part here any more."""
+    """Return why an effect that had applied before has no part here any more."""
     return sentence(account_of(trace).ended(layer, ended), names)

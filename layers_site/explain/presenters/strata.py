@@ -75,17 +75,19 @@ class StratumView:
 
 
 def strata(trace: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
-    """All layers for an object in the game, from the first to the last; empty ones in a row are folded into one."""
+    """Return all layers for an object in the game, from the first to the last; empty ones in a row are folded into
+    one.
+    """
     return _fold(_layers(trace, focus, names))
 
 
 def strata_unfolded(trace: Trace, focus: str, names: Names) -> list[StratumView]:
-    """The same with each layer by itself, empty ones too."""
+    """Return the same with each layer by itself, empty ones too."""
     return _layers(trace, focus, names)
 
 
 def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[StratumView, ...]:
-    """The layers down to the step in view; those below are one stratum that says nothing but which they are."""
+    """Return the layers down to the step in view; those below are one stratum that says nothing but which they are."""
     views = _layers(taken.trace, focus, names, whole)
     if 0 <= taken.place < len(views) and taken.step is not None:
         views[taken.place] = _in_view(views[taken.place], taken, taken.step, whole, focus, names)
@@ -96,7 +98,7 @@ def strata_at(taken: Taken, whole: Trace, focus: str, names: Names) -> tuple[Str
 
 
 def _in_view(view: StratumView, taken: Taken, step: Step, whole: Trace, focus: str, names: Names) -> StratumView:
-    """The layer of the step in view, with that step marked, and what it does to other objects."""
+    """Return the layer of the step in view, with that step marked, and what it does to other objects."""
     layer = whole.layers[taken.place]
     elsewhere = [(key, pair) for key, pair in step.changed.items() if key != focus]
     account = account_of(whole)
@@ -121,7 +123,7 @@ def _elsewhere(fact: Changed | SetAgain | NoChange, key: str, names: Names) -> D
 
 
 def _also(at: At, focus: str, names: Names) -> Sentence | None:
-    """On which other objects the step works."""
+    """Return the other objects of the step."""
     others = tuple(name for name in at.step.objects if name != focus)
     if not others:
         return None
@@ -130,7 +132,9 @@ def _also(at: At, focus: str, names: Names) -> Sentence | None:
 
 
 def _layers(trace: Trace, focus: str, names: Names, whole: Trace | None = None) -> list[StratumView]:
-    """Each layer by itself. `whole` is the trace to its end, which knows what was waiting; by default `trace` is."""
+    """Return each layer by itself. `whole` is the trace to its end, which knows the waiting effects; by default
+    `trace` is.
+    """
     steps: dict[str, list[At]] = {}
     for at in account_of(trace).steps:
         steps.setdefault(at.layer.layer, []).append(at)
@@ -170,7 +174,7 @@ class _Layer:
         focus: str,
         names: Names,
     ) -> None:
-        """`layers` are the layer as far as it is shown, and all of it; `steps` are those that are shown."""
+        """Make the layer: `layers` are the layer as far as it is shown, and all of it; `steps` are the shown ones."""
         self.trace = trace
         self.layer, self.full = layers
         self.passage = passage
@@ -181,7 +185,7 @@ class _Layer:
         self.ruleset: Ruleset = ruleset_of(trace.ruleset)
 
     def stars_after(self, stars: Stars) -> Stars:
-        """Which halves of the object's size are printed stars after the layer, where these are before it."""
+        """Return the halves of the object's size that are printed stars after the layer, if they are before it."""
         for at in self.steps:
             if self.focus in at.step.objects:
                 stars = self.account.stars_at(at.place, self.focus)[1]

@@ -42,17 +42,17 @@ class Round:
 
 
 def dependencies(trace: Trace, names: Names) -> tuple[Fact, ...]:
-    """Every dependency and loop that was seen, layer by layer."""
+    """Return every dependency and loop that was seen, layer by layer."""
     return tuple(fact for round_ in rounds(trace, names) for fact in round_.facts)
 
 
 def timestamps_decide(trace: Trace) -> bool:
-    """Whether two effects apply in one of the layers, so that something has to say which goes first."""
+    """Return whether two effects apply in one of the layers, so that something has to say which goes first."""
     return any(len(layer.applied) > 1 for layer in trace.layers if layer.layer not in AFTER_LAYERS)
 
 
 def rounds(trace: Trace, names: Names, most: int | None = None) -> Iterator[Round]:
-    """In the order in which they were seen. A look at which nothing new was seen is left out.
+    """Yield the rounds in the order in which they happened, without those that found nothing new.
 
     Not more than `most` dependencies and loops of a round are put into words.
     """

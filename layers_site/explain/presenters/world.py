@@ -1,4 +1,4 @@
-"""What is true of the players and of the spells asked about, after everything: only what is not so by itself."""
+"""Players and spells in question after all effects: only unusual values."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class WorldView:
 
 
 def world(trace: Trace, names: Names) -> WorldView | None:
-    """None where no effect has changed a player and no spell is asked about."""
+    """Return the view; None if no effect changed a player and no spell is in question."""
     usual = PlayerState()
     players = tuple(_player(key, now, names) for key, now in trace.players.items() if _shown(now) != _shown(usual))
     spells = tuple(_spell(spell, trace, names) for spell in trace.scenario.spells)
@@ -95,7 +95,7 @@ def _spell(spell: Spell, trace: Trace, names: Names) -> SpellPlate:
 
 
 def _kind(spell: Spell, names: Names) -> str:
-    """What it is and whose: "Instant · your opponent"."""
+    """Return type and owner of a spell: "Instant · your opponent"."""
     if spell.ability_of is not None:
         what = _("Activated ability of %(name)s") % {"name": names.thing(spell.ability_of)}
     else:

@@ -1,1 +1,1 @@
-"""What a trace comes to, before it is said."""
+"""Services that read a trace before it is put into words."""

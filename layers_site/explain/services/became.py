@@ -15,12 +15,12 @@ MOST_CACHED: Final = 8
 
 
 def account_of(trace: Trace) -> Account:
-    """What there is to say of the trace, as facts."""
+    """Return the facts of the trace."""
     return _account(TheVery(trace))
 
 
 def became(trace: Trace) -> Fates:
-    """By (place among all steps, object): what became of the step on the object. Not to be changed."""
+    """Return by (place among all steps, object) what later became of the step's change. Do not change the result."""
     return account_of(trace).fates
 
 

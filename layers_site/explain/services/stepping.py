@@ -32,12 +32,12 @@ class Taken:
 
 
 def steps_in(trace: Trace) -> int:
-    """How many steps a trace has, those after the layers with them."""
+    """Count the steps of a trace, with those after the layers."""
     return sum(len(layer.applied) for layer in trace.layers)
 
 
 def take(trace: Trace, count: int) -> Taken:
-    """The first `count` steps, or all where there are fewer."""
+    """Return the first `count` steps, or all where there are fewer."""
     whole = steps_in(trace)
     count = min(count, whole)
     place, at = _place_of(trace, count)
@@ -61,7 +61,7 @@ def _steps(trace: Trace) -> list[Step]:
 
 
 def _place_of(trace: Trace, count: int) -> tuple[int, int]:
-    """The layer of the last of `count` steps, and its place there; (-1, -1) for none."""
+    """Return the layer of the last of `count` steps, and its place there; (-1, -1) for none."""
     left = count
     for place, layer in enumerate(trace.layers):
         if 0 < left <= len(layer.applied):
@@ -71,7 +71,9 @@ def _place_of(trace: Trace, count: int) -> tuple[int, int]:
 
 
 def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
-    """The layer at place `index` as far as the steps go: what is told at its end is told when all of it has applied."""
+    """Return the layer at place `index` as far as the steps go: what is told at its end is told when all of it has
+    applied.
+    """
     if index < place or (index == place and at == len(layer.applied) - 1):
         return layer
     if index > place:
@@ -87,7 +89,7 @@ def _layer(layer: LayerTrace, index: int, place: int, at: int) -> LayerTrace:
 
 
 def _before(final: Mapping[str, _State], changes: list[Mapping[str, tuple[_State, _State]]]) -> Mapping[str, _State]:
-    """What it was before the first of the changes."""
+    """Return the state before the first of the changes."""
     first = dict(final)
     for change in reversed(changes):
         first |= {key: before for key, (before, _after) in change.items()}
@@ -95,7 +97,7 @@ def _before(final: Mapping[str, _State], changes: list[Mapping[str, tuple[_State
 
 
 def _after(start: Mapping[str, _State], changes: list[Mapping[str, tuple[_State, _State]]]) -> Mapping[str, _State]:
-    """What comes of it with the changes made."""
+    """Return the state after the changes."""
     state = dict(start)
     for change in changes:
         state |= {key: after for key, (_before, after) in change.items()}

@@ -30,7 +30,7 @@ class Item:
 
 
 def timeline(scenario: Scenario) -> tuple[Item, ...]:
-    """All items, oldest first."""
+    """Return all items, oldest first."""
     items = [Item(thing.id, "object", thing.timestamp, place) for place, thing in enumerate(scenario.objects)]
     items += [
         Item(f"{thing.id}#{counters.kind}", "counter", counters.timestamp, place)
@@ -41,7 +41,7 @@ def timeline(scenario: Scenario) -> tuple[Item, ...]:
 
 
 def moved(scenario: Scenario, key: str, direction: Direction, among: Iterable[str]) -> Scenario:
-    """The scenario with item `key` before or after its neighbour in `among` (the keys that are seen, in order).
+    """Return the scenario with item `key` before or after its neighbour in `among` (the keys that are seen, in order).
 
     The timestamps become 1, 2, 3 …, so that the order is explicit. At the end of the list nothing moves.
     """
@@ -52,7 +52,9 @@ def moved(scenario: Scenario, key: str, direction: Direction, among: Iterable[st
 
 
 def placed(scenario: Scenario, key: str, target: int, seen: Sequence[str]) -> Scenario:
-    """The scenario with item `key` at the place `target` (from 0) of those that are seen; where none is, the same."""
+    """Return the scenario with item `key` at the place `target` (from 0) of those that are seen; where none is, the
+    same.
+    """
     place = seen.index(key)
     if not 0 <= target < len(seen) or target == place:
         return scenario
@@ -63,7 +65,7 @@ def placed(scenario: Scenario, key: str, target: int, seen: Sequence[str]) -> Sc
 
 
 def renumbered(scenario: Scenario, keys: Iterable[str]) -> Scenario:
-    """The scenario with timestamps 1, 2, 3 … in the order of `keys`, which names every item."""
+    """Return the scenario with timestamps 1, 2, 3 … in the order of `keys`, which names every item."""
     stamps = {key: stamp for stamp, key in enumerate(keys, 1)}
     objects = tuple(
         replace(

@@ -37,7 +37,7 @@ class About:
 
 @contextmanager
 def opened(path: Path) -> Iterator[zipfile.ZipFile]:
-    """The file, whole and sound. Raises RefusedError where it is neither, before anything is done with it."""
+    """Open a backup file that is whole and sound. Otherwise raises RefusedError before anything else happens."""
     try:
         with zipfile.ZipFile(path) as archive:
             damaged = archive.testzip()
@@ -52,7 +52,7 @@ def opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def read_about(archive: zipfile.ZipFile) -> About:
-    """Raises RefusedError for a file that is something else, or of a form that came later."""
+    """Read the description of a backup. Raises RefusedError for other files and for newer formats."""
     if set(archive.namelist()) != {ABOUT, DATABASE} or archive.getinfo(ABOUT).file_size > _MOST_ABOUT:
         raise RefusedError(f"{archive.filename} is no backup of this site.")
     try:

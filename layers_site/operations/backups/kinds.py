@@ -12,7 +12,7 @@ _KINDS: Final[dict[str, ModuleType]] = {"sqlite": sqlite, "postgresql": postgres
 
 
 def kind_of(vendor: str) -> ModuleType:
-    """The module with `dump` and `load`. Raises RefusedError for a database of another kind."""
+    """Return the module with `dump` and `load`. Raises RefusedError for a database of another kind."""
     if vendor not in _KINDS:
         raise RefusedError(f"A database of the kind {vendor!r} has to be backed up by its own means.")
     return _KINDS[vendor]

@@ -58,7 +58,7 @@ def load(connection: BaseDatabaseWrapper, held: IO[bytes]) -> None:
 def _called(
     program: str, options: tuple[str, ...], connection: BaseDatabaseWrapper
 ) -> tuple[list[str], dict[str, str]]:
-    """The command line and the environment, where the password is: others on the machine can read the former."""
+    """Return the command line and the environment, where the password is: others on the machine can read the former."""
     path = shutil.which(program)
     if path is None:
         raise RefusedError(f"{program} is not installed; on Debian: apt install postgresql-client.")

@@ -34,7 +34,7 @@ def _refuse_other_kind(about: file.About, connection: BaseDatabaseWrapper) -> No
 
 
 def _refuse_newer(about: file.About) -> None:
-    """What the code of this version does not know, it cannot bring forward."""
+    """Refuse a backup with migrations that this version does not know: it could not bring them forward."""
     known = set(MigrationLoader(None).disk_migrations or ())
     unknown = sorted(set(about.migrations) - known)
     if unknown:

@@ -48,13 +48,15 @@ def load(connection: BaseDatabaseWrapper, held: IO[bytes]) -> None:
 
 
 def _stop_where_locked(status: int, _left: int, _all: int) -> None:
-    """Each step waits as long as the connection does; Python would begin it again for ever."""
+    """Stop the copy while another process locks the database. Each step already waits; Python would repeat it
+    for ever.
+    """
     if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         raise RefusedError("Somebody else keeps the database locked. Stop the site first.")
 
 
 def check(database: sqlite3.Connection) -> None:
-    """Raises RefusedError where pages or references are broken."""
+    """Check pages and references of the database. Raises RefusedError if they are broken."""
     try:
         errors = [str(row[0]) for row in database.execute("PRAGMA integrity_check(3)")]
         loose = database.execute("PRAGMA foreign_key_check").fetchone()
@@ -68,7 +70,7 @@ def check(database: sqlite3.Connection) -> None:
 
 @contextmanager
 def _connected(connection: BaseDatabaseWrapper) -> Iterator[sqlite3.Connection]:
-    """A connection beside Django's, which may be in the middle of something."""
+    """Open a connection of its own: Django's may be in the middle of a transaction."""
     name = str(connection.settings_dict["NAME"])
     timeout = connection.settings_dict["OPTIONS"].get("timeout", 5)
     with closing(sqlite3.connect(name, timeout=timeout, uri=name.startswith("file:"))) as own:
@@ -76,6 +78,6 @@ def _connected(connection: BaseDatabaseWrapper) -> Iterator[sqlite3.Connection]:
 
 
 def _folder(connection: BaseDatabaseWrapper) -> Path | None:
-    """Where the database lies: there is room for it; None for one in memory."""
+    """Return the folder of the database, where there is room for it; None for a database in memory."""
     name = str(connection.settings_dict["NAME"])
     return None if name.startswith("file:") or name == ":memory:" else Path(name).resolve().parent

@@ -34,5 +34,5 @@ class Command(BaseCommand):
 
 
 def _site() -> str:
-    """The first address that the settings name in full, else that of `make run`."""
+    """Return the first address that the settings name in full, else that of `make run`."""
     return next((origin for origin in settings.CSRF_TRUSTED_ORIGINS if "*" not in origin), "http://127.0.0.1:8000")

@@ -1,4 +1,4 @@
-"""Set power and toughness, or one of them (`which`), to the number plus `plus_power` and `plus_toughness`."""
+"""Changes of one object: counters, state, zone, controller, host, chosen words, abilities."""
 
 from __future__ import annotations
 

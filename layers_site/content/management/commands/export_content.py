@@ -37,12 +37,12 @@ class Command(BaseCommand):
 
 
 def _public(contents: list[Content]) -> list[tuple[str, bytes]]:
-    """Their files as they lie in the folder of what ships."""
+    """Return their files as they lie in the folder of what ships."""
     return [(kind_of(content).public_name(content), document_bytes(content.as_json())) for content in contents]
 
 
 def _chosen(slugs: list[str]) -> list[Content]:
-    """All published cards and cases, or what has these slugs. Raises CommandError for a slug that nothing has."""
+    """Return all published cards and cases, or those with these slugs. Raises CommandError for an unknown slug."""
     if not slugs:
         return [*Card.objects.published().order_by("slug"), *Case.objects.published().order_by("slug")]
     contents = [content for content in everything() if content.slug in slugs]

@@ -1,4 +1,4 @@
-"""Yield each move that has a note, with the stack after it.
+"""The place in the formula of costs at which a part is counted (601.2f), found by trying.
 
 The engine is asked what spells cost with each choice of the permanents on the board. Of all orders in which the
 parts could be counted, those that never give another number are left; where the part stands in all of them is its

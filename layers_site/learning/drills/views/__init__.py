@@ -1,1 +1,1 @@
-"""Make another board of that pattern. Raises ScenarioError if a card cannot come to it."""
+"""The pages. Each reads the request, calls one service, and renders; the view chooses page or fragment."""

@@ -20,9 +20,7 @@ _ACCEPT: Final = ".json,.xml,.txt,.gift,application/json,application/xml,text/xm
 
 
 class BringForm(forms.Form):
-    """Return the question of an address; without one, the question that misleads most people. None if nothing can
-    be asked.
-    """
+    """A form for a file. Its kind is recognised by its beginning."""
 
     file = forms.FileField(
         label=gettext_lazy("File"),

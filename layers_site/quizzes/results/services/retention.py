@@ -16,7 +16,7 @@ from layers_site.quizzes.models import Round
 
 
 def prune_rounds(now: datetime | None = None) -> int:
-    """Write a percentage as Moodle does: "100", "-50", "33.33333".
+    """Delete rounds without activity for so long, with their sheets, and count them.
 
     A round is kept while it is still to open or to close, and while any of its sheets is younger.
     """

@@ -1,4 +1,4 @@
-"""Return the address without a language: the middleware leads each browser to its own."""
+"""Exported results: two CSV tables and a JSON document, sent while they are made."""
 
 from __future__ import annotations
 
