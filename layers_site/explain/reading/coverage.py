@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from typing import Any, Final, TypeVar, cast
 
-from engine.scenario import Ability
+from engine.scenario import Ability, Label
+from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard
+
+T = TypeVar("T")
 
 #: Words by which a line that was left is known to be a matter of the layers, in either language.
 _MATTERS: Final = re.compile(
@@ -79,9 +82,21 @@ def _kind(line: Line, printed: PrintedCard) -> str:
     return "static" if any(ability.static is not None for ability in line.abilities) else "keywords"
 
 
-def static_abilities(reading: CardReading) -> tuple[Ability, ...]:
-    """Return the abilities that layers look at, without their texts."""
-    return tuple(replace(ability, text=None) for ability in reading.abilities if ability.static is not None)
+def static_abilities(reading: CardReading) -> frozenset[Ability]:
+    """Return the abilities that layers look at in their canonical form, without the words of labels."""
+    static = (ability for ability in reading.abilities if ability.static is not None)
+    return frozenset(_without_labels(canonical(static, reading.printed.language)))
+
+
+def _without_labels(part: T) -> T:
+    if isinstance(part, Label):
+        return cast("T", Label("", ""))
+    if isinstance(part, tuple):
+        return cast("T", tuple(_without_labels(item) for item in part))
+    if is_dataclass(part) and not isinstance(part, type):
+        made = {item.name: _without_labels(getattr(part, item.name)) for item in fields(part)}
+        return cast("T", replace(cast("Any", part), **made))
+    return part
 
 
 def coverage_text(coverage: Coverage, language: str) -> Iterable[str]:
