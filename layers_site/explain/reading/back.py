@@ -11,7 +11,7 @@ from layers_site.explain.reading.setting import Setting
 from layers_site.explain.wording import ability_text
 
 #: The languages whose grammars read all that is said in them.
-_SAID_BACK: Final = frozenset(("en",))
+_SAID_BACK: Final = frozenset(("en", "fr"))
 
 Readings = tuple[tuple[Ability, ...], ...]
 

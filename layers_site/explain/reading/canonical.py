@@ -221,7 +221,7 @@ _SIGNS: Final = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.translate(_SIGNS).split())
+    return " ".join(text.translate(_SIGNS).split()).replace(" :", ":")
 
 
 def _label(label: Label, language: Language) -> Label:

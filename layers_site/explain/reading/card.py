@@ -12,6 +12,7 @@ from engine.words import CARD_TYPES, SUPERTYPES
 from layers_site.explain.reading import english, french
 from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
 from layers_site.explain.reading.frames import Frames
+from layers_site.explain.reading.french.enchanting import enchanted_in_english
 from layers_site.explain.reading.french.frames import FRAMES as FRENCH
 from layers_site.explain.reading.french.type_line import type_line as french_type_line
 from layers_site.explain.reading.french.words import is_type_word
@@ -71,6 +72,8 @@ def _host(text: str, language: Literal["en", "fr"]) -> str | None:
     if found is None:
         return None
     what = found.group(1).strip().lower()
+    if language == "fr":
+        what = enchanted_in_english(what) or "permanent"
     first = what.split()[0]
     return "permanent" if first == "permanent" or re.search(r" (?:or|ou) |,", what) else first
 

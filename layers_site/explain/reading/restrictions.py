@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from engine.scenario import Label
@@ -37,18 +38,46 @@ _TABLE: Final = {
     "can block any number of creatures": "peut bloquer n'importe quel nombre de créatures",
     "can't gain life": "ne peut pas gagner de points de vie",
     "can't lose the game": "ne peut pas perdre la partie",
+    "is goaded": "est incitée",
+    "can't have its activated abilities activated": "ne peut pas voir ses capacités activées être activées",
+    "can't have its activated abilities activated unless they're mana abilities":
+        "ne peut pas voir ses capacités activées être activées à moins qu'elles ne soient des capacités de mana",
     "can't win the game": "ne peut pas gagner la partie",
     "can't draw more than one card each turn": "ne peut pas piocher plus d'une carte par tour",
     "can't search libraries": "ne peut pas chercher dans une bibliothèque",
     "can't cast more than one spell each turn": "ne peut pas lancer plus d'un sort par tour",
 }  # fmt: skip
-_FRENCH: Final = {" ".join(french.split()): english for english, french in _TABLE.items()}
+_VERBS: Final = (
+    ("ne peuvent ", "ne peut "), ("ne pouvez ", "ne peut "), ("peuvent ", "peut "), ("doivent ", "doit "),
+    ("attaquent ", "attaque "), ("bloquent ", "bloque "), ("attribuent ", "attribue "), ("sont ", "est "),
+)  # fmt: skip
+#: Words by which a label speaks of several: what it says of one is not told by its verb alone.
+_OF_MANY: Final = re.compile(r"\b(?:leurs?|ils|elles|eux)\b")
+_PARTICIPLES: Final = re.compile(r"\b(bloqu|régénér|sacrifi|contrecarr|incit)ée?s?\b")
+
+
+def _of_one(french: str) -> str:
+    """Return a French label as it is said of one object, in which the format gives it."""
+    if _OF_MANY.search(french):
+        return french
+    for many, one in _VERBS:
+        if french.startswith(many):
+            singular = one + french.removeprefix(many)
+            return re.sub(r"\b((?:bloqu|régénér|sacrifi|contrecarr|incit)ée?)s\b", r"\1", singular)
+    return french
+
+
+def _plain(french: str) -> str:
+    return _PARTICIPLES.sub(r"\1é", _of_one(" ".join(french.split())))
+
+
+_FRENCH: Final = {_plain(french): (english, " ".join(french.split())) for english, french in _TABLE.items()}
 
 
 def label_of(text: str, language: str) -> Label:
     """Return the label of a restriction in both languages; of one that nobody knows, as it was written."""
     plain = " ".join(text.replace("’", "'").split())
     if language == "fr":
-        english = _FRENCH.get(plain)
-        return Label(plain if english is None else english, plain)
+        known = _FRENCH.get(_plain(plain))
+        return Label(*known) if known else Label(_of_one(plain), _of_one(plain))
     return Label(plain, _TABLE.get(plain.lower(), plain))

@@ -60,6 +60,7 @@ def _add_sizes(grammar: Grammar) -> None:
     for each in ("", " chacun|chacune"):
         grammar.rule("predicate", f"{gains}{each} {{bonus}}", lambda bonus: (bonus_of(bonus),))
         grammar.rule("predicate", f"{gains}{each} {{bonus}} [supplémentaire] pour chaque {{unit}}", bonus_for_each)
+    grammar.rule("predicate", f"{gains} {{bonus}} pour {{any_each_unit}}", bonus_for_each)
     grammar.rule("predicate", f"{gains} {{bonus}} pour chacun|chacune {{of_each}}", bonus_for_each)
     grammar.rule("predicate", "a|ont {base_size}", lambda size: (SetPT(*size),))
     grammar.rule("base_size", "une force et une endurance de base de {size}", lambda size: size)

@@ -42,8 +42,7 @@ def _add_subjects(grammar: Grammar) -> None:
     grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
     grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
     grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
-    for article, number in (("les", plural), ("chaque", _one), ("tous les", plural)):
-        spells = f"{article} {{bare_thing}}"
+    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _one)):
         grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
         grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
 

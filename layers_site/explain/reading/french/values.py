@@ -75,4 +75,5 @@ def _add_units(grammar: Grammar) -> None:
     grammar.rule("unit", "{kind:counter_kind} sur {ref_on}", lambda kind, ref: CountersOn(ref, kind))
     grammar.rule("unit", "type de carte parmi {group}", lambda nouns: different("card_types", nouns))
     grammar.rule("unit", "type de terrain de base parmi {group}", lambda nouns: different("basic_land_types", nouns))
+    grammar.rule("any_each_unit", "{any_each_thing}", count_single)
     grammar.rule("of_each", "de ses|leurs couleurs", lambda: NumberOf("colors", IT))

@@ -159,12 +159,16 @@ _COUNTER_NAMES: Final = (
     "charge", "loyalty", "age", "time", "lore", "quest", "level", "poison", "energy", "shield", "stun", "oil", "spore",
     "verse", "fade", "storage", "growth", "depletion", "ice", "gold", "blood", "page", *KEYWORDS,
 )  # fmt: skip
-#: Kinds of counters whose French name nobody says with `wording`: those of old cards.
+#: Kinds of counters of old cards, whose French name `wording` does not say.
 _MORE_COUNTERS: Final = {
     "heure": "hour", "divinité": "divinity", "étude": "study", "foi": "faith", "flux": "flux", "destin": "fate",
-    "carburant": "fuel", "arcane": "arcane", "croissance": "growth", "moine": "ki", "ki": "ki", "peste": "plague",
+    "carburant": "fuel", "arcane": "arcane", "ki": "ki", "peste": "plague",
 }  # fmt: skip
-_COUNTERS: Final = _MORE_COUNTERS | {counter_kind(name).strip("« »").lower(): name for name in _COUNTER_NAMES}
+_COUNTERS: Final = {
+    **{name: name for name in _MORE_COUNTERS.values()},
+    **_MORE_COUNTERS,
+    **{counter_kind(name).strip("« »").lower(): name for name in _COUNTER_NAMES},
+}
 _SIGNED: Final = re.compile(r"[+\-]\d+/[+\-]\d+")
 
 
