@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, Literal
 
-from engine.words import CARD_TYPES, SUPERTYPES
+from engine.words import CARD_TYPES, SUBTYPE_FAMILIES, SUPERTYPES
 from layers_site.explain.reading import english, french
 from layers_site.explain.reading.english.frames import FRAMES as ENGLISH
 from layers_site.explain.reading.frames import Frames
@@ -126,8 +126,13 @@ def own_names(name: str, types: TypeLine) -> tuple[str, ...]:
     names = [part for face in name.split(" // ") for part in (face,)]
     if "Legendary" in types.supertypes:
         shorts = [short for face in names for short in (_SHORT.split(face)[0], face.split(",")[0])]
-        names += [short for short in shorts if len(short) > 2 and not is_type_word(short)]
+        names += [short for short in shorts if len(short) > 2 and not _is_another(short)]
     return tuple(dict.fromkeys(names))
+
+
+def _is_another(short: str) -> bool:
+    """Say whether a short name is a type, by which a text means others; that of a planeswalker means itself."""
+    return is_type_word(short) and "Planeswalker" not in SUBTYPE_FAMILIES.get(short, ())
 
 
 _SUBTYPE: Final = re.compile(r"Time Lord|\S+")

@@ -11,12 +11,13 @@ from engine.expressions import Is, Selector
 from engine.scenario import Ability, AllCreatureTypes, Colors, Label, Static
 from layers_site.explain.reading.back import comes_back
 from layers_site.explain.reading.canonical import canonical
+from layers_site.explain.reading.effects import EffectReader
 from layers_site.explain.reading.frames import Frames
 from layers_site.explain.reading.grammar import Grammar, Parse, TooLongError
 from layers_site.explain.reading.result import Line, ReadEffect, Span, Why
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.statics import defining
-from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, tokens
+from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION, Token, tokens, without_stop
 
 #: How long a line may be, and how deep quotations may stand in one another.
 LONGEST_LINE: Final = 600
@@ -31,6 +32,7 @@ class LineReader:
         self._frames = frames
         self._depth = depth
         self._setting = replace(setting, read_quoted=self._quoted)
+        self._effects = EffectReader(grammar, self._setting)
 
     def read(self, text: str, start: int, whole: str) -> Line:
         """Read the line `text`, in which the card's name is a sign; `whole` is how it stands on the card."""
@@ -54,7 +56,7 @@ class LineReader:
         if why is not None:
             return Line(start, end, why=why)
         if kind is not None:
-            effects = self._effects(body, kind)
+            effects = self._effects.read(body, kind)
             return self._labelled(start, end, whole, kind, effects)
         return self._static(text, body, start, end, whole)
 
@@ -62,7 +64,7 @@ class LineReader:
         """Read one of several things to choose from; the ability is that of the line with the choice."""
         body = text[self._mode_begins(text) :]
         kind = "triggered" if self._frames.triggered.match(body) else "mode"
-        return Line(start, start + len(text), effects=self._effects(body, kind), carried=True)
+        return Line(start, start + len(text), effects=self._effects.read(body, kind), carried=True)
 
     def _mode_begins(self, text: str) -> int:
         match = self._frames.mode.match(text)
@@ -75,7 +77,7 @@ class LineReader:
 
     def _keywords(self, words: Sequence[Token]) -> tuple[Span, ...]:
         """Read a line of nothing but keywords, "Flying, vigilance": each with its own place."""
-        words = _without_stop(words)
+        words = without_stop(words)
         if not words:
             return ()
         whole = self._enchanting(words)
@@ -160,10 +162,10 @@ class LineReader:
 
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
         if self._setting.is_spell:
-            effects = self._effects(body, "spell")
+            effects = self._effects.read_spell(body)
             if effects:
                 return self._labelled(start, end, whole, "other", effects)
-        words = _without_stop(tokens(body, self._setting.language, start))
+        words = without_stop(tokens(body, self._setting.language, start))
         parse = self._grammar.parse(words, self._setting)
         readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
         if len(readings) == 1:
@@ -178,7 +180,7 @@ class LineReader:
 
     def _read_again(self, text: str) -> tuple[tuple[Ability, ...], ...]:
         """Read our own sentences for a line, which say what they mean in full."""
-        words = _without_stop(tokens(text, self._setting.language))
+        words = without_stop(tokens(text, self._setting.language))
         return cast("tuple[tuple[Ability, ...], ...]", self._grammar.parse(words, self._setting).whole("line"))
 
     def _is_carried(self, text: str, body: str, words: Sequence[Token]) -> bool:
@@ -208,22 +210,6 @@ class LineReader:
     def _vocabulary(self) -> frozenset[str]:
         return self._grammar.vocabulary()
 
-    # --- what resolves ------------------------------------------------------------------------------
-
-    def _effects(self, body: str, kind: str) -> tuple[ReadEffect, ...]:
-        """Return the continuous effects that the ability or spell makes; none where one of them was not read."""
-        words = _without_stop(tokens(body, self._setting.language))
-        for name in _RESOLVING.get(kind, ("resolving",)):
-            if name not in self._grammar.names():
-                continue
-            try:
-                readings = self._grammar.parse(words, replace(self._setting, resolving=True)).whole(name)
-            except TooLongError:
-                return ()
-            if readings:
-                return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
-        return ()
-
     # --- quotations ---------------------------------------------------------------------------------
 
     def _quoted(self, text: str, noun: str) -> tuple[tuple[Ability, ...], ...]:
@@ -240,10 +226,6 @@ class LineReader:
         return tuple(tuple(_given(ability) for ability in reading) for reading in readings)
 
 
-#: What the grammar calls what an ability of this kind does, with what stands before it.
-_RESOLVING: Final = {
-    "triggered": ("triggering", "resolving"), "activated": ("activating",), "mana": ("activating",),
-}  # fmt: skip
 #: Two lines that have run into one another: "Flying.When it attacks", "creatureEnchanted".
 _GLUED: Final = re.compile(r"[.)](?:[A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']|\{)")
 _GLUED_WORDS: Final = re.compile(r"[a-zà-öø-ÿ][A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ']")
@@ -287,7 +269,3 @@ def _behind_first(words: Sequence[Token]) -> Iterator[Sequence[Token]]:
         sentence = words[stop + 1 : stops[place + 1] if place + 1 < len(stops) else len(words)]
         if sentence:
             yield sentence
-
-
-def _without_stop(words: Sequence[Token]) -> Sequence[Token]:
-    return words[:-1] if words and words[-1].key == "." else words

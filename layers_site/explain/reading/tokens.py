@@ -99,6 +99,11 @@ def _behind_quotation(plain: str, place: int) -> int:
     return _behind(plain, place, plain[place], closing)
 
 
+def without_stop(words: Sequence[Token]) -> Sequence[Token]:
+    """Return the words of a line without the full stop at its end."""
+    return words[:-1] if words and words[-1].key == "." else words
+
+
 def sentence_end(words: Sequence[Token], start: int) -> int:
     """Return the place where the sentence that begins there ends: at its stop, or behind a quotation that has one."""
     for place in range(start, len(words)):

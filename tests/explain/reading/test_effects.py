@@ -35,6 +35,7 @@ from engine.scenario import (
     SwitchPT,
 )
 from layers_site.explain.reading.durations import END_OF_COMBAT, END_OF_TURN
+from layers_site.explain.reading.opening import OpenNumber
 from layers_site.explain.reading.result import ReadEffect
 from tests.explain.reading.resolving import CREATURE, ELF, LAND, YOUR_CREATURES, effect, effects, grants
 
@@ -369,3 +370,27 @@ def test_adjectives_of_targets() -> None:
     made = effect("Target nonartifact, nonblack creature gains reach until end of turn.")
     denied = tuple(Selector((HasWord(key, (word,)),)) for key, word in (("type", "Artifact"), ("color", "black")))
     assert made.on == Selector((HasWord("type", ("Creature",)), NotSelector(Selector((AnySelector(denied),)))))
+
+
+def test_a_line_of_a_spell_may_speak_of_the_target_of_the_line_before() -> None:
+    first, then = effects(
+        "Target creature gets +2/+0 until end of turn.\n"
+        "That creature also gains trample until end of turn if you control a Snail."
+    )
+    assert (first.number, then.number) == (0, 0)
+    assert (then.changes, then.provided) == ((grants("trample"),), "if you control a Snail")
+
+
+def test_a_planeswalker_becomes_a_creature_and_still_is_one() -> None:
+    made = effects(
+        "0: Until end of turn, Gideon becomes a 4/4 Human Soldier creature that's still a planeswalker.",
+        "Legendary Planeswalker — Gideon",
+        "Gideon, the Gardener",
+    )
+    assert made[0].subject == "self"
+    assert made[0].changes[0] == CardTypes("add", ("Creature",))
+
+
+def test_x_in_a_cost_stays_open() -> None:
+    made = effect("{B}, Sacrifice X Snails: Target creature gets -X/-X until end of turn.", "Artifact")
+    assert [part.letter.name for part in made.open if isinstance(part, OpenNumber)] == ["X"]

@@ -16,6 +16,7 @@ from engine.scenario import (
     Colors,
     Control,
     Restrict,
+    SetPT,
     Subtypes,
     SwitchPT,
 )
@@ -61,6 +62,8 @@ def _add_sayings(grammar: Grammar) -> None:
     grammar.rule("saying", "gets|get an additional {bonus} [{lasting}]", _additional)
     grammar.rule("saying", "gets|get {bonus} [{lasting}] for each {some_unit}", _bonus_for_some)
     grammar.terminal("some_unit", _some_unit)
+    saying("becomes|become that type", (Subtypes("set_creature", (ChosenWord("creature_type"),)),))
+    grammar.rule("with", "power and toughness each equal to {value}", lambda value: (SetPT(value, value),))
     saying("becomes|become the color of your choice", (Colors("set", (ChosenWord("color"),)),))
     saying(
         "becomes|become the creature type of your choice", (Subtypes("set_creature", (ChosenWord("creature_type"),)),)

@@ -22,7 +22,7 @@ def add_rules(grammar: Grammar) -> None:
     _add_lasting(grammar)
     _add_sentences(grammar)
     grammar.rule("resolving", "{script}", effects_of)
-    grammar.rule("activating", "{event} : {script}", lambda event, script: effects_of(script, event))
+    grammar.rule("activating", "{cost} : {script}", lambda event, script: effects_of(script, event))
     grammar.rule("triggering", "when|whenever|at {event} , {script}", lambda event, script: effects_of(script, event))
 
 
@@ -33,6 +33,11 @@ def _add_lasting(grammar: Grammar) -> None:
     grammar.words("lasting", [(phrase, Lasting(label)) for phrase, label in ENGLISH])
     grammar.rule("lasting", "for as long as {holding}", lambda condition: Lasting(None, condition))
     grammar.rule("holding", "you control {own}", lambda own: RefIs("self", (PlayerIs("controller", "you"),)))
+    grammar.rule(
+        "lasting",
+        "until {own} leaves the battlefield",
+        lambda own: Lasting(None, RefIs("self", (HasWord("zone", ("battlefield",)),))),
+    )
     grammar.rule("holding", "{own} remains tapped", lambda own: RefIs("self", (HasWord("status", ("tapped",)),)))
     grammar.rule(
         "holding", "{own} remains on the battlefield", lambda own: RefIs("self", (HasWord("zone", ("battlefield",)),))

@@ -16,8 +16,9 @@ _NOT_BEHIND: Final = frozenset(
 
 
 def add_rules(grammar: Grammar) -> None:
-    """Add `event`, what stands before the comma of a triggered ability."""
+    """Add `event`, what stands before the comma of a triggered ability, and `cost`, before a colon."""
     grammar.terminal("event", _event)
+    grammar.terminal("cost", _cost)
 
 
 def _event(parse: Parse, start: int) -> Iterable[Result]:
@@ -25,9 +26,6 @@ def _event(parse: Parse, start: int) -> Iterable[Result]:
     first = True
     for place in range(start, len(parse.tokens)):
         key = parse.tokens[place].key
-        if key == ":":  # the end of a cost: it has no subject, but "it" may be what is paid with
-            yield Result(Event(mentions(parse, start, place)), place)
-            return
         if key == "." or (not first and key in _NOT_BEHIND):
             return
         if key == ",":
@@ -35,3 +33,12 @@ def _event(parse: Parse, start: int) -> Iterable[Result]:
             has_subject = bool(objects) and objects[0][1] == start
             yield Result(Event(tuple(dict.fromkeys(who for who, _, _ in objects)), has_subject), place)
             first = False
+
+
+def _cost(parse: Parse, start: int) -> Iterable[Result]:
+    """Read up to the colon; a cost has no subject, but "it" may be what is paid with."""
+    for place in range(start, len(parse.tokens)):
+        if parse.tokens[place].key in {":", "."}:
+            if parse.tokens[place].key == ":":
+                yield Result(Event(mentions(parse, start, place)), place)
+            return

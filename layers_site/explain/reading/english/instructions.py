@@ -21,7 +21,7 @@ _ORDERS: Final = words(
     transforms phases phase remove distribute move choose roll flip clash pay pays skip take cast play activate
     spend sacrifices draws discards creates puts returns exiles reveals shuffles searches mills chooses loses lose
     gains gain deal deals enters vote votes fateseal exert detach populates attaches untaps taps adds scries looks
-    casts may planeswalk monstrosity amplify conjure seek
+    casts may get planeswalk monstrosity amplify conjure seek
     """
 )
 #: Who does it, before the verb.
@@ -72,7 +72,9 @@ _SENTENCES: Final = frozenset(
     the ring tempts you
     """.strip().split("\n")
 )
-_CHOOSING: Final = frozenset(("choose a color", "choose a creature type", "choose a basic land type"))
+_CHOOSING: Final = frozenset(
+    ("choose a color", "choose a creature type", "choose a basic land type", "choose a creature type other than wall")
+)
 #: Beginnings of sentences about the ability itself: when it may be used, what it costs.
 _BEGINNINGS: Final = frozenset(
     tuple(words.split())
@@ -130,9 +132,11 @@ def _verb(parse: Parse, start: int, end: int) -> int | None:
 def _hints(keys: Sequence[str], verb: int) -> bool:
     """Decide whether words may speak of something that lasts. "Gain 3 life" and "where X is" do not."""
     for place, key in enumerate(keys):
+        before, behind = keys[place - 1] if place else "", keys[place + 1] if place + 1 < len(keys) else ""
+        if key == "get" and before == "you" and behind == "{e}":
+            continue  # energy
         if key == "have" and place == 2 and verb > 2:  # "you may have it deal 2 damage"
             continue
-        before, behind = keys[place - 1] if place else "", keys[place + 1] if place + 1 < len(keys) else ""
         if key in _LIFE and _is_life(keys[place + 1 :]):
             continue
         if (key == "is" and before == "x") or (key == "don't" and behind in {"control", "own"}):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, cast
 
+from engine.expressions import HasWord
 from layers_site.explain.reading.antecedents import Who
 from layers_site.explain.reading.english.phrases import words
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse
@@ -18,6 +19,7 @@ _ARTICLES: Final = words(
 #: Nouns that are no objects: "it" is none of them.
 _NO_OBJECTS: Final = words(
     """
+    gift evidence tribute
     player players opponent opponents player's opponent's turn turns combat step upkeep phase counter counters
     damage life end beginning coin die dice mana color colors number bottom rest game monarch initiative ring amount
     hand hands library graveyard graveyards exile battlefield controller owner controller's owner's cost time name
@@ -42,6 +44,8 @@ _FOLLOWERS: Final = words(
     """
 )
 _IS: Final = frozenset(("is", "are", "isn't", "aren't", "was", "it's", "becomes", "become"))
+#: Keeps a spell from being "that creature"; no selector has it.
+_SPELL: Final = HasWord("type", ("Spell",))
 #: Kinds whose words may go on.
 _OPEN: Final = frozenset(("target", "spoken", "group"))
 #: How far behind its article a noun stands.
@@ -52,6 +56,8 @@ def add_rules(grammar: Grammar) -> None:
     """Add `several`, what a text speaks of as more than one, without taking all of a group."""
     grammar.rule("several", "one or more {thing}", lambda noun: noun)
     grammar.rule("one_card", "a|an {thing}", _card)
+    grammar.rule("several", "any number of {thing}", lambda noun: noun if noun.many else REFUSED)
+    grammar.rule("several", "up to {number} {thing}", lambda number, noun: noun if noun.many else REFUSED)
     grammar.rule("several", "one or more other {thing}", lambda noun: noun)
 
 
@@ -110,5 +116,6 @@ def _unknown(parse: Parse, at: int, end: int) -> tuple[Who | None, int]:
         if key in _NO_OBJECTS:
             return None, at + 1
         if key in _OBJECTS:
-            return Who("unknown", most=None if key.endswith("s") else 1), place + 1
+            tests = (_SPELL,) if key.startswith("spell") else ()
+            return Who("unknown", tests, most=None if key.endswith("s") else 1), place + 1
     return Who("unknown"), at + 1

@@ -14,7 +14,7 @@ def words(text: str) -> frozenset[str]:
 
 
 #: Words that stand in what is done: no condition and no number has them.
-NOT_IN_WORDS: Final = words("until then gets get gain becomes become where , instead if")
+NOT_IN_WORDS: Final = words("until then gets get gain gains becomes become loses where , instead if")
 
 
 def words_between(parse: Parse, start: int, end: int) -> str:

@@ -108,6 +108,7 @@ def _add_known(grammar: Grammar) -> None:
     known("they|them", "it", many=True)
     known("him|her", "it")
     grammar.rule("known_who", "that|the {thing}", lambda noun: _that(noun, many=False))
+    grammar.rule("known_who", "the chosen {thing}", lambda noun: _that(noun, many=bool(noun.many)))
     grammar.rule("known_who", "those|the {thing}", lambda noun: _that(noun, many=True))
     grammar.rule("known_who", "{own} or another {thing}", lambda own, noun: _self_or_another(noun))
 

@@ -1,0 +1,50 @@
+"""Read what a line makes when it resolves: the continuous effects of a spell, of an ability, of a mode."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, cast
+
+from layers_site.explain.reading.grammar import Grammar, TooLongError
+from layers_site.explain.reading.result import ReadEffect
+from layers_site.explain.reading.setting import Setting
+from layers_site.explain.reading.tokens import tokens, without_stop
+
+#: What the grammar calls what an ability of this kind does, with what stands before it.
+_NAMES: Final = {
+    "triggered": ("triggering", "resolving"), "activated": ("activating",), "mana": ("activating",),
+}  # fmt: skip
+
+
+class EffectReader:
+    """Reads the effects of the lines of one card; those of a spell may speak of what a line before spoke of."""
+
+    def __init__(self, grammar: Grammar, setting: Setting) -> None:
+        self._grammar = grammar
+        self._setting = replace(setting, resolving=True)
+        #: The lines of a spell that were read so far: it does one after another (608.2c).
+        self._before = ""
+
+    def read(self, body: str, kind: str) -> tuple[ReadEffect, ...]:
+        """Return the continuous effects that the ability or spell makes; none where one of them was not read."""
+        words = without_stop(tokens(body, self._setting.language))
+        for name in _NAMES.get(kind, ("resolving",)):
+            if name not in self._grammar.names():
+                continue
+            try:
+                readings = self._grammar.parse(words, self._setting).whole(name)
+            except TooLongError:
+                return ()
+            if readings:
+                return cast("tuple[ReadEffect, ...]", readings[0]) if len(readings) == 1 else ()
+        return ()
+
+    def read_spell(self, body: str) -> tuple[ReadEffect, ...]:
+        """Return the effects of a line of a spell, whose "that creature" may be the target of a line before."""
+        effects = self.read(body, "spell")
+        if not effects and self._before:
+            before = self.read(self._before, "spell")
+            both = self.read(f"{self._before} {body}", "spell")
+            effects = both[len(before) :] if both[: len(before)] == before else ()
+        self._before = f"{self._before} {body}".strip()
+        return effects
