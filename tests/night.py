@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import pytest
 
 #: With it everything is run; without it what takes long is left to the night.
 NIGHT: Final = bool(os.environ.get("LAYERS_NIGHT"))
+T = TypeVar("T")
 
 
 def or_by_night(*day: Any, night: Iterable[Any]) -> list[Any]:
     """Parameters of a test: some that are tried by day, and others that wait for the night."""
     more = (one if isinstance(one, tuple) else (one,) for one in night)
     return [*day, *(pytest.param(*one, marks=pytest.mark.nightly) for one in more)]
+
+
+def part_of(things: Iterable[T], language: str) -> list[T]:
+    """By night all of them; by day every other one in English and the rest in French, so that each is seen once."""
+    every = list(things)
+    return every if NIGHT else every[("en", "fr").index(language) :: 2]

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Final, Protocol, TypeVar
+from typing import Final, Protocol
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -32,15 +32,6 @@ WIDTHS: Final = (1280, 1024, 768, 360, 320)
 GIVEN_UP: Final = ("htmx:afterRequest, ", "htmx:sendAbort, ")
 #: What htmx marks while it asks, swaps and settles.
 UNSETTLED: Final = ".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added"
-
-
-T = TypeVar("T")
-
-
-def part_of(pages: Iterable[T], language: str) -> list[T]:
-    """By night all of them; by day every other one in English and the rest in French, so that each is seen once."""
-    every = list(pages)
-    return every if NIGHT else every[("en", "fr").index(language) :: 2]
 
 
 def sizes(language: str) -> tuple[tuple[int, int], ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window, part_of
-from tests.night import or_by_night
+from tests.browser.conftest import HUMILITY, NARROW, WIDE, OpenWindow, Violations, Window
+from tests.night import or_by_night, part_of
 from tools.measuring import pages
 from tools.measuring.browser import show
 from tools.measuring.pages import PAGES

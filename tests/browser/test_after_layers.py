@@ -7,9 +7,9 @@ from playwright.sync_api import Page
 
 from layers_site.content.models import Case
 from tests.boards.boards import EVERYTHING
-from tests.browser.conftest import NARROW, OpenWindow, Violations, part_of, sizes
+from tests.browser.conftest import NARROW, OpenWindow, Violations, sizes
 from tests.factories import case_document
-from tests.night import or_by_night
+from tests.night import or_by_night, part_of
 
 PAGES = {
     "players and spells": "cases/everything/",

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from layers_site.learning.drills.content import FAMILIES
 from layers_site.questions.chooser import seed_of
-from tests.browser.conftest import NARROW, OpenWindow, Violations, Window, part_of, sizes
-from tests.night import or_by_night
+from tests.browser.conftest import NARROW, OpenWindow, Violations, Window, sizes
+from tests.night import or_by_night, part_of
 
 WHICH = "/en/drills/which-layer/"
 DEAL = f"/en/drills/one-more-effect/?deal={seed_of('browser')}"

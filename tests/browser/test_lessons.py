@@ -7,8 +7,8 @@ from playwright.sync_api import Response
 
 from layers_site.learning.lessons.content import Lesson, Practice
 from layers_site.learning.lessons.reading import lessons
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, part_of, sizes
-from tests.night import or_by_night
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, Window, sizes
+from tests.night import or_by_night, part_of
 
 SLUG = "continuous-effects"
 PAGES = {

@@ -8,7 +8,8 @@ from django.test import Client
 from playwright.sync_api import expect
 
 from layers_site.quizzes.models import Round
-from tests.browser.conftest import OpenWindow, Violations, Window, part_of
+from tests.browser.conftest import OpenWindow, Violations, Window
+from tests.night import part_of
 from tests.quizzes.results.factories import make_round, make_sheet, pick, pt, tick, trainer
 
 NARROWEST = (320, 780)

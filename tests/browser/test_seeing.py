@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window, part_of, sizes
+from tests.browser.conftest import HUMILITY, NARROW, OpenWindow, Violations, Window, sizes
+from tests.night import part_of
 
 CASE = f"/en/cases/{HUMILITY}/?focus=humility"
 LOOP = "/en/cases/blood-moon-life-and-limb-loop/"

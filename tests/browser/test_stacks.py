@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations, part_of
-from tests.night import or_by_night
+from tests.browser.conftest import NARROW, WIDE, OpenWindow, Violations
+from tests.night import or_by_night, part_of
 
 pytestmark = pytest.mark.browser
 
