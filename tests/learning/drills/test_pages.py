@@ -12,6 +12,7 @@ from django.utils.html import escape
 from layers_site.accounts.models import Attempt
 from layers_site.boards.models import Board
 from layers_site.learning.drills.content import FAMILIES, families
+from tests.night import part_of
 
 pytestmark = pytest.mark.django_db
 WHICH = "/en/drills/which-layer/"
@@ -142,8 +143,9 @@ def test_the_board_opens_on_the_workbench(client: Client) -> None:
 
 @pytest.mark.parametrize("slug", FAMILIES)
 def test_every_answer_is_explained_and_every_board_opens(client: Client, slug: str) -> None:
-    """The right answer to each item is called right in both languages, and its board is one for the workbench."""
-    for code, item in families()[slug].items.items():
+    """The right answer to each item is called right in both languages, and its board is one for the workbench. By day
+    of every other item."""
+    for code, item in part_of(families()[slug].items.items(), "en"):
         address = client.post(f"/en/drills/{slug}/", {"item": code, "choice": sorted(item.expect)})["Location"]
         english, french = (_text(client.get(address.replace("/en/", f"/{one}/"))) for one in ("en", "fr"))
         assert "Right." in english, code

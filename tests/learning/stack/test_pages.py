@@ -13,6 +13,7 @@ from layers_site.learning.models import Play, StackCase
 from layers_site.learning.stack.services.courses import games_of, story_of
 from tests.house.test_pages import assert_strict
 from tests.learning.stack.conftest import FIRST, HTMX, SLUGS, Learner, plain, shipped, store, text_of
+from tests.night import part_of
 
 pytestmark = pytest.mark.django_db
 
@@ -31,11 +32,12 @@ def test_the_list_has_every_published_case(learner: Learner, language: str) -> N
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_moment_of_every_case_has_its_page(client: Client, slug: str, language: str) -> None:
-    """Each page is one: a heading, nothing inline, and the stack of that moment, drawn from top to bottom."""
+    """Each page is one: a heading, nothing inline, and the stack of that moment, drawn from top to bottom. By day each
+    moment is seen in one language."""
     case = store(shipped(slug))
     learner = Learner(client)
     for course in story_of(case).courses:
-        for at, game in enumerate(games_of(course)):
+        for at, game in part_of(enumerate(games_of(course)), language):
             page = learner.case(slug, f"?variant={course.slug}&at={at}", language)
             assert page.html.count("<h1") == 1
             assert len(page.pile) == len(game.stack)
