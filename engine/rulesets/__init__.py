@@ -41,7 +41,7 @@ _LONGEST_ID: Final = 200
 
 @lru_cache(maxsize=512)
 def find_ruleset(ruleset_id: str) -> Ruleset:
-    """The ruleset of that id: an edition, a misconception, or several of these together ("M07+M11").
+    """Return the ruleset of that id: an edition, a misconception, or several of these together ("M07+M11").
 
     Raises KeyError for an unknown id, and for misconceptions that change the same thing and so can't be combined.
     """
@@ -50,21 +50,21 @@ def find_ruleset(ruleset_id: str) -> Ruleset:
         return edition
     if len(ruleset_id) > _LONGEST_ID:
         raise KeyError(ruleset_id)
-    return _combined(ruleset_id, [MISCONCEPTIONS[one] for one in ruleset_id.split(AND)])
+    return _combined(ruleset_id, [MISCONCEPTIONS[name] for name in ruleset_id.split(AND)])
 
 
 def _combined(ruleset_id: str, held: list[Misconception]) -> Ruleset:
-    found = misconceptions.TODAY
+    ruleset = misconceptions.TODAY
     touched: frozenset[str] = frozenset()
     for item in held:
         if item.touches & touched:
             raise KeyError(ruleset_id)
-        found, touched = item.apply(found), touched | item.touches
-    return replace(found, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
+        ruleset, touched = item.apply(ruleset), touched | item.touches
+    return replace(ruleset, id=ruleset_id, title=Label(ruleset_id, ruleset_id))
 
 
 def known_ids() -> str:
-    """The ids, for the message of an error."""
+    """Return the ids, for the message of an error."""
     ids = list(MISCONCEPTIONS)
     return f"{', '.join(RULESETS)}, or a misconception, {ids[0]} to {ids[-1]}"
 
@@ -78,10 +78,10 @@ def editions_between(span: str) -> tuple[str, ...]:
     if not dash or not (first or last) or not {first, last} <= {"", *RULESETS}:
         raise KeyError(span)
     order = list(RULESETS)
-    found = order[order.index(first) if first else 0 : (order.index(last) if last else len(order)) + 1]
-    if not found:
+    between = order[order.index(first) if first else 0 : (order.index(last) if last else len(order)) + 1]
+    if not between:
         raise KeyError(span)
-    return tuple(found)
+    return tuple(between)
 
 
 def is_range(span: str) -> bool:
@@ -93,7 +93,7 @@ def is_range(span: str) -> bool:
 
 
 def is_ruleset(ruleset_id: str) -> bool:
-    """Whether `find_ruleset` knows it."""
+    """Return whether `find_ruleset` knows it."""
     try:
         find_ruleset(ruleset_id)
     except KeyError:

@@ -13,7 +13,7 @@ _MODIFY: Final[tuple[Kind, ...]] = ("pt_modify_static", "pt_modify_resolved")
 
 
 def _first_layers(rule: str, letters: bool) -> tuple[Layer, ...]:
-    """Layers 1 to 4, alike in all editions but for the face-down half of layer 1 in the newest."""
+    """Return layers 1 to 4, which are alike in all editions except for the face-down half of layer 1 in the newest."""
 
     def cite(number: int) -> str:
         return f"{rule}{'abcd'[number - 1]}" if letters else f"{rule}({number})"

@@ -29,7 +29,7 @@ class Misconception:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Today's rules with this misconception."""
+        """Return today's rules with this misconception."""
         return replace(self.apply(TODAY), id=self.id, title=Label(self.id, self.id))
 
 

@@ -1,4 +1,4 @@
-"""What a ruleset is: ordered layers, the kinds of change that belong to each, and a few named switches."""
+"""The model of a ruleset: ordered layers, the kinds of change that belong to each, and a few named switches."""
 
 from __future__ import annotations
 
@@ -100,29 +100,32 @@ class Ruleset:
 
     @cached_property
     def passes(self) -> tuple[Layer, ...]:
-        """The layers as they are gone through: one that has copies and faces is gone through twice, copies first.
+        """Return the layers as they are gone through: one that has copies and faces is gone through twice, copies
+        first.
 
         Being face down comes after all copies, in every edition.
         """
-        found: list[Layer] = []
+        layers: list[Layer] = []
         for layer in self.layers:
             others = tuple(kind for kind in layer.kinds if kind != "face")
             if others and len(others) < len(layer.kinds):
-                found += [replace(layer, kinds=others), replace(layer, kinds=("face",))]
+                layers += [replace(layer, kinds=others), replace(layer, kinds=("face",))]
             else:
-                found.append(layer)
-        return tuple(found)
+                layers.append(layer)
+        return tuple(layers)
 
     @cached_property
     def pass_of_kind(self) -> Mapping[Kind, int]:
-        """The place in `passes` where changes of each kind apply; what is after the layers has the places after."""
+        """Return the place in `passes` where changes of each kind apply; what is after the layers has the places
+        after.
+        """
         after: dict[Kind, int] = {"players": len(self.passes), "rules": len(self.passes) + 1}
         return {kind: place for place, layer in enumerate(self.passes) for kind in layer.kinds} | after
 
     def name_of(self, place: int) -> str:
-        """The name of the layer that the pass at `place` goes through, or of what comes after the layers."""
+        """Return the name of the layer that the pass at `place` goes through, or of what comes after the layers."""
         return self.passes[place].name if place < len(self.passes) else AFTER_LAYERS[place - len(self.passes)]
 
     def cite(self, concept: str) -> str:
-        """The rule number of `concept` in this edition, "" where it had none."""
+        """Return the rule number of `concept` in this edition, "" where it had none."""
         return self.citations.get(concept, "")

@@ -1,4 +1,4 @@
-"""What can be played in a game, as data: spells, abilities, lands, special actions, and what the turn brings."""
+"""Actions of a game, as data: spells, abilities, lands, special actions, and events of the turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HAPPENS: Final[tuple[Happens, ...]] = ("enters", "leaves", "dies", "cast", "tapp
 
 @dataclass(frozen=True, slots=True)
 class TargetSpec:
-    """What one target may be: an object that the selector finds, a player, or an ability on the stack.
+    """The possible targets in one place: objects of a selector, players, or abilities on the stack.
 
     A spell on the stack is an object whose zone is the stack. What is given besides is allowed besides: an "any
     target" has `object` and `player`.
@@ -37,7 +37,7 @@ class TargetSpec:
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """What triggers an ability: something happens to an object that the selector finds, or a step begins.
+    """The event that triggers an ability: it happens to an object of the selector, or a step begins.
 
     For "leaves" and "dies" the board is looked at as it was just before (603.10a).
     """
@@ -80,5 +80,7 @@ class Action:
 
     @property
     def where(self) -> tuple[str, ...]:
-        """The zones in which the source must be: cards are played from the hand, abilities work on the battlefield."""
+        """Return the zones in which the source must be: cards are played from the hand, abilities work on the
+        battlefield.
+        """
         return self.zones or (("hand",) if self.kind in ("spell", "land") else ("battlefield",))

@@ -43,7 +43,7 @@ def _count_move(course: Course, item: GameObject) -> None:
 
 
 def _drop_what_left_the_stack(course: Course) -> None:
-    """A spell whose card was put elsewhere is on the stack no more; a copy of a spell is then nowhere."""
+    """Remove a spell from the stack if its card has left it. A copy of a spell then ceases to exist."""
     on_stack = {item.id for item in course.game.scenario.objects if item.enabled and item.zone == "stack"}
     for item in course.game.stack:
         if item.kind == "spell" and item.id not in on_stack:
@@ -54,12 +54,12 @@ def _drop_what_left_the_stack(course: Course) -> None:
 
 
 def take_off(course: Course, item: StackObject) -> None:
-    """The object is no longer on the stack."""
+    """Take the object off the stack."""
     course.game = replace(course.game, stack=tuple(other for other in course.game.stack if other.id != item.id))
 
 
 def put_on_stack(course: Course, item: StackObject) -> None:
-    """On top of all that is there (405.2)."""
+    """Put the object on top of the stack (405.2)."""
     if len(course.game.waiting) + len(course.game.stack) >= watching.MOST_WAITING:
         course.refuse("too_many", what="abilities")
     course.game = replace(course.game, stack=(*course.game.stack, item))
@@ -67,13 +67,13 @@ def put_on_stack(course: Course, item: StackObject) -> None:
     course.note("put_on_stack", "place", who=item.controller, about=item.id, kind=item.kind, place=place)
 
 
-def cease(course: Course, one: str) -> None:
-    """A token or copy ceases to exist: it stays in the document, but is out of the game."""
-    course.game = replace(course.game, scenario=apply_ops(course.game.scenario, (Enable(one, enabled=False),)))
+def cease(course: Course, key: str) -> None:
+    """Let a token or copy cease to exist: it stays in the document, but is out of the game."""
+    course.game = replace(course.game, scenario=apply_ops(course.game.scenario, (Enable(key, enabled=False),)))
 
 
 def put_object(course: Course, item: GameObject) -> None:
-    """One more object in the game; as a permanent it enters."""
+    """Add an object to the game; a permanent enters the battlefield."""
     scenario = course.game.scenario
     course.game = replace(course.game, scenario=replace(scenario, objects=(*scenario.objects, item)))
     watching.zones_changed(course, None, [(None, item)])
@@ -89,18 +89,18 @@ def _with(scenario: Scenario, item: GameObject) -> tuple[GameObject, ...]:
     return tuple(item if other.id == item.id else other for other in scenario.objects)
 
 
-def set_tapped(course: Course, one: str, tapped: bool) -> None:
+def set_tapped(course: Course, key: str, tapped: bool) -> None:
     """Tap or untap a permanent; nothing happens where it is so already (701.26)."""
-    card = course.look().card(one)
+    card = course.look().card(key)
     if card is None or card.zone != "battlefield" or ("tapped" in card.status) is tapped:
         return
     others = tuple(word for word in card.status if word != "tapped")
     change_object(course, replace(card, status=("tapped", *others) if tapped else others))
-    course.note("tapped" if tapped else "untapped", "effects", about=one)
+    course.note("tapped" if tapped else "untapped", "effects", about=key)
 
 
 def change_life(course: Course, player: str, amount: int) -> None:
-    """A player gains life, or loses it."""
+    """Let a player gain or lose life."""
     scenario = course.game.scenario
     points = course.bounded(scenario.life[player] + amount)
     course.game = replace(course.game, scenario=replace(scenario, life={**scenario.life, player: points}))

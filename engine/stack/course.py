@@ -17,7 +17,7 @@ from engine.rulesets import find_ruleset
 from engine.scenario import GameObject, Scenario
 from engine.stack.actions import Action
 from engine.stack.game import Event, Game, StackObject, What
-from engine.stack.refusal import RULE_OF, Code, Refusal, Refused, Told
+from engine.stack.refusal import RULE_OF, Code, Detail, Refusal, Refused
 from engine.stack.rules import Concept, StackRules
 from engine.trace import Trace
 
@@ -31,16 +31,16 @@ class Look(NamedTuple):
     board: Board
 
     def scope(self, source: str | None, you: str) -> Scope:
-        """From where selectors and values are looked at; a source that is not there is none."""
+        """Return the scope of selectors and values. A source that is not there is none."""
         known = source if source in self.board.every_card else None
         return Scope(self.board, self.trace.final, known, you)
 
-    def now(self, one: str | None) -> Characteristics | None:
-        """What the object is now, None where it is not in the game."""
-        return self.trace.final.get(one or "")
+    def now(self, key: str | None) -> Characteristics | None:
+        """Return the present characteristics of the object, or None if it is not in the game."""
+        return self.trace.final.get(key or "")
 
-    def card(self, one: str | None) -> GameObject | None:
-        return self.board.cards.get(one or "")
+    def card(self, key: str | None) -> GameObject | None:
+        return self.board.cards.get(key or "")
 
 
 class Course:
@@ -55,7 +55,7 @@ class Course:
         return self.game.book.rules
 
     def look(self) -> Look:
-        """The board as it is now; evaluated once for as long as nothing changes."""
+        """Return the board as it is now; evaluated once for as long as nothing changes."""
         scenario = self.game.scenario
         if self._seen is None or self._seen[0] is not scenario:
             if self.game.looks <= 0:
@@ -73,43 +73,45 @@ class Course:
     # --- telling ------------------------------------------------------------------------------------
 
     def note(
-        self, what: What, concept: Concept, *, who: str | None = None, about: str | None = None, **values: Told
+        self, what: What, concept: Concept, *, who: str | None = None, about: str | None = None, **values: Detail
     ) -> None:
         """Write into the log that something happened."""
         event = Event(what, who, about, tuple(values.items()), self.rules.cite(concept), self.game.moves)
         self.game = replace(self.game, log=(*self.game.log, event))
 
-    def refuse(self, code: Code, **values: Told) -> NoReturn:
+    def refuse(self, code: Code, **values: Detail) -> NoReturn:
         """Raise Refused."""
         raise Refused(self.refusal(code, **values))
 
-    def refusal(self, code: Code, **values: Told) -> Refusal:
+    def refusal(self, code: Code, **values: Detail) -> Refusal:
         concept = RULE_OF[code]
         return Refusal(code, tuple(values.items()), "" if concept is None else self.rules.cite(concept))
 
     # --- who and what -------------------------------------------------------------------------------
 
-    def action(self, one: str) -> Action:
-        found = self.game.book.actions.get(one)
-        if found is None:
-            self.refuse("unknown_action", action=one)
-        return found
+    def action(self, key: str) -> Action:
+        known = self.game.book.actions.get(key)
+        if known is None:
+            self.refuse("unknown_action", action=key)
+        return known
 
     def controller_of(self, item: StackObject) -> str:
-        """Who controls it: of a spell what layer 2 says, of anything else who it was put there by (405.4)."""
+        """Return the controller: for a spell by layer 2, for other objects the player who put it on the stack
+        (405.4).
+        """
         if item.kind != "spell":
             return item.controller
         now = self.look().now(item.id)
         return item.controller if now is None else now.controller
 
     def fresh_id(self, base: str) -> str:
-        """`base`, or `base-2`, `base-3` … where that is the id of something already."""
+        """Return a free id: `base`, or `base-2`, `base-3` … if it is taken."""
         taken = self._taken()
         names = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
         return next(name for name in names if name not in taken)
 
     def numbered_id(self, base: str) -> str:
-        """`base-1`, `base-2` …: never the same name again in one game."""
+        """Return `base-1`, `base-2` …: never the same name twice in one game."""
         taken = self._taken()
         number = self.game.names.get(base, 0) + 1
         while f"{base}-{number}" in taken:
@@ -124,7 +126,7 @@ class Course:
         return taken | {item.id for item in game.stack} | {item.id for item in game.waiting}
 
     def newest(self) -> int:
-        """A timestamp newer than all others (613.7)."""
+        """Return a timestamp newer than all others (613.7)."""
         return self.bounded(newest(self.game.scenario) + 1)
 
     def bounded(self, number: int) -> int:
@@ -138,9 +140,9 @@ def has_keyword(now: Characteristics, keyword: str) -> bool:
 
 
 def with_item(mapping: Mapping[str, T], key: str, value: T) -> Mapping[str, T]:
-    """The mapping with one more item, or another value for it."""
+    """Return the mapping with one more item, or another value for it."""
     return MappingProxyType({**mapping, key: value})
 
 
 def without(mapping: Mapping[str, T], key: str) -> Mapping[str, T]:
-    return MappingProxyType({one: value for one, value in mapping.items() if one != key})
+    return MappingProxyType({other: value for other, value in mapping.items() if other != key})

@@ -56,7 +56,7 @@ class Doer(NamedTuple):
 
 
 def doer_of(course: Course, action: Action, source: str | None, you: str, targets: tuple[str | None, ...] = ()) -> Doer:
-    """Who does what an action makes; its source is the object that it is now."""
+    """Return the doer of an action. Its source is the object that it is now."""
     card = course.look().board.every_card.get(source or "")
     name = action.name or (Label(action.id, action.id) if card is None else card.name)
     return Doer(name, action.id, source, course.game.incarnation(source), you, targets)
@@ -73,7 +73,7 @@ def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PL
         case MakeEffect():
             _make_effect(course, outcome, doer)
         case MoveTo(what, zone):
-            operate(course, [Move(one, zone) for one in objects(course, what, doer)])
+            operate(course, [Move(key, zone) for key in objects(course, what, doer)])
         case Destroy(what):
             destroy(course, objects(course, what, doer))
         case Damage(to, amount):
@@ -83,8 +83,8 @@ def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PL
         case AttachTo(what, host):
             _attach(course, what, host, doer)
         case Tap(what, tapped):
-            for one in objects(course, what, doer):
-                set_tapped(course, one, tapped)
+            for key in objects(course, what, doer):
+                set_tapped(course, key, tapped)
         case GainLife(who, amount):
             for player in players(course, who, doer):
                 change_life(course, player, amount_now(course, amount, doer))
@@ -108,7 +108,7 @@ def _do(course: Course, outcome: Outcome, doer: Doer) -> None:  # noqa: C901, PL
 
 
 def objects(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
-    """The objects of a group, found now."""
+    """Return the objects of a group, found now."""
     match group:
         case TargetGroup(place):
             target = _target(doer, place)
@@ -120,24 +120,24 @@ def objects(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
 
 
 def players(course: Course, group: Group, doer: Doer) -> tuple[str, ...]:
-    """The players of a group who are still in the game."""
+    """Return the players of a group who are still in the game."""
     match group:
         case TargetGroup(place):
-            found: tuple[str | None, ...] = (_target(doer, place),)
+            named: tuple[str | None, ...] = (_target(doer, place),)
         case PlayerGroup(who):
-            found = players_meant(who, course.look().scope(doer.source, doer.you))
+            named = players_meant(who, course.look().scope(doer.source, doer.you))
         case _:
             return ()
-    return tuple(one for one in found if one in course.game.turn_order and one is not None)
+    return tuple(player for player in named if player in course.game.turn_order and player is not None)
 
 
 def _target(doer: Doer, place: int) -> str | None:
-    """The target at a place, from 1; None where it is illegal by now."""
+    """Return the target at a place, from 1; None where it is illegal by now."""
     return doer.targets[place - 1] if place <= len(doer.targets) else None
 
 
 def amount_now(course: Course, amount: Value, doer: Doer) -> int:
-    """A number, looked up as it is needed (608.2h)."""
+    """Return a number, looked up as it is needed (608.2h)."""
     return amount if isinstance(amount, int) else number(amount, course.look().scope(doer.source, doer.you))
 
 
@@ -145,7 +145,7 @@ def amount_now(course: Course, amount: Value, doer: Doer) -> int:
 
 
 def _make_effect(course: Course, made: MakeEffect, doer: Doer) -> None:
-    """The effect begins: its set of objects is locked, and this moment is its timestamp."""
+    """Begin the effect: its set of objects is locked, and this moment is its timestamp."""
     affects = () if made.affects is None else objects(course, made.affects, doer)
     name = course.fresh_id(made.id)
     effect = Effect(
@@ -174,57 +174,57 @@ def destroy(course: Course, doomed: Iterable[str]) -> None:
     """Destroy permanents, all at once; what is indestructible stays (702.12b)."""
     look = course.look()
     ops: list[Op] = []
-    for one in doomed:
-        card, now = look.card(one), look.now(one)
+    for key in doomed:
+        card, now = look.card(key), look.now(key)
         if card is None or now is None or card.zone != "battlefield":
             continue
         if has_keyword(now, "indestructible"):
-            course.note("indestructible", "indestructible", about=one)
+            course.note("indestructible", "indestructible", about=key)
         else:
-            ops.append(Move(one, "graveyard"))
-            course.note("destroyed", "effects", about=one)
+            ops.append(Move(key, "graveyard"))
+            course.note("destroyed", "effects", about=key)
     operate(course, ops)
 
 
 def _deal(course: Course, to: Group, amount: int, doer: Doer) -> None:
-    """Damage is marked on creatures (120.3e) and makes players lose life (120.3a)."""
+    """Deal damage: creatures get it marked (120.3e), players lose life (120.3a)."""
     if amount <= 0:
         return
     for player in players(course, to, doer):
         course.note("damage", "damage", who=player, amount=amount)
         change_life(course, player, -amount)
     look = course.look()
-    for one in objects(course, to, doer):
-        card, now = look.card(one), look.now(one)
+    for key in objects(course, to, doer):
+        card, now = look.card(key), look.now(key)
         if card is not None and now is not None and card.zone == "battlefield" and now.is_creature:
-            total = course.bounded(course.game.damage.get(one, 0) + amount)
-            course.game = replace(course.game, damage=with_item(course.game.damage, one, total))
-            course.note("damage", "damage", about=one, amount=amount, total=total)
+            total = course.bounded(course.game.damage.get(key, 0) + amount)
+            course.game = replace(course.game, damage=with_item(course.game.damage, key, total))
+            course.note("damage", "damage", about=key, amount=amount, total=total)
 
 
 def _add_counters(course: Course, added: AddCounters, doer: Doer) -> None:
     amount = amount_now(course, added.amount, doer)
     look = course.look()
     ops: list[Op] = []
-    for one in objects(course, added.on, doer):
-        before = next((item.count for item in look.board.cards[one].counters if item.kind == added.kind), 0)
+    for key in objects(course, added.on, doer):
+        before = next((item.count for item in look.board.cards[key].counters if item.kind == added.kind), 0)
         after = max(0, course.bounded(before + amount))
         if after != before:
-            ops.append(SetCounters(one, added.kind, after))
-            course.note("counters", "effects", about=one, kind=added.kind, count=after)
+            ops.append(SetCounters(key, added.kind, after))
+            course.note("counters", "effects", about=key, kind=added.kind, count=after)
     operate(course, ops)
 
 
 def _attach(course: Course, what: Group, host: Group, doer: Doer) -> None:
     hosts = (*objects(course, host, doer), *players(course, host, doer))
-    for one in objects(course, what, doer):
-        if hosts and hosts[0] != one:
-            operate(course, [Attach(one, hosts[0])])
-            course.note("attached", "effects", about=one, to=hosts[0])
+    for key in objects(course, what, doer):
+        if hosts and hosts[0] != key:
+            operate(course, [Attach(key, hosts[0])])
+            course.note("attached", "effects", about=key, to=hosts[0])
 
 
 def _create(course: Course, token: GameObject, you: str) -> None:
-    """The token enters under the control of whoever creates it, who owns it (111.2), with a timestamp of its own."""
+    """Create the token under the control of its creator, who owns it (111.2), with its own timestamp."""
     name, now = course.fresh_id(token.id), course.newest()
     counters = tuple(replace(item, timestamp=now) for item in token.counters)
     made = replace(token, id=name, owner=you, controller=you, timestamp=now, counters=counters, token=True)
@@ -233,7 +233,7 @@ def _create(course: Course, token: GameObject, you: str) -> None:
 
 
 def _add_mana(course: Course, mana: str, doer: Doer) -> None:
-    """A number adds that much colourless mana, as `{C}` does."""
+    """Add mana. A number adds that much colourless mana, as `{C}` does."""
     added: list[str] = []
     for symbol in symbols(mana):
         added += ["C"] * amount_of(symbol) if symbol.isdigit() else [symbol]
@@ -243,7 +243,7 @@ def _add_mana(course: Course, mana: str, doer: Doer) -> None:
 
 
 def _delay(course: Course, ability: str, doer: Doer) -> None:
-    """Whoever controls what creates it will control it: a spell (603.7d), or another ability (603.7e)."""
+    """Create a delayed ability. Its controller is that of the spell (603.7d) or ability (603.7e) that creates it."""
     delayed = Delayed(course.action(ability).id, doer.source, doer.incarnation, doer.you)
     course.game = replace(course.game, delayed=(*course.game.delayed, delayed))
     of_spell = course.action(doer.action).kind == "spell"

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from engine.scenario import Scenario
 from engine.stack.actions import Action
 from engine.stack.outcomes import Outcome
-from engine.stack.refusal import Told
+from engine.stack.refusal import Detail
 from engine.stack.rules import StackRules
 
 _NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
@@ -33,7 +33,7 @@ LOOKS: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where in a turn it is; whose turn it is says the scenario. `number` counts turns from 1."""
+    """The present step of a turn. The scenario says whose turn it is. `number` counts turns from 1."""
 
     step: str = "precombat_main"
     lands_played: int = 0
@@ -102,14 +102,14 @@ class Event:
     what: What
     who: str | None = None
     about: str | None = None
-    values: tuple[tuple[str, Told], ...] = ()
+    values: tuple[tuple[str, Detail], ...] = ()
     rule: str = ""
     move: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """What stays the same throughout a game: what can be played, and by which rules.
+    """The constant part of a game: its actions, and its rules.
 
     `ruleset` is that of the layers; `steps` is what one evaluation may cost, None for the engine's own bound.
     """
@@ -152,37 +152,37 @@ class Game:
 
     @property
     def active(self) -> str:
-        """Whose turn it is."""
+        """Return the player whose turn it is."""
         return self.scenario.active_player
 
     @property
     def turn_order(self) -> tuple[str, ...]:
-        """Who is still in the game, the active player first (101.4)."""
+        """Return the players still in the game, the active player first (101.4)."""
         players = self.scenario.players
         start = players.index(self.active)
-        return tuple(one for one in (*players[start:], *players[:start]) if one not in self.gone)
+        return tuple(player for player in (*players[start:], *players[:start]) if player not in self.gone)
 
     @property
     def over(self) -> bool:
-        """Whether players have left and at most one is there still (104.2a)."""
+        """Return whether players have left and at most one is there still (104.2a)."""
         return bool(self.gone) and len(self.turn_order) <= 1
 
     @property
     def to_put(self) -> str | None:
-        """Who has to put triggered abilities on the stack, None where nobody has."""
+        """Return the player who has to put triggered abilities on the stack, or None."""
         if self.priority is not None or self.over:
             return None
         owed = {item.controller for item in self.waiting}
         return next((player for player in self.turn_order if player in owed), None)
 
     def following(self, player: str) -> str:
-        """The next player in turn order who is still in the game."""
+        """Return the next player in turn order who is still in the game."""
         players = self.scenario.players
         start = players.index(player) + 1
-        return next(one for one in (*players[start:], *players[:start]) if one not in self.gone)
+        return next(player for player in (*players[start:], *players[:start]) if player not in self.gone)
 
-    def on_stack(self, one: str) -> StackObject | None:
-        return next((item for item in self.stack if item.id == one), None)
+    def on_stack(self, key: str) -> StackObject | None:
+        return next((item for item in self.stack if item.id == key), None)
 
-    def incarnation(self, one: str | None) -> int:
-        return self.incarnations.get(one or "", 0)
+    def incarnation(self, key: str | None) -> int:
+        return self.incarnations.get(key or "", 0)

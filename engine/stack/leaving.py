@@ -12,7 +12,8 @@ from engine.stack.stacked import remove
 
 
 def leave(course: Course, player: str) -> None:
-    """A player leaves the game, with all they own; what they control beside goes away or ends.
+    """Let a player leave the game with all their objects. Other objects under their control go away, or their effects
+    end.
 
     Who has priority after that is for the caller to say.
     """
@@ -23,7 +24,7 @@ def leave(course: Course, player: str) -> None:
         gone=(*game.gone, player),
         waiting=tuple(item for item in game.waiting if item.controller != player),
         delayed=tuple(item for item in game.delayed if item.controller != player),
-        passed=tuple(one for one in game.passed if one != player),
+        passed=tuple(other for other in game.passed if other != player),
     )
     _clear_stack(course, player)
     _clear_board(course, player)
@@ -33,7 +34,7 @@ def leave(course: Course, player: str) -> None:
 
 
 def _clear_stack(course: Course, player: str) -> None:
-    """What the player controls on the stack ceases to exist, but for cards of others, which are exiled."""
+    """Remove the player's objects on the stack. Cards of others are exiled."""
     for item in course.game.stack:
         if item.kind == "combat_damage" or course.controller_of(item) != player:
             continue
@@ -47,16 +48,16 @@ def _clear_stack(course: Course, player: str) -> None:
 
 
 def _clear_board(course: Course, player: str) -> None:
-    """What the player owns leaves, effects that give them control end, what they still control is exiled."""
+    """Remove the player's objects, end effects that give them control, exile the rest under their control."""
     scenario = course.game.scenario
     ops: list[Op] = [Enable(item.id, enabled=False) for item in scenario.objects if item.owner == player]
     ops += [Enable(item.id, enabled=False) for item in scenario.effects if _gives_control(item, player)]
     operate(course, ops)
     look = course.look()
-    kept = [one for one in look.board.battlefield if look.trace.final[one].controller == player]
-    operate(course, [Move(one, "exile") for one in kept])
+    theirs = [key for key in look.board.battlefield if look.trace.final[key].controller == player]
+    operate(course, [Move(key, "exile") for key in theirs])
 
 
 def _gives_control(effect: Effect, player: str) -> bool:
-    given = {change.player for change in effect.changes if isinstance(change, Control)}
-    return player in given or ("you" in given and effect.controller == player)
+    controllers = {change.player for change in effect.changes if isinstance(change, Control)}
+    return player in controllers or ("you" in controllers and effect.controller == player)

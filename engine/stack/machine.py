@@ -33,13 +33,13 @@ _TURN: Final = Turn()
 
 
 def book_of(actions: Iterable[Action], ruleset: str = DEFAULT, steps: int | None = None) -> Book:
-    """What can be played, and by which rules: `ruleset` is an id of `engine.find_ruleset`."""
+    """Return the actions and the rules: `ruleset` is an id of `engine.find_ruleset`."""
     by_id = MappingProxyType({action.id: action for action in actions})
     return Book(by_id, ruleset, stack_rules(ruleset), steps)
 
 
 def start(scenario: Scenario, book: Book, turn: Turn = _TURN, priority: str | None = None, looks: int = LOOKS) -> Game:
-    """The moment at which a player (the active one, where none is named) has received priority, the stack empty.
+    """Return the moment at which a player (the active one, where none is named) has received priority, the stack empty.
 
     `looks` bounds how often the board may be evaluated.
     """
@@ -47,7 +47,7 @@ def start(scenario: Scenario, book: Book, turn: Turn = _TURN, priority: str | No
 
 
 def play(game: Game, move: Move) -> Game:
-    """The game after the move; raises Refused, with a code and values, for one that is not allowed."""
+    """Return the game after the move; raises Refused, with a code and values, for one that is not allowed."""
     course = Course(replace(game, moves=game.moves + 1))
     try:
         _play(course, move)
@@ -57,7 +57,7 @@ def play(game: Game, move: Move) -> Game:
 
 
 def refusal_of(game: Game, move: Move) -> Refusal | None:
-    """Why the move is not allowed, None where it is."""
+    """Return why the move is not allowed, or None if it is."""
     try:
         play(game, move)
     except Refused as refused:
@@ -65,18 +65,18 @@ def refusal_of(game: Game, move: Move) -> Refusal | None:
     return None
 
 
-def controller_of(game: Game, one: str) -> str | None:
-    """Who controls something on the stack now (405.4), None where it is not there."""
-    item = game.on_stack(one)
+def controller_of(game: Game, key: str) -> str | None:
+    """Return the present controller of an object on the stack (405.4), or None if it is not there."""
+    item = game.on_stack(key)
     return None if item is None else Course(game).controller_of(item)
 
 
 def legal_targets(game: Game, action: str, by: str) -> tuple[tuple[str, ...], ...]:
-    """For each target of an action, all that the player could choose now; KeyError for an unknown action."""
-    found = game.book.actions[action]
+    """Return the choices of the player for each target of an action. Raises KeyError for an unknown action."""
+    known = game.book.actions[action]
     course = Course(game)
-    aim = Aim(found.source, by, (found.source or "") if found.kind == "spell" else "")
-    return tuple(candidates(course, spec, aim) for spec in found.targets)
+    aim = Aim(known.source, by, (known.source or "") if known.kind == "spell" else "")
+    return tuple(candidates(course, spec, aim) for spec in known.targets)
 
 
 def _play(course: Course, move: Move) -> None:
@@ -103,13 +103,13 @@ def _play(course: Course, move: Move) -> None:
 
 
 def _resume(course: Course, player: str | None) -> None:
-    """Whoever had priority has it again, once all abilities are on the stack; nobody has passed since."""
+    """Give priority back to the same player after all abilities are on the stack. Nobody has passed since."""
     course.game = replace(course.game, passed=())
     give_priority(course, player or course.game.resumes or course.game.active)
 
 
 def _concede(course: Course, by: str) -> None:
-    """Priority goes on to the next player if this one had it (800.4)."""
+    """Let a player concede. If that player had priority, the next player gets it (800.4)."""
     game = course.game
     holder = game.priority or game.resumes or game.active
     course.note("conceded", "concede", who=by)

@@ -1,4 +1,4 @@
-"""What players do, and events that the machine cannot see by itself, as data."""
+"""Moves of players, and events that the machine cannot see by itself, as data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a spell or ability makes when it resolves, as data: continuous effects, one-shot changes, more abilities.
+"""Outcomes of a resolving spell or ability, as data: continuous effects, one-shot changes, more abilities.
 
 Objects are told by a group: a target, players, or a selector of `layers/1` that is looked up as it resolves.
 """

@@ -29,7 +29,7 @@ def pay(course: Course, action: Action, by: str, doer: Doer) -> None:
 
 
 def mana_left(pool: tuple[str, ...], cost: str) -> tuple[str, ...] | None:
-    """The pool after paying a cost, None where it does not reach. Colourless mana pays for generic first."""
+    """Return the pool after paying a cost, None where it does not reach. Colourless mana pays for generic first."""
     left = list(pool)
     generic = 0
     for symbol in symbols(cost):
@@ -55,14 +55,14 @@ def _tap(course: Course, action: Action) -> None:
 # --- mana abilities ---------------------------------------------------------------------------------
 
 
-def use_mana_ability(course: Course, one: str, by: str) -> None:
-    """Activate a mana ability: pay, and have what it makes. Whoever had priority has it still."""
-    action = course.action(one)
+def use_mana_ability(course: Course, ability: str, by: str) -> None:
+    """Activate a mana ability: pay, and apply its outcome. The same player keeps priority."""
+    action = course.action(ability)
     if action.kind != "mana":
-        course.refuse("not_a_mana_ability", action=one, kind=action.kind)
+        course.refuse("not_a_mana_ability", action=ability, kind=action.kind)
     timing.may_use(course, action, by)
     doer = doer_of(course, action, action.source, by)
-    course.note("mana_ability", "mana", who=by, about=one)
+    course.note("mana_ability", "mana", who=by, about=ability)
     pay(course, action, by, doer)
     carry_out(course, action.makes, doer)
     if action.taps and action.source is not None:
@@ -71,7 +71,7 @@ def use_mana_ability(course: Course, one: str, by: str) -> None:
 
 
 def _at_once(course: Course) -> None:
-    """Triggered mana abilities do not wait (605.4a)."""
+    """Resolve triggered mana abilities at once: they do not wait (605.4a)."""
     for waiting in course.game.waiting:
         action = course.action(waiting.action)
         if action.mana:

@@ -1,4 +1,4 @@
-"""What players do with priority: cast spells, activate abilities, play lands, take special actions."""
+"""Actions with priority: cast spells, activate abilities, play lands, take special actions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.stack.targets import Aim, choose
 
 
 def cast(course: Course, move: Cast) -> None:
-    """The card goes onto the stack, targets are chosen, costs paid (601.2); then its controller has priority."""
+    """Cast a spell: put the card on the stack, choose targets, pay costs (601.2). Its controller then has priority."""
     action = timing.known(course, move.action, move.by, "spell")
     timing.has_priority(course, move.by)
     timing.may_take(course, action, move.by)
@@ -37,7 +37,7 @@ def cast(course: Course, move: Cast) -> None:
 
 
 def activate(course: Course, move: Activate) -> None:
-    """The ability goes onto the stack (602.2); a mana ability does not."""
+    """Activate an ability: put it on the stack (602.2), unless it is a mana ability."""
     action = timing.known(course, move.action, move.by, "activated", "mana")
     timing.has_priority(course, move.by)
     if action.kind == "mana":
@@ -54,11 +54,11 @@ def activate(course: Course, move: Activate) -> None:
 
 
 def _only_mana(course: Course, move: Activate) -> None:
-    """Activated with priority, and with no mana to pay but what is in the pool; it has no targets (605.1a)."""
+    """Activate a mana ability with priority. It has no targets (605.1a), and only mana of the pool pays for it."""
     if move.targets:
         course.refuse("wrong_number_of_targets", needed=0, given=len(move.targets))
-    for one in (*move.mana, move.action):
-        use_mana_ability(course, one, move.by)
+    for action in (*move.mana, move.action):
+        use_mana_ability(course, action, move.by)
     _acted(course, move.by)
 
 
@@ -76,15 +76,15 @@ def _stacked(course: Course, action: Action, name: str, by: str, targets: tuple[
 
 
 def _pay(course: Course, action: Action, move: Cast | Activate) -> None:
-    """Mana abilities first, then the cost (601.2g, 601.2h)."""
-    for one in move.mana:
-        use_mana_ability(course, one, move.by)
+    """Activate mana abilities first, then pay the cost (601.2g, 601.2h)."""
+    for ability in move.mana:
+        use_mana_ability(course, ability, move.by)
     doer = doer_of(course, action, action.source, move.by, move.targets)
     pay(course, action, move.by, doer)
 
 
 def play_land(course: Course, move: PlayLand) -> None:
-    """The land goes straight onto the battlefield: nobody can answer (305.1, 116.2a)."""
+    """Put the land onto the battlefield: nobody can respond (305.1, 116.2a)."""
     action = timing.known(course, move.action, move.by, "land")
     timing.has_priority(course, move.by)
     timing.may_take(course, action, move.by)
@@ -106,7 +106,7 @@ def play_land(course: Course, move: PlayLand) -> None:
 
 
 def take_special(course: Course, move: TakeSpecial) -> None:
-    """It happens at once, and whoever took it has priority again (116.2, 405.6d)."""
+    """Take a special action: it happens at once, and the same player has priority again (116.2, 405.6d)."""
     action = timing.known(course, move.action, move.by, "special")
     timing.has_priority(course, move.by)
     timing.may_use(course, action, move.by)
@@ -121,6 +121,6 @@ def take_special(course: Course, move: TakeSpecial) -> None:
 
 
 def _acted(course: Course, by: str) -> None:
-    """Nobody has passed since; who acted has priority again (117.3c)."""
+    """Give priority back to the player who acted, and forget who has passed (117.3c)."""
     course.game = replace(course.game, passed=())
     give_priority(course, by)

@@ -12,7 +12,9 @@ from engine.stack.triggers import put_waiting
 
 
 def give_priority(course: Course, player: str) -> None:
-    """State-based actions, then waiting abilities, until there are none; then the player has priority (117.5)."""
+    """Perform state-based actions and put waiting abilities, until there are none. Then give the player priority
+    (117.5).
+    """
     state_based.check(course)
     while course.game.waiting and not course.game.over:
         if not put_waiting(course):
@@ -32,7 +34,7 @@ def _have(course: Course, player: str) -> None:
 
 
 def pass_priority(course: Course, move: Pass) -> None:
-    """One player passes, or everybody in turn until something resolves or the step ends."""
+    """Let one player pass, or everybody in turn until an object resolves or the step ends."""
     if move.by != EVERYBODY:
         timing.in_game(course, move.by)
         timing.has_priority(course, move.by)
@@ -47,7 +49,7 @@ def pass_priority(course: Course, move: Pass) -> None:
 
 
 def _pass(course: Course) -> bool:
-    """Whoever has priority passes; True where that was the last to pass in succession."""
+    """Let the player with priority pass. Return True if all have passed in succession."""
     game = course.game
     player = game.priority or ""
     course.note("passed", "priority", who=player)
@@ -66,7 +68,7 @@ def _pass(course: Course) -> bool:
 
 
 def end_step(course: Course) -> None:
-    """The step ends, and the next in which players have priority begins (500.2)."""
+    """End the step, and begin the next one in which players have priority (500.2)."""
     while not course.game.over:
         steps.leave_step(course)
         if steps.enter_next(course):

@@ -67,7 +67,7 @@ _OF_NO_KIND: Final = shape("id kind", " ".join({key for form in _SHAPES.values()
 
 
 def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Script:
-    """The script of a JSON document; raises ScenarioError with all problems, in the order of the document.
+    """Return the script of a JSON document; raises ScenarioError with all problems, in the order of the document.
 
     Whether its moves are allowed is seen as they are played (`replay`).
     """
@@ -95,7 +95,7 @@ def read_script(document: object, limits: StackLimits = GENEROUS_STACK) -> Scrip
 
 
 def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> tuple[Problem, ...]:
-    """Everything that is wrong with the form of the document; () where it can be read."""
+    """List the problems of the form of the document; () if it can be read."""
     try:
         read_script(document, limits)
     except ScenarioError as error:
@@ -104,15 +104,15 @@ def script_problems(document: object, limits: StackLimits = GENEROUS_STACK) -> t
 
 
 def _limited(reader: Reader, data: dict[str, object], section: str, most: int | None) -> list[object]:
-    found = items(reader, data[section], f"/{section}", section) if section in data else []
-    if most is not None and len(found) > most:
-        reader.wrong(f"/{section}", Fault.TOO_MANY, most=most, what=section, count=len(found))
+    listed = items(reader, data[section], f"/{section}", section) if section in data else []
+    if most is not None and len(listed) > most:
+        reader.wrong(f"/{section}", Fault.TOO_MANY, most=most, what=section, count=len(listed))
         return []
-    return found
+    return listed
 
 
 def _scenario(reader: Reader, data: dict[str, object]) -> Scenario:
-    """The board at the start, with nothing on the stack yet: what is there was put there by a move."""
+    """Return the board at the start, with nothing on the stack yet: what is there was put there by a move."""
     if "scenario" not in data:
         return NO_SCENARIO
     scenario = SCENARIO(reader, data["scenario"], "/scenario")
@@ -135,7 +135,7 @@ def _ruleset(reader: Reader, value: object, path: str) -> str:
 
 
 def _turn(reader: Reader, value: object, path: str, scenario: Scenario) -> tuple[Turn, str]:
-    """Where in the turn it is, and who has priority; nobody has in the untap step."""
+    """Read the step of the turn, and who has priority; nobody has in the untap step."""
     data = fields(reader, value, path, _TURN)
     turn = Turn(
         step=get(reader, data, path, "step", _step, Turn().step),
@@ -155,13 +155,13 @@ def _step(reader: Reader, value: object, path: str) -> str:
 # --- actions ----------------------------------------------------------------------------------------
 
 
-def _actions(reader: Reader, found: list[object]) -> tuple[Action, ...]:
-    """What can be played; ids are given once, also those of effects and tokens that it makes."""
-    made = _made(reader, found)
-    _check_ids(reader, found)
+def _actions(reader: Reader, values: list[object]) -> tuple[Action, ...]:
+    """Read the actions. Their ids, and those of effects and tokens that they make, are unique."""
+    made = _made(reader, values)
+    _check_ids(reader, values)
     actions = []
     seen: set[str] = set()
-    for place, item in enumerate(found):
+    for place, item in enumerate(values):
         action = _action(reader, item, f"/actions/{place}", made)
         if action.id in seen and action.id:
             reader.wrong(f"/actions/{place}/id", Fault.TAKEN_ID, name=shown(action.id), whose="another action")
@@ -170,14 +170,14 @@ def _actions(reader: Reader, found: list[object]) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _made(reader: Reader, found: list[object]) -> Made:
-    """What actions may name, looked up in the raw document before any is read."""
+def _made(reader: Reader, values: list[object]) -> Made:
+    """Read from the raw document the names that actions may use."""
     by_kind: dict[object, set[str]] = {"triggered": set(), "delayed": set()}
-    for item in found:
+    for item in values:
         if isinstance(item, dict) and isinstance(item.get("id"), str) and item.get("kind") in ("triggered", "delayed"):
             by_kind[item["kind"]].add(item["id"])
-    created = {name for key, name, _ in _ids_made(found) if key == "create"}
-    effects = {name for key, name, _ in _ids_made(found) if key == "effect"}
+    created = {name for key, name, _ in _ids_made(values) if key == "create"}
+    effects = {name for key, name, _ in _ids_made(values) if key == "effect"}
     return Made(
         targets=0,
         triggered=frozenset(by_kind["triggered"]),
@@ -187,9 +187,9 @@ def _made(reader: Reader, found: list[object]) -> Made:
     )
 
 
-def _ids_made(found: list[object]) -> Iterator[tuple[str, str, str]]:
-    """Each ("effect" or "create", id, path) among the outcomes of the raw actions."""
-    for place, item in enumerate(found):
+def _ids_made(values: list[object]) -> Iterator[tuple[str, str, str]]:
+    """Yield each ("effect" or "create", id, path) among the outcomes of the raw actions."""
+    for place, item in enumerate(values):
         for section in ("makes", "pays"):
             outcomes = item.get(section) if isinstance(item, dict) else None
             for at, outcome in enumerate(outcomes if isinstance(outcomes, list) else ()):
@@ -199,10 +199,10 @@ def _ids_made(found: list[object]) -> Iterator[tuple[str, str, str]]:
                         yield key, inner["id"], f"/actions/{place}/{section}/{at}/{key}/id"
 
 
-def _check_ids(reader: Reader, found: list[object]) -> None:
-    """What is made has an id of its own, unlike those of the scenario."""
+def _check_ids(reader: Reader, values: list[object]) -> None:
+    """Check that made objects have ids that the scenario does not use."""
     taken = {*(reader.ids or ()), *(reader.effects or ()), *(reader.spells or ()), *(reader.players or ())}
-    for _, name, path in _ids_made(found):
+    for _, name, path in _ids_made(values):
         if name in taken:
             reader.wrong(path, Fault.TAKEN_ID, name=shown(name), whose="something else already")
         taken.add(name)
@@ -240,13 +240,13 @@ def _action(reader: Reader, value: object, path: str, made: Made) -> Action:
 
 
 def _kind(reader: Reader, value: object, path: str) -> Kind:
-    found = word_of(reader, value, path, KINDS, "a kind of action")
-    return next(kind for kind in KINDS if kind == found)
+    action_kind = word_of(reader, value, path, KINDS, "a kind of action")
+    return next(kind for kind in KINDS if kind == action_kind)
 
 
 def _speed(reader: Reader, value: object, path: str) -> Speed:
-    found = word_of(reader, value, path, ("instant", "sorcery"), "a speed")
-    return "instant" if found == "instant" else "sorcery"
+    speed = word_of(reader, value, path, ("instant", "sorcery"), "a speed")
+    return "instant" if speed == "instant" else "sorcery"
 
 
 def _zones(reader: Reader, value: object, path: str) -> tuple[str, ...]:
@@ -273,10 +273,10 @@ def _target(reader: Reader, value: object, path: str) -> TargetSpec:
 
 def _when(reader: Reader, value: object, path: str) -> When | None:
     data = mapping(reader, value, path, "an event (an object)")
-    found = choice(reader, data, path, HAPPENS, {}) if isinstance(value, dict) else None
-    if found is None:
+    event = choice(reader, data, path, HAPPENS, {}) if isinstance(value, dict) else None
+    if event is None:
         return None
-    happens = next(one for one in HAPPENS if one == found)
+    happens = next(happening for happening in HAPPENS if happening == event)
     if happens == "step":
-        return When(happens, step=_step(reader, data[found], f"{path}/{found}"))
-    return When(happens, what=FIXED_SELECTOR(reader, data[found], f"{path}/{found}"))
+        return When(happens, step=_step(reader, data[event], f"{path}/{event}"))
+    return When(happens, what=FIXED_SELECTOR(reader, data[event], f"{path}/{event}"))

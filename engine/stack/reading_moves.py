@@ -40,13 +40,13 @@ _PLACED: Final = shape("trigger", "targets")
 
 
 def read_ply(reader: Reader, value: object, path: str) -> Ply:
-    """One move; what it names is looked up only when it is played, since moves make things."""
+    """Read one move. Its names are looked up when it is played, since moves make objects."""
     data = mapping(reader, value, path, "a move (an object)")
     key = choice(reader, data, path, tuple(_BESIDE), _BESIDE) if isinstance(value, dict) else None
     refused = None
     if "refused" in data:
-        found = word_of(reader, data["refused"], f"{path}/refused", CODES, "a code of a refusal")
-        refused = next(code for code in CODES if code == found)
+        refusal = word_of(reader, data["refused"], f"{path}/refused", CODES, "a code of a refusal")
+        refused = next(code for code in CODES if code == refusal)
     note = label(reader, data["note"], f"{path}/note") if "note" in data else None
     return Ply(_PLACEHOLDER if key is None else _move(reader, data, path, key), refused, note)
 
@@ -80,10 +80,10 @@ def _slugs(reader: Reader, value: object, path: str) -> tuple[str, ...]:
 
 
 def _some(reader: Reader, value: object, path: str, read: Read[str]) -> tuple[str, ...]:
-    found = each(reader, value, path, "ids of actions", read)
-    if not found and isinstance(value, list):
+    several = each(reader, value, path, "ids of actions", read)
+    if not several and isinstance(value, list):
         reader.wrong(path, Fault.NONE_NAMED, what="ability")
-    return found
+    return several
 
 
 def _placed(reader: Reader, value: object, path: str) -> Placed:

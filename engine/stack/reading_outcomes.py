@@ -61,7 +61,7 @@ _EFFECT: Final = shape("id changes", "name affects if duration until_end_of_turn
 
 
 class Made(NamedTuple):
-    """What outcomes may name: how many targets there are, and the abilities that may trigger or be delayed.
+    """The names for outcomes: the number of targets, and the abilities that may trigger or be delayed.
 
     `objects` and `effects` are the ids of the scenario and of what other outcomes make besides.
     """
@@ -93,7 +93,7 @@ def _read(reader: Reader, value: object, path: str, made: Made) -> Outcome:
 
 
 def _group(reader: Reader, value: object, path: str, made: Made) -> Group:
-    """`{"target": 1}`, `{"player": Who}`, or a selector."""
+    """Read a group: `{"target": 1}`, `{"player": Who}`, or a selector."""
     if isinstance(value, dict) and "target" in value:
         data = fields(reader, value, path, shape("target"))
         return TargetGroup(_place(reader, data["target"], f"{path}/target", made))
@@ -102,17 +102,17 @@ def _group(reader: Reader, value: object, path: str, made: Made) -> Group:
         return PlayerGroup(names.WHO(reader, data["player"], f"{path}/player"))
     before = reader.ids
     reader.ids = None if before is None else made.objects
-    found = FIXED_SELECTOR(reader, value, path)
+    selector = FIXED_SELECTOR(reader, value, path)
     reader.ids = before
-    return found
+    return selector
 
 
 def _objects(reader: Reader, value: object, path: str, made: Made) -> Group:
-    """A group of objects."""
-    found = _group(reader, value, path, made)
-    if isinstance(found, PlayerGroup):
+    """Return a group of objects."""
+    group = _group(reader, value, path, made)
+    if isinstance(group, PlayerGroup):
         reader.wrong(f"{path}/player", Fault.NOT_OBJECTS)
-    return found
+    return group
 
 
 def _place(reader: Reader, value: object, path: str, made: Made) -> int:
@@ -123,22 +123,22 @@ def _place(reader: Reader, value: object, path: str, made: Made) -> int:
 
 
 def _number(reader: Reader, data: dict[str, object], path: str, key: str) -> Value:
-    """A value, looked up as the outcome happens; nothing is being changed that it could mean."""
+    """Return a value, looked up as the outcome happens; nothing is being changed that it could mean."""
     if key not in data:
         return 0
     return while_changing(False, VALUE).read(reader, data[key], f"{path}/{key}")
 
 
 def read_mana(reader: Reader, value: object, path: str) -> str:
-    """Mana of known types: `{G}`, `{C}`, or a number for generic mana in a cost."""
-    found = string(reader, value, path)
-    parts = symbols(found)
-    if "".join(f"{{{part}}}" for part in parts) != found or not all(_is_mana(part) for part in parts):
-        reader.wrong(path, Fault.NO_MANA, name=shown(found))
+    """Read mana of known types: `{G}`, `{C}`, or a number for generic mana in a cost."""
+    text = string(reader, value, path)
+    parts = symbols(text)
+    if "".join(f"{{{part}}}" for part in parts) != text or not all(_is_mana(part) for part in parts):
+        reader.wrong(path, Fault.NO_MANA, name=shown(text))
     elif sum(amount_of(part) for part in parts) > MOST_MANA:
         reader.wrong(path, Fault.MUCH_MANA, most=MOST_MANA)
     else:
-        return found
+        return text
     return ""
 
 
@@ -215,28 +215,28 @@ def _counter(reader: Reader, value: object, path: str, made: Made) -> Outcome:
 
 
 def _create(reader: Reader, value: object, path: str) -> Outcome:
-    """A token; what it says of players, zone and timestamp is for whoever creates it."""
+    """Read a token. Its creator decides on players, zone and timestamp."""
     data = mapping(reader, value, path, "a token (an object)")
     for key in ("owner", "controller", "zone", "timestamp", "token", "enabled"):
         if key in data:
             reader.wrong(f"{path}/{key}", Fault.TOLD_BY_CREATOR)
     reader.timestamp = 1
-    found = OBJECT(reader, {**data, "token": True} if isinstance(value, dict) else value, path)
-    return Create(found)
+    obj = OBJECT(reader, {**data, "token": True} if isinstance(value, dict) else value, path)
+    return Create(obj)
 
 
 def _ability(known: Callable[[Made], frozenset[str]], what: str, make: Callable[[str], Outcome]) -> _Read:
     def read(reader: Reader, value: object, path: str, made: Made) -> Outcome:
-        found = slug(reader, value, path)
-        if isinstance(value, str) and found == value and value not in known(made):
+        name = slug(reader, value, path)
+        if isinstance(value, str) and name == value and value not in known(made):
             reader.wrong(path, Fault.NAMES_NOTHING, what=f"{what} ability", name=shown(value))
-        return make(found)
+        return make(name)
 
     return read
 
 
 def _operate(reader: Reader, value: object, path: str, made: Made) -> Outcome:
-    """Any operation of `layers/1`; it may name what outcomes make as well."""
+    """Read any operation of `layers/1`; it may also name objects that outcomes make."""
     if not isinstance(value, dict):
         reader.wrong(path, Fault.NO_OBJECT, shape="an operation (an object)", kind=kind_of(value))
         return _PLACEHOLDER
@@ -244,13 +244,13 @@ def _operate(reader: Reader, value: object, path: str, made: Made) -> Outcome:
     if reader.ids is not None and reader.effects is not None:
         reader.ids, reader.effects = made.objects, made.effects
     problems = len(reader.problems)
-    found = OPS(reader, [value], path)
+    ops = OPS(reader, [value], path)
     reader.ids, reader.effects = before
     # The operation was read as the first of a list, which the document does not have.
     reader.problems[problems:] = [
         item.at(path + item.path.removeprefix(f"{path}/0")) for item in reader.problems[problems:]
     ]
-    return Operate(found[0])
+    return Operate(ops[0])
 
 
 _OUTCOMES: Final[dict[str, _Read]] = {

@@ -52,7 +52,7 @@ RULE_OF: Final[Mapping[Code, Concept | None]] = MappingProxyType(
 )
 CODES: Final[tuple[Code, ...]] = tuple(RULE_OF)
 #: What a refusal or an event tells beside its code: an id, a word, a number, or several words.
-Told = str | int | tuple[str, ...]
+Detail = str | int | tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +60,11 @@ class Refusal:
     """`values` are pairs of a name and what it tells; `rule` is "" where no rule is behind it."""
 
     code: Code
-    values: tuple[tuple[str, Told], ...] = ()
+    values: tuple[tuple[str, Detail], ...] = ()
     rule: str = ""
 
-    def value(self, name: str) -> Told | None:
-        """What the refusal tells under a name, None where it tells nothing."""
+    def value(self, name: str) -> Detail | None:
+        """Return the value with that name in the refusal, or None."""
         return dict(self.values).get(name)
 
 
@@ -73,5 +73,5 @@ class Refused(Exception):  # noqa: N818 - it names what has happened to a move, 
 
     def __init__(self, refusal: Refusal) -> None:
         self.refusal = refusal
-        told = ", ".join(f"{name} {value}" for name, value in refusal.values)
-        super().__init__(f"{refusal.code}{f' ({told})' if told else ''}")
+        values = ", ".join(f"{name} {value}" for name, value in refusal.values)
+        super().__init__(f"{refusal.code}{f' ({values})' if values else ''}")

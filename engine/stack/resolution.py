@@ -18,7 +18,7 @@ _PERMANENT: Final = frozenset(("Artifact", "Battle", "Creature", "Enchantment", 
 
 
 def resolve_top(course: Course) -> None:
-    """The object on top resolves, or leaves the stack without effect. Nobody has priority meanwhile."""
+    """Resolve the object on top, or let it leave the stack without effect. Nobody has priority meanwhile."""
     item = course.game.stack[-1]
     action = course.action(item.action)
     if not _condition_holds(course, item, action):
@@ -37,21 +37,23 @@ def resolve_top(course: Course) -> None:
 
 
 def _condition_holds(course: Course, item: StackObject, action: Action) -> bool:
-    """A triggered ability's condition is looked at once more as it resolves (603.4)."""
+    """Return a triggered ability's condition is looked at once more as it resolves (603.4)."""
     if item.kind != "triggered" or action.condition is None:
         return True
     return holds(action.condition, course.look().scope(source_of(course, item), item.controller))
 
 
 def _fizzle(course: Course, item: StackObject) -> None:
-    """All its targets are illegal (608.2b): in older words countered by the rules, today it does not resolve."""
+    """Remove a spell or ability whose targets are all illegal (608.2b). Older rules call this countered; today it
+    does not resolve.
+    """
     what: What = "countered_by_rules" if course.rules.fizzled_is_countered else "did_not_resolve"
     course.note(what, "fizzle", about=item.id, targets=tuple(target.id for target in item.targets))
     remove(course, item)
 
 
 def _doer(course: Course, item: StackObject, action: Action, legal: tuple[str | None, ...]) -> Doer:
-    """Who does it; a source that has become another object since is none."""
+    """Return the doer. A source that has become another object since is none."""
     you = course.controller_of(item)
     doer = doer_of(course, action, item.source, you, legal)
     return doer._replace(source=source_of(course, item), incarnation=item.incarnation)
@@ -61,7 +63,7 @@ def _doer(course: Course, item: StackObject, action: Action, legal: tuple[str | 
 
 
 def _finish(course: Course, item: StackObject, legal: tuple[str | None, ...]) -> None:
-    """The last part: a permanent spell enters, another goes to the graveyard, an ability ceases (608.2n, 608.3)."""
+    """Finish: a permanent spell enters, another one goes to the graveyard, an ability ceases (608.2n, 608.3)."""
     course.note("resolved", "resolved", about=item.id)
     now = course.look().now(item.id) if item.kind == "spell" else None
     if now is None or _PERMANENT.isdisjoint(now.types):

@@ -1,4 +1,4 @@
-"""What the machine takes from an edition of the rules: its switches and its rule numbers, as data.
+"""The part of an edition for the machine: its switches and its rule numbers, as data.
 
 The layers' rulesets and these go by the same ids: whoever evaluates a board under "2007" plays its stack by "2007".
 """
@@ -44,7 +44,7 @@ class StackRules:
     citations: Mapping[Concept, str]
 
     def cite(self, concept: Concept) -> str:
-        """The rule number of `concept` in this edition, "" where none is known."""
+        """Return the rule number of `concept` in this edition, "" where none is known."""
         return self.citations.get(concept, "")
 
 
@@ -148,5 +148,5 @@ _EDITIONS: Final[Mapping[str, StackRules]] = MappingProxyType(
 
 
 def stack_rules(ruleset: str) -> StackRules:
-    """The rules of the stack that go with a ruleset of the layers; today's where it is no older edition."""
+    """Return the rules of the stack that go with a ruleset of the layers; today's where it is no older edition."""
     return _EDITIONS.get(ruleset, TODAY)

@@ -72,13 +72,13 @@ BROWSER_STACK: Final = StackLimits(BROWSER, actions=60, moves=100, looks=BROWSER
 
 
 def opening(script: Script, limits: StackLimits = GENEROUS_STACK) -> Game:
-    """The game before the first move."""
+    """Return the game before the first move."""
     book = book_of(script.actions, script.ruleset, limits.steps)
     return start(script.scenario, book, script.turn, script.priority, limits.looks)
 
 
 def replay(script: Script, limits: StackLimits = GENEROUS_STACK) -> Iterator[Moment]:
-    """The game after each move in turn.
+    """Return the game after each move in turn.
 
     Raises ScenarioError, with the move's path, for one that is refused and not said to be, or the other way round.
     """
@@ -98,8 +98,8 @@ def _check(ply: Ply, refusal: Refusal | None, path: str) -> None:
     if refusal is None and ply.refused is not None:
         raise _error(f"{path}/refused", Fault.ALLOWED, refusal=ply.refused)
     if refusal is not None and refusal.code != ply.refused:
-        told = ", ".join(f"{name}: {value}" for name, value in refusal.values)
-        raise _error(path, Fault.REFUSED, refusal=refusal.code, details=f" ({told})" if told else "")
+        values = ", ".join(f"{name}: {value}" for name, value in refusal.values)
+        raise _error(path, Fault.REFUSED, refusal=refusal.code, details=f" ({values})" if values else "")
 
 
 def _error(path: str, code: Fault, **values: Value) -> ScenarioError:

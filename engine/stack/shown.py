@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engine.notation.fragments import write_scenario
 from engine.stack.game import Event, Game, StackObject
-from engine.stack.refusal import Refusal, Told
+from engine.stack.refusal import Detail, Refusal
 
 Json = dict[str, object]
 
 
 def game_json(game: Game) -> Json:
-    """The game now. The stack is listed from bottom to top; `waiting` are abilities not yet on it."""
+    """Return the game now. The stack is listed from bottom to top; `waiting` are abilities not yet on it."""
     return {
         "scenario": write_scenario(game.scenario),
         "ruleset": game.book.ruleset,
@@ -26,8 +26,10 @@ def game_json(game: Game) -> Json:
         "over": game.over,
         "gone": list(game.gone),
         "stack": [stack_object_json(item) for item in game.stack],
-        "waiting": [{"id": one.id, "action": one.action, "controller": one.controller} for one in game.waiting],
-        "delayed": [{"action": one.action, "controller": one.controller} for one in game.delayed],
+        "waiting": [
+            {"id": waiting.id, "action": waiting.action, "controller": waiting.controller} for waiting in game.waiting
+        ],
+        "delayed": [{"action": delayed.action, "controller": delayed.controller} for delayed in game.delayed],
         "damage": dict(game.damage),
         "mana": {player: list(pool) for player, pool in game.mana.items() if pool},
         "log": [event_json(event) for event in game.log],
@@ -35,7 +37,9 @@ def game_json(game: Game) -> Json:
 
 
 def stack_object_json(item: StackObject) -> Json:
-    """One object on the stack; `controller` is who put it there (`layers/1` says who controls a spell by now)."""
+    """Write one object on the stack. `controller` is the player who put it there (`layers/1` knows the present
+    controller of a spell).
+    """
     return {
         "id": item.id,
         "kind": item.kind,
@@ -67,5 +71,5 @@ def refusal_json(refusal: Refusal) -> Json:
     }
 
 
-def _plain(value: Told) -> object:
+def _plain(value: Detail) -> object:
     return list(value) if isinstance(value, tuple) else value

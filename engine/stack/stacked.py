@@ -1,4 +1,4 @@
-"""What is done to objects on the stack: they are countered, removed, copied (701.6, 608.2n, 707.10)."""
+"""Changes of objects on the stack: they are countered, removed, copied (701.6, 608.2n, 707.10)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.stack.course import Course, has_keyword
 from engine.stack.game import StackObject, Target
 
 
-def counter(course: Course, one: str | None) -> None:
+def counter(course: Course, key: str | None) -> None:
     """Counter a spell or ability; combat damage is never a target. A spell with "can't be countered" stays."""
-    item = course.game.on_stack(one or "")
+    item = course.game.on_stack(key or "")
     if item is None:
         return
     now = course.look().now(item.id)
@@ -24,7 +24,7 @@ def counter(course: Course, one: str | None) -> None:
 
 
 def remove(course: Course, item: StackObject) -> None:
-    """Off the stack, for good: a card goes to its owner's graveyard, an ability or a copy is nowhere (608.2n)."""
+    """Remove an object from the stack: a card goes to its owner's graveyard, an ability or a copy ceases (608.2n)."""
     take_off(course, item)
     card = course.look().card(item.id) if item.kind == "spell" else None
     if card is None or card.zone != "stack":
@@ -35,12 +35,12 @@ def remove(course: Course, item: StackObject) -> None:
         operate(course, [Move(item.id, "graveyard")])
 
 
-def copy_it(course: Course, one: str | None, targets: tuple[str, ...] | None, you: str) -> None:
+def copy_it(course: Course, key: str | None, targets: tuple[str, ...] | None, you: str) -> None:
     """Put a copy of a spell or ability on top of the stack, under the control of whoever copies it.
 
     The copy keeps the targets of the original, or has those given; whether they are legal is seen as it resolves.
     """
-    item = course.game.on_stack(one or "")
+    item = course.game.on_stack(key or "")
     if item is None:
         return
     name = course.numbered_id(f"{item.id}-copy") if item.kind == "spell" else course.numbered_id(item.action)
@@ -56,7 +56,9 @@ def copy_it(course: Course, one: str | None, targets: tuple[str, ...] | None, yo
 
 
 def _put_card(course: Course, original: str, name: str, you: str) -> None:
-    """A copy of a spell is a spell, though no card (707.10): an object that no effect on the original affects."""
+    """Put the card of a copy. A copy of a spell is a spell without a card (707.10), and no effect on the original
+    affects it.
+    """
     card = course.look().board.cards[original]
     copy = replace(card, id=name, owner=you, controller=you, timestamp=course.newest(), token=True)
     put_object(course, copy)

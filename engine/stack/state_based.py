@@ -21,15 +21,15 @@ def check(course: Course) -> None:
 
 def _once(course: Course) -> bool:
     look = course.look()
-    lost = [one for one in course.game.turn_order if course.game.scenario.life[one] <= 0]
+    lost = [player for player in course.game.turn_order if course.game.scenario.life[player] <= 0]
     doomed = dict(_doomed(course, look))
     gone = [card.id for card in look.board.cards.values() if card.token and card.zone not in ("battlefield", "stack")]
-    for one, why in doomed.items():
-        course.note("state_based", why, about=one, why=why)
-    operate(course, [Move(one, "graveyard") for one in doomed])
-    for one in gone:
-        course.note("token_ceased", "token", about=one)
-        cease(course, one)
+    for key, why in doomed.items():
+        course.note("state_based", why, about=key, why=why)
+    operate(course, [Move(key, "graveyard") for key in doomed])
+    for key in gone:
+        course.note("token_ceased", "token", about=key)
+        cease(course, key)
     for player in lost:
         course.note("lost", "lost", who=player)
         leave(course, player)
@@ -37,22 +37,22 @@ def _once(course: Course) -> bool:
 
 
 def _doomed(course: Course, look: Look) -> Iterator[tuple[str, _Why]]:
-    """Permanents that go to the graveyard, and why."""
-    for one in look.board.battlefield:
-        now = look.trace.final[one]
+    """Yield the permanents that go to the graveyard, with the reason."""
+    for key in look.board.battlefield:
+        now = look.trace.final[key]
         toughness = now.toughness or 0
         if now.is_creature and toughness <= 0:
-            yield one, "toughness"
-        elif now.is_creature and _is_lethal(course, one, toughness) and not has_keyword(now, "indestructible"):
-            yield one, "lethal_damage"
-        elif "Aura" in now.subtypes and not now.is_creature and not _is_attached(course, look, one):
-            yield one, "unattached"
+            yield key, "toughness"
+        elif now.is_creature and _is_lethal(course, key, toughness) and not has_keyword(now, "indestructible"):
+            yield key, "lethal_damage"
+        elif "Aura" in now.subtypes and not now.is_creature and not _is_attached(course, look, key):
+            yield key, "unattached"
 
 
-def _is_lethal(course: Course, one: str, toughness: int) -> bool:
-    return 0 < toughness <= course.game.damage.get(one, 0)
+def _is_lethal(course: Course, key: str, toughness: int) -> bool:
+    return 0 < toughness <= course.game.damage.get(key, 0)
 
 
-def _is_attached(course: Course, look: Look, one: str) -> bool:
-    host = look.board.cards[one].attached_to
+def _is_attached(course: Course, look: Look, key: str) -> bool:
+    host = look.board.cards[key].attached_to
     return host in look.board.battlefield or host in course.game.turn_order

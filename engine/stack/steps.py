@@ -20,7 +20,7 @@ _CLEANUP: Final = "cleanup"
 
 
 def leave_step(course: Course) -> None:
-    """The step ends; unused mana goes (106.4)."""
+    """End the step; unused mana empties (106.4)."""
     course.note("step_ends", "step_ends", about=course.game.turn.step)
     if any(course.game.mana.values()):
         course.note("mana_empties", "mana_empties")
@@ -28,7 +28,7 @@ def leave_step(course: Course) -> None:
 
 
 def enter_next(course: Course) -> bool:
-    """The next step begins; whether players have priority in it.
+    """Return the next step begins; whether players have priority in it.
 
     Nobody has in the untap step (502.4), nor in a cleanup step in which nothing triggers and no state-based
     action happens; after one in which somebody had, there is another one (514.3a).
@@ -70,7 +70,7 @@ def _begin(course: Course, step: str) -> bool:
 
 
 def _turn_based(course: Course, step: str) -> None:
-    """What the turn brings by itself, before anybody has priority and without the stack (703.3)."""
+    """Perform the turn-based actions, before anybody has priority and without the stack (703.3)."""
     if step == "untap":
         _untap(course)
     if step == _CLEANUP:
@@ -88,25 +88,25 @@ def _do(course: Course, action: Action) -> None:
 
 
 def _untap(course: Course) -> None:
-    """The active player's permanents untap (502.3)."""
+    """Untap the active player's permanents (502.3)."""
     look = course.look()
-    for one in look.board.battlefield:
-        if look.trace.final[one].controller == course.game.active and "tapped" in look.board.cards[one].status:
-            set_tapped(course, one, tapped=False)
+    for key in look.board.battlefield:
+        if look.trace.final[key].controller == course.game.active and "tapped" in look.board.cards[key].status:
+            set_tapped(course, key, tapped=False)
 
 
 def _end_effects(course: Course) -> None:
-    """Damage wears off and what lasts until end of turn ends, both at once (514.2)."""
+    """Remove damage and end effects "until end of turn", both at once (514.2)."""
     game = course.game
     ending = game.until_end
     course.game = replace(game, damage=MappingProxyType({}), until_end=())
-    operate(course, [Enable(one, enabled=False) for one in ending])
-    for one in ending:
-        course.note("effect_ends", "ends", about=one)
+    operate(course, [Enable(effect, enabled=False) for effect in ending])
+    for effect in ending:
+        course.note("effect_ends", "ends", about=effect)
 
 
 def _combat_damage(course: Course, action: Action) -> None:
-    """Dealt at once, or put on the stack as it is assigned now, which nothing changes any more (once 310.4)."""
+    """Deal combat damage at once, or put it on the stack as assigned now (once 310.4)."""
     if not course.rules.combat_damage_waits:
         course.note("combat_damage", "combat_damage", about=action.id)
         _do(course, action)

@@ -22,37 +22,39 @@ class Aim(NamedTuple):
 
 
 def choose(course: Course, specs: tuple[TargetSpec, ...], chosen: tuple[str, ...], aim: Aim) -> tuple[Target, ...]:
-    """The targets as they are chosen; refused where one is missing or may not be chosen."""
+    """Return the targets as they are chosen; refused where one is missing or may not be chosen."""
     if len(chosen) != len(specs):
         course.refuse("wrong_number_of_targets", needed=len(specs), given=len(chosen))
-    for place, (spec, one) in enumerate(zip(specs, chosen, strict=True), 1):
-        if one not in candidates(course, spec, aim):
-            course.refuse("illegal_target", place=place, target=one)
-    return tuple(Target(one, course.game.incarnation(one)) for one in chosen)
+    for place, (spec, key) in enumerate(zip(specs, chosen, strict=True), 1):
+        if key not in candidates(course, spec, aim):
+            course.refuse("illegal_target", place=place, target=key)
+    return tuple(Target(key, course.game.incarnation(key)) for key in chosen)
 
 
 def candidates(course: Course, spec: TargetSpec, aim: Aim) -> tuple[str, ...]:
-    """All that may be this target now: objects, then players, then abilities on the stack."""
+    """Return the possible targets: objects, then players, then abilities on the stack."""
     look = course.look()
-    found: list[str] = []
+    possible: list[str] = []
     if spec.object is not None:
         scope = look.scope(aim.source, aim.you)
-        found += [one for one in select(spec.object, scope) if one != aim.own and not _spared(look, one, aim)]
+        possible += [key for key in select(spec.object, scope) if key != aim.own and not _spared(look, key, aim)]
     if spec.player is not None:
         meant = players_meant(spec.player, look.scope(aim.source, aim.you))
-        found += [one for one in meant if one not in course.game.gone and not _player_spared(look, one, aim)]
+        possible += [
+            player for player in meant if player not in course.game.gone and not _player_spared(look, player, aim)
+        ]
     if spec.ability:
-        found += [item.id for item in course.game.stack if _is_ability(item) and item.id != aim.own]
-    return tuple(found)
+        possible += [item.id for item in course.game.stack if _is_ability(item) and item.id != aim.own]
+    return tuple(possible)
 
 
 def _is_ability(item: StackObject) -> bool:
     return item.kind in ("activated", "triggered")
 
 
-def _spared(look: Look, one: str, aim: Aim) -> bool:
-    """Whether shroud, hexproof or protection spares a permanent; elsewhere they do not work (113.6)."""
-    now, card = look.trace.final[one], look.board.cards[one]
+def _spared(look: Look, key: str, aim: Aim) -> bool:
+    """Return whether shroud, hexproof or protection spares a permanent; elsewhere they do not work (113.6)."""
+    now, card = look.trace.final[key], look.board.cards[key]
     if card.zone != "battlefield":
         return False
     if has_keyword(now, "shroud") or (has_keyword(now, "hexproof") and now.controller != aim.you):
@@ -67,7 +69,9 @@ def _player_spared(look: Look, player: str, aim: Aim) -> bool:
 
 
 def still_legal(course: Course, specs: tuple[TargetSpec, ...], item: StackObject) -> tuple[str | None, ...]:
-    """The targets by place, None for each that is illegal by now: another object, gone, or not of the kind asked."""
+    """Return the targets by place, None for each that is illegal by now: another object, gone, or not of the kind
+    asked.
+    """
     aim = Aim(source_of(course, item), course.controller_of(item), item.id)
     return tuple(
         target.id
@@ -78,6 +82,6 @@ def still_legal(course: Course, specs: tuple[TargetSpec, ...], item: StackObject
 
 
 def source_of(course: Course, item: StackObject) -> str | None:
-    """The object it comes from, None where that has become another object since (400.7)."""
+    """Return the object it comes from, None where that has become another object since (400.7)."""
     same = item.kind == "spell" or course.game.incarnation(item.source) == item.incarnation
     return item.source if same else None

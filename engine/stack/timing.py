@@ -8,11 +8,11 @@ from engine.stack.rules import MAIN_PHASES
 from engine.stack.watching import why_silent
 
 
-def known(course: Course, one: str, by: str, *kinds: Kind) -> Action:
-    """The action of that id, of one of these kinds, for a player who is in the game."""
-    action = course.action(one)
+def known(course: Course, key: str, by: str, *kinds: Kind) -> Action:
+    """Return the action of that id, of one of these kinds, for a player who is in the game."""
+    action = course.action(key)
     if action.kind not in kinds:
-        course.refuse("wrong_kind", action=one, kind=action.kind, kinds=tuple(kinds))
+        course.refuse("wrong_kind", action=key, kind=action.kind, kinds=tuple(kinds))
     in_game(course, by)
     return action
 
@@ -25,7 +25,9 @@ def in_game(course: Course, by: str) -> None:
 
 
 def has_priority(course: Course, by: str) -> None:
-    """Only who has priority may act (117.1); nobody does while triggered abilities are to be put on the stack."""
+    """Check that the player has priority (117.1). Nobody has it while triggered abilities wait to be put on the
+    stack.
+    """
     owes = course.game.to_put
     if owes is not None:
         course.refuse("triggers_wait", player=owes)
@@ -34,7 +36,9 @@ def has_priority(course: Course, by: str) -> None:
 
 
 def lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
-    """What is missing for a sorcery or a land: the player's own turn, a main phase, an empty stack (307.1, 305.1)."""
+    """List the missing conditions for a sorcery or a land: the player's own turn, a main phase, an empty stack
+    (307.1, 305.1).
+    """
     game = course.game
     lacks = {
         "own_turn": game.active != by,
@@ -45,7 +49,7 @@ def lacks_for_sorcery(course: Course, by: str) -> tuple[str, ...]:
 
 
 def may_play(course: Course, action: Action, by: str) -> None:
-    """Whether this spell may be cast, or this ability activated, at this moment."""
+    """Check that this spell may be cast, or this ability activated, at this moment."""
     if _splits(course):
         course.refuse("split_second", action=action.id)
     lacks = lacks_for_sorcery(course, by)
@@ -54,7 +58,7 @@ def may_play(course: Course, action: Action, by: str) -> None:
 
 
 def _splits(course: Course) -> bool:
-    """Whether a spell with split second is on the stack (702.61a)."""
+    """Return whether a spell with split second is on the stack (702.61a)."""
     spells = [item for item in course.game.stack if item.kind == "spell"]
     if not spells:
         return False
@@ -63,7 +67,7 @@ def _splits(course: Course) -> bool:
 
 
 def _speed(course: Course, action: Action) -> Speed:
-    """As written; or a spell's own: an instant or what has flash at any time, everything else as a sorcery."""
+    """Return the speed as written, or a spell's own: instants and cards with flash at any time, others as a sorcery."""
     if action.speed is not None or action.kind != "spell":
         return action.speed or "instant"
     now = course.look().now(action.source)
@@ -71,7 +75,7 @@ def _speed(course: Course, action: Action) -> Speed:
 
 
 def may_use(course: Course, action: Action, by: str) -> None:
-    """Whether the source of an ability is where it works, still has it, and is this player's (602.2)."""
+    """Check that the source of an ability is in its zone, still has it, and belongs to this player (602.2)."""
     look = course.look()
     silent = why_silent(action, look)
     if silent is not None:
@@ -82,7 +86,7 @@ def may_use(course: Course, action: Action, by: str) -> None:
 
 
 def may_take(course: Course, action: Action, by: str) -> None:
-    """Whether the card is where it can be cast or played from, and is this player's."""
+    """Check that the card is in a zone to be cast or played from, and belongs to this player."""
     card = course.look().card(action.source)
     if card is None:
         course.refuse("unknown_object", object=action.source or "")

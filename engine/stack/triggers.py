@@ -27,7 +27,7 @@ def put_waiting(course: Course) -> bool:
 
 
 def _of(course: Course, player: str) -> tuple[Waiting, ...]:
-    """A player's waiting abilities; those without any legal target go away (603.3d)."""
+    """Return a player's waiting abilities; those without any legal target go away (603.3d)."""
     mine = [item for item in course.game.waiting if item.controller == player]
     for item in mine:
         action = course.action(item.action)
@@ -43,15 +43,15 @@ def _aim(course: Course, item: Waiting) -> Aim:
 
 
 def put(course: Course, move: PutTriggers) -> None:
-    """A player puts all of theirs, in the order given; then the next player's turn comes."""
+    """Put all of a player's abilities on the stack, in the given order. Then the next player puts theirs."""
     timing.in_game(course, move.by)
     owes = course.game.to_put
     if owes != move.by:
         course.refuse("not_waiting", player=move.by, owes=owes or "")
     mine = {item.id: item for item in _of(course, move.by)}
-    given = [placed.trigger for placed in move.order]
-    if sorted(given) != sorted(mine):
-        course.refuse("order_incomplete", player=move.by, waiting=tuple(mine), given=tuple(given))
+    triggers = [placed.trigger for placed in move.order]
+    if sorted(triggers) != sorted(mine):
+        course.refuse("order_incomplete", player=move.by, waiting=tuple(mine), given=tuple(triggers))
     for placed in move.order:
         _put(course, mine[placed.trigger], placed.targets)
 
@@ -74,13 +74,13 @@ def _put(course: Course, item: Waiting, targets: tuple[str, ...]) -> None:
 
 
 def trigger(course: Course, move: Trigger) -> None:
-    """All these abilities trigger at once, by an event that somebody tells of."""
+    """Trigger all these abilities at once, by an event that a move names."""
     if course.game.over:
         course.refuse("game_over")
-    for one in move.actions:
-        action = course.action(one)
+    for name in move.actions:
+        action = course.action(name)
         if action.kind not in ("triggered", "delayed"):
-            course.refuse("wrong_kind", action=one, kind=action.kind, kinds=("triggered", "delayed"))
+            course.refuse("wrong_kind", action=name, kind=action.kind, kinds=("triggered", "delayed"))
         _trigger_one(course, action)
 
 

@@ -19,7 +19,7 @@ Moved = tuple[GameObject | None, GameObject]
 
 
 def looking_back(course: Course) -> Look | None:
-    """The board before an event, where some ability may have to look back at it (603.10a)."""
+    """Return the board before an event, where some ability may have to look back at it (603.10a)."""
     return course.look() if _watched(course, "leaves") or _watched(course, "dies") else None
 
 
@@ -29,7 +29,7 @@ def _watched(course: Course, happens: Happens) -> bool:
 
 
 def zones_changed(course: Course, before: Look | None, moved: Iterable[Moved]) -> None:
-    """Abilities that trigger as objects enter or leave the battlefield."""
+    """Trigger abilities for objects that enter or leave the battlefield."""
     for old, new in moved:
         if old is not None and old.zone == "battlefield" and before is not None:
             happened(course, "leaves", new.id, before)
@@ -40,7 +40,7 @@ def zones_changed(course: Course, before: Look | None, moved: Iterable[Moved]) -
 
 
 def happened(course: Course, happens: Happens, about: str, look: Look | None = None) -> None:
-    """Every ability that triggers on this triggers. `about` is the object, or the step that begins."""
+    """Trigger every ability that waits for this event. `about` is the object, or the step that begins."""
     if not _watched(course, happens):
         return
     look = look or course.look()
@@ -56,7 +56,7 @@ def happened(course: Course, happens: Happens, about: str, look: Look | None = N
 
 
 def _candidates(course: Course, happens: Happens) -> Iterator[tuple[Action, Delayed | None]]:
-    """Abilities that watch for such an event: those of objects, and delayed ones that exist by now."""
+    """Yield the abilities that watch for such an event: those of objects, and the present delayed ones."""
     for action in course.game.book.actions.values():
         if action.when is None or action.when.happens != happens:
             continue
@@ -68,13 +68,15 @@ def _candidates(course: Course, happens: Happens) -> Iterator[tuple[Action, Dela
 
 
 def _watcher(action: Action, look: Look) -> str | None:
-    """Who controls the source of a triggered ability (603.3a); None where the source does not have it now."""
+    """Return the controller of the source of a triggered ability (603.3a), or None if the source does not have it
+    now.
+    """
     now = look.now(action.source)
     return None if now is None or why_silent(action, look) is not None else now.controller
 
 
 def why_silent(action: Action, look: Look) -> Refusal | None:
-    """Why the ability does not function: its source is elsewhere, or has lost it."""
+    """Return why the ability does not function: its source is in another zone, or has lost it."""
     card, now = look.card(action.source), look.now(action.source)
     if card is None or now is None:
         return Refusal("unknown_object", (("object", action.source or ""),))
@@ -86,7 +88,7 @@ def why_silent(action: Action, look: Look) -> Refusal | None:
 
 
 def _fits(action: Action, about: str, look: Look, you: str) -> bool:
-    """Whether the event is the one it waits for, and its condition holds (603.4)."""
+    """Return whether the event is the one it waits for, and its condition holds (603.4)."""
     when, scope = action.when, look.scope(action.source, you)
     if when is None or (when.step is not None and when.step != about):
         return False
@@ -96,7 +98,7 @@ def _fits(action: Action, about: str, look: Look, you: str) -> bool:
 
 
 def wait(course: Course, action: Action, source: str | None, controller: str, incarnation: int | None = None) -> None:
-    """The ability has triggered: from now on it is independent of its source (113.7a)."""
+    """Let the ability wait. From now on it is independent of its source (113.7a)."""
     game = course.game
     if len(game.waiting) + len(game.stack) >= MOST_WAITING:
         course.refuse("too_many", what="abilities")
@@ -108,7 +110,7 @@ def wait(course: Course, action: Action, source: str | None, controller: str, in
 
 
 def use_up(course: Course, delayed: Delayed) -> None:
-    """A delayed triggered ability triggers once (603.7b)."""
+    """Remove a delayed triggered ability after it triggered once (603.7b)."""
     left = list(course.game.delayed)
     left.remove(delayed)
     course.game = replace(course.game, delayed=tuple(left))

@@ -43,7 +43,7 @@ Json = dict[str, object]
 
 
 def write_script(script: Script) -> Json:
-    """The JSON document of a script."""
+    """Return the JSON document of a script."""
     first = script.scenario.players[0]
     turn = _turn(script.turn)
     if script.priority != script.scenario.active_player:
@@ -194,7 +194,7 @@ def write_ply(ply: Ply, first_player: str) -> Json:
 
 
 def write_move(move: Move, first_player: str = "") -> Json:
-    """One move; `first_player` need not be written."""
+    """Write one move; `first_player` need not be written."""
     match move:
         case Cast(by, action, targets, mana):
             return {"cast": action} | _by(by, first_player) | _lists(targets, mana)

@@ -9,7 +9,7 @@ import pytest
 from django.utils.translation import override
 
 from engine.stack import CODES, STEPS, Event, Refusal, What, opening, read_script
-from engine.stack.refusal import Told
+from engine.stack.refusal import Detail
 from layers_site.learning.stack.presenters.events import BY_ITSELF, MOVED, OF_PLAYERS, event_view, sentence
 from layers_site.learning.stack.presenters.refusals import SENTENCES, refusal_view
 from layers_site.learning.stack.presenters.words import STEPS as STEP_WORDS
@@ -17,12 +17,12 @@ from layers_site.platform.typography import french_problems
 from tests.learning.stack.conftest import shipped
 
 GAME = opening(read_script(shipped()["script"]))
-VALUES: dict[str, Told] = {
+VALUES: dict[str, Detail] = {
     "action": "growth", "object": "bears", "target": "bears", "player": "opponent", "priority": "you",
     "controller": "opponent", "owner": "opponent", "owes": "you", "lacks": ("own_turn", "main_phase", "empty_stack"),
     "cost": "{G}", "needed": 1, "given": 0, "zone": "graveyard", "kind": "spell",
 }  # fmt: skip
-EVENT_VALUES: dict[str, tuple[tuple[str, Told], ...]] = {
+EVENT_VALUES: dict[str, tuple[tuple[str, Detail], ...]] = {
     "attached": (("to", "bears"),),
     "copied": (("original", "bolt"),),
     "counters": (("kind", "+1/+1"), ("count", 2)),

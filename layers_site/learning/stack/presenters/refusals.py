@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django_stubs_ext import StrOrPromise
 
 from engine.stack import Game, Refusal
-from engine.stack.refusal import Told
+from engine.stack.refusal import Detail
 from layers_site.explain.names import enumeration
 from layers_site.explain.texts import zone
 from layers_site.learning.stack.presenters.words import GameNames
@@ -73,7 +73,7 @@ def refusal_view(refusal: Refusal, game: Game) -> RefusalView:
     return RefusalView(text % _Missing(values), refusal.rule)
 
 
-def _value(name: str, value: Told, names: GameNames) -> str:
+def _value(name: str, value: Detail, names: GameNames) -> str:
     if name == "lacks" and isinstance(value, tuple):
         return enumeration([str(_LACKS[word]) for word in value])
     if name in _NAMED:
