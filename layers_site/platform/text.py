@@ -23,7 +23,7 @@ _NO_LETTER: Final = re.compile(r"[^a-z0-9]+")
 
 @lru_cache(maxsize=4096)
 def name_key(text: str) -> str:
-    """Letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" are one text."""
+    """Return letters and figures in words: "Urborg, Tomb of Yawgmoth" and "urborg tomb of yawgmoth" become equal."""
     return _NO_LETTER.sub(" ", folded(text)).strip()
 
 

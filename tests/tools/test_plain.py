@@ -52,4 +52,4 @@ def test_the_docstring_of_a_function_begins_with_a_verb_and_that_of_a_class_need
 
 
 def test_each_room_that_is_not_finished_is_there() -> None:
-    assert all((ROOT / entry).exists() for entry in NOT_YET)
+    assert all(any(ROOT.glob(entry)) for entry in NOT_YET)

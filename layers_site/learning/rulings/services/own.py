@@ -23,7 +23,7 @@ OWN: Final = "own-"
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """What somebody says of a card that the library does not have: its text, or its size alone."""
+    """A card outside the library as the user describes it: its text, or its size alone."""
 
     text: str = ""
     size: str = ""

@@ -33,7 +33,7 @@ class Typed:
 
     @property
     def slug(self) -> str:
-        """The card's slug, "" where none is meant yet."""
+        """Return the card's slug, "" while none is chosen."""
         if self.own is not None:
             return self.own.card.slug
         return self.card.slug if self.card is not None else ""
