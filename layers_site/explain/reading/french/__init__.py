@@ -15,6 +15,7 @@ from layers_site.explain.reading.french import (
     references,
     restricting,
     sentences,
+    subjects,
     values,
     words,
     world,
@@ -23,7 +24,7 @@ from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
     words, keywords, references, nouns, behind, phrases, players, values, conditions, changes, becoming, restricting,
-    world, sentences, effects,
+    world, subjects, sentences, effects,
 )  # fmt: skip
 
 

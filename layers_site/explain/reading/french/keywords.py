@@ -39,6 +39,8 @@ _COUNTED: Final = (
     "soulshift", "amplify", "bloodthirst", "dredge", "fading", "vanishing", "graft", "modular", "ripple", "tribute",
     "saddle", "ward",
 )  # fmt: skip
+#: Protection from what the source chose is no keyword of its own.
+_CHOSEN: Final = {"the chosen color": ChosenWord("color"), "the chosen name": ChosenWord("name")}
 _NAMES: Final = {**_MORE, **BARE_KEYWORDS}
 
 
@@ -87,7 +89,7 @@ def _add_with_more(grammar: Grammar) -> None:
 
 def _add_qualities(grammar: Grammar) -> None:
     for english, french in QUALITIES.items():
-        value: object = ChosenWord("color") if english == "the chosen color" else english
+        value: object = _CHOSEN.get(english, english)
         grammar.rule("quality", phrase_of(french), lambda value=value: value)
     for word in SUBTYPES:
         french_noun: Noun = subtype_noun(word)

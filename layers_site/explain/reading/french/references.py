@@ -50,6 +50,7 @@ def add_rules(grammar: Grammar) -> None:
     for case in ("", "_of", "_to"):
         grammar.rule(f"ref{case}", f"{{host{case}}}", lambda noun: "attached")
     grammar.rule("ref", "il|elle", lambda: IT)
+    with_cases(grammar, "ref", "carte du dessus de votre cimetière", lambda: "graveyard_top")
     for case, word in (("of", "de|d'"), ("to", "à")):
         grammar.rule(f"ref_{case}", f"{word} lui|elle|eux|elles", lambda: IT)
     # What stands behind "sur": a pronoun, or an object named.
@@ -93,13 +94,13 @@ def _this_noun(parse: Parse, place: int) -> Iterable[tuple[str, int]]:
 
 
 def _host_noun(parse: Parse, place: int) -> Iterable[Result]:
-    """Read what stands before "enchantée"; the noun comes out where it asks for more than is known of the host."""
+    """Read what stands before "enchantée", and whether that asks for more than is known of the host."""
     if place < len(parse.tokens) and parse.tokens[place].key == "permanent":
-        yield Result("", place + 1)
+        yield Result(("Permanent", False), place + 1)
     for value, end in parse.at("type", place):
         words, many = cast("tuple[tuple[str, ...], bool | None]", value)
         if not many and len(words) == 1:
-            yield Result(words[0] if _setting(parse).host == "permanent" else "", end)
+            yield Result((words[0], _setting(parse).host == "permanent"), end)
 
 
 def _setting(parse: Parse) -> Setting:

@@ -73,7 +73,9 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return
     if any(result.end == end for result in parse.at("prohibition", place)):
         return  # what cannot be cast is said with the spells
-    if _GAINING & {token.key for token in tokens[place : place + 4]}:
+    if any(
+        tokens[at].key in _GAINING and parse.at("keyword_object", at + 1) for at in range(place, min(place + 4, end))
+    ):
         return  # "ne peut pas avoir le vol" is a matter of the layers
     text = _text(tokens[place:end])
     if _OLD.match(text):

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.expressions import ActiveCondition, Is, NotCondition, Selector, Sum
+from engine.expressions import ActiveCondition, NotCondition, Sum
 from engine.scenario import Change, Control, Restrict
 from layers_site.explain.reading.clauses import (
-    group_subject,
     has_letter,
     lettered,
     otherwise,
     own_size,
     then,
 )
-from layers_site.explain.reading.everywhere import any_of, spells_of_player
 from layers_site.explain.reading.french.changes import PRONOUN
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, Noun, Subject
-from layers_site.explain.reading.nouns import nouns_selector, plural
+from layers_site.explain.reading.nouns import nouns_selector
+from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.statics import Clause, static_of
 
 
 def add_rules(grammar: Grammar) -> None:
     """`line` is a whole line without its full stops: static abilities, as a tuple."""
-    _add_subjects(grammar)
     _add_clauses(grammar)
     _add_sentences(grammar)
     _add_turns(grammar)
@@ -32,27 +30,14 @@ def add_rules(grammar: Grammar) -> None:
     _add_own_size(grammar)
 
 
-def _add_subjects(grammar: Grammar) -> None:
-    grammar.rule("subject", "{own}", lambda own: Subject("self"))
-    grammar.rule("subject", "{noun:host}", lambda noun: Subject("attached", noun=noun))
-    grammar.rule("subject", "{this}", lambda ref: Subject(IT) if ref == IT else REFUSED)
-    grammar.rule("subject", "il|elle", lambda: Subject(IT))
-    grammar.rule("subject", "{group}", group_subject)
-    itself, host = Selector((Is("self"),)), Selector((Is("attached"),))
-    grammar.rule("subject", "{own} et {group}", lambda own, nouns: any_of(itself, nouns_selector(nouns)))
-    grammar.rule("subject", "{own} et {host}", lambda own, noun: any_of(itself, host))
-    grammar.rule("subject", "{spell_group}", lambda noun: group_subject((noun,)))
-    for spells, number in (("{les_thing}", plural), ("{chaque_thing}", _one)):
-        grammar.rule("spell_group", f"{spells} que vous lancez", lambda noun, fits=number: _spells(fits(noun), "you"))
-        grammar.rule("spell_group", spells, lambda noun, fits=number: _spells(fits(noun), None))
-
-
-def _one(noun: Noun) -> object:
-    return REFUSED if noun.many else noun
-
-
-def _spells(noun: object, player: str | None) -> object:
-    return spells_of_player(noun, player) if isinstance(noun, Noun) else REFUSED
+def _none_can(noun: Noun, change: Restrict) -> object:
+    """Read "aucune créature ne peut vous attaquer" as what all of them cannot do."""
+    french = change.what.fr
+    if not french.startswith("ne peut ") or french.startswith(("ne peut pas ", "ne peut ni ")):
+        return REFUSED
+    denial = "ne peut ni " if " ni " in french else "ne peut pas "
+    label = label_of(denial + french.removeprefix("ne peut "), "fr")
+    return Clause(Subject(None, nouns_selector((noun,))), (Restrict(label, None),))
 
 
 def _clause(subject: Subject, changes: tuple[Change, ...]) -> object:
@@ -69,9 +54,12 @@ def _add_clauses(grammar: Grammar) -> None:
     grammar.rule("clause_plain", "ce {predicates}", lambda changes: Clause(Subject(IT), changes))
     control = (Control("you"),)
     grammar.rule(
-        "clause_plain", "vous contrôlez {noun:host}", lambda noun: Clause(Subject("attached", noun=noun), control)
+        "clause_plain",
+        "vous contrôlez {host}",
+        lambda host: Clause(Subject("attached", noun=host[0], asks=host[1]), control),
     )
     grammar.rule("clause_plain", "{world_clause}", lambda change: Clause(None, (change,)))
+    grammar.rule("clause_plain", "aucun|aucune {single_thing} {restriction}", _none_can)
     grammar.rule("clause", "{clause_plain}", lambda clause: REFUSED if has_letter(clause) else clause)
     grammar.rule("clause", "{clause_plain} , x étant {value}", lettered)
 
