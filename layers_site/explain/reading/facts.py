@@ -21,7 +21,7 @@ from engine.expressions import (
 )
 from layers_site.explain.reading.amounts import different
 from layers_site.explain.reading.grammar import REFUSED
-from layers_site.explain.reading.meaning import Noun, RefIs, at_least, selector_of
+from layers_site.explain.reading.meaning import Noun, RefIs, at_least, denied, either, selector_of
 from layers_site.explain.reading.nouns import is_placed
 
 
@@ -82,3 +82,11 @@ def both_lie(first: Noun, then: Noun, zone: tuple[Test, ...]) -> object:
 def owned(noun: Noun, player: str) -> object:
     """Say that a player owns one; a card in exile is owned without a word of its own in the zone."""
     return there_are((noun.having(PlayerIs("owner", player)), ((">=", 1),)))
+
+
+def top_card(nouns: tuple[Noun, ...], holds: bool) -> object:
+    """Say what the top card of your graveyard is, or that it is none of these."""
+    test = either(tuple(noun.tests for noun in nouns))
+    if test is None:
+        return REFUSED
+    return RefIs("graveyard_top", (test if holds else denied(test),))

@@ -161,13 +161,13 @@ class LineReader:
     # --- static abilities ---------------------------------------------------------------------------
 
     def _static(self, text: str, body: str, start: int, end: int, whole: str) -> Line:
-        if self._setting.is_spell:
-            effects = self._effects.read_spell(body)
-            if effects:
-                return self._labelled(start, end, whole, "other", effects)
         words = without_stop(tokens(body, self._setting.language, start))
         parse = self._grammar.parse(words, self._setting)
         readings = _different(cast("tuple[tuple[Ability, ...], ...]", parse.whole("line")), self._setting.language)
+        if self._setting.is_spell and not _only_defines(readings):
+            effects = self._effects.read_spell(body)
+            if effects:
+                return self._labelled(start, end, whole, "other", effects)
         if len(readings) == 1:
             if not comes_back(readings[0], self._setting, self._read_again):
                 return Line(start, end, why="cannot_be_said")
@@ -235,6 +235,11 @@ _WRITTEN_OUT: Final[dict[str, Static]] = {
     "changeling": Static(_SELF, (AllCreatureTypes(),)),
     "devoid": Static(_SELF, (Colors("set", ()),)),
 }
+
+
+def _only_defines(readings: tuple[tuple[Ability, ...], ...]) -> bool:
+    """Say whether a line tells what the card itself is, wherever it lies: no effect of the spell does so."""
+    return bool(readings) and all(ability.cda for reading in readings for ability in reading)
 
 
 def _different(readings: tuple[tuple[Ability, ...], ...], language: str) -> tuple[tuple[Ability, ...], ...]:

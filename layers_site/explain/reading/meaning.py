@@ -42,6 +42,8 @@ from engine.scenario import Ability, AddAbilities, AddPT, Change, Copy, FullText
 
 #: The object that was just spoken of, until it is known which one that is.
 IT: Final = "it"
+#: The card that a condition has just spoken of, which is not who the sentence is about.
+THAT: Final = "that"
 T = TypeVar("T")
 
 

@@ -13,9 +13,11 @@ from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
     IT,
     LANDS,
+    THAT,
     RefIs,
     Subject,
     mentions,
+    replaced_outside,
     selector_of,
     settled_changes,
     settled_condition,
@@ -56,9 +58,14 @@ def static_of(
             for condition in (when, also)
             if condition is not None
         ]
+        changes = clause.changes
+        if it == "graveyard_top":
+            changes = replaced_outside(changes, THAT, it)
+        if mentions((changes, when, also), THAT):
+            return REFUSED
         if None in conditions or (subject is not None and mentions(subject.selector, IT)):
             return REFUSED
-        made.append(_ability(subject, clause.changes, cast("list[Condition]", conditions), cda))
+        made.append(_ability(subject, changes, cast("list[Condition]", conditions), cda))
         it = own or it
     return tuple(made)
 

@@ -24,10 +24,11 @@ from layers_site.explain.reading.facts import (
     many_types,
     owned,
     there_are,
+    top_card,
 )
-from layers_site.explain.reading.grammar import Grammar
+from layers_site.explain.reading.grammar import REFUSED, Grammar
 from layers_site.explain.reading.meaning import RefIs, denied
-from layers_site.explain.reading.nouns import not_all
+from layers_site.explain.reading.nouns import is_placed, not_all
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -114,6 +115,13 @@ def _add_amounts(grammar: Grammar) -> None:
 def _add_states(grammar: Grammar) -> None:
     """What one object is: "enchanted creature is a Human", "it's untapped", "~ has a +1/+1 counter on it"."""
     grammar.rule("fact", "{ref} {statings}", RefIs)
+    grammar.rule(
+        "card_kind", "a|an {thing}", lambda noun: noun if noun.kind == "card" and not is_placed(noun) else REFUSED
+    )
+    grammar.list_of("card_kinds", "card_kind", ("or",))
+    for verb, holds in (("is", True), ("isn't", False)):
+        grammar.rule("fact", f"the top card of your graveyard {verb} {{card_kinds}}",
+                     lambda nouns, holds=holds: top_card(nouns, holds))  # fmt: skip
     grammar.rule("fact", "it's {being}", lambda tests: RefIs("it", tests))
     grammar.rule("fact", "it's not {being}", lambda tests: RefIs("it", not_all(tests)))
     for amount, sign in (("{number} or more", ">="), ("exactly {number}", "="), ("{number} or fewer", "<=")):

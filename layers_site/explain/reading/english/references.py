@@ -9,7 +9,7 @@ from typing import cast
 from engine.expressions import AttachedTo, Flag, HasChosen, HasWord, PlayerIs, Shares
 from layers_site.explain.reading.english.words import is_plural
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import IT, Noun, denied, either
+from layers_site.explain.reading.meaning import IT, THAT, Noun, denied, either
 from layers_site.explain.reading.nouns import WORN, not_all, plural_kind
 from layers_site.explain.reading.setting import Setting
 
@@ -30,7 +30,7 @@ def _add_references(grammar: Grammar) -> None:
     grammar.rule("ref", "{own}", lambda noun: "self")
     grammar.rule("ref", "{host}", lambda noun: "attached")
     grammar.rule("ref", "it", lambda: IT)
-    grammar.rule("ref", "that card", lambda: IT)
+    grammar.rule("ref", "that card", lambda: THAT)
     grammar.rule("ref", "the top card of your graveyard", lambda: "graveyard_top")
     grammar.terminal("owner", _owner)
     grammar.rule("whose", "its", lambda: IT)

@@ -163,7 +163,11 @@ def _speaks_of_one(change: Change) -> bool:
 
 def _plural_restriction(change: Change) -> bool:
     """Whether a restriction can be said of several at once: "can't attack" can, "is indestructible" cannot."""
-    return not isinstance(change, Restrict) or cannot(change.what.en)
+    return not isinstance(change, Restrict) or cannot(change.what.en) or change.what.en.startswith(_OF_SEVERAL)
+
+
+#: How labels begin that are written for several.
+_OF_SEVERAL: Final = ("don't ", "don’t ", "attack ", "block ", "assign ", "can ")
 
 
 # --- clauses ----------------------------------------------------------------------------------------

@@ -1,0 +1,146 @@
+"""Law 4: what is said of an ability in English is read as that ability again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from django.conf import settings
+from hypothesis import given
+from hypothesis import settings as run
+from hypothesis import strategies as st
+
+from engine.notation import read_ability, read_object
+from engine.scenario import Ability, GameObject
+from tests.engine import strategies
+from tests.engine.picking import Maker, Pick
+from tests.explain.reading.saying import comes_back, read_again, said
+from tests.explain.wording.saying import AURA, CREATURE
+
+CARDS = Path(settings.BASE_DIR) / "fixtures" / "cards"
+
+#: Cards of the library with an ability whose sentence is not read, and why.
+NOT_READ: Final = {
+    "bello-bard-of-the-brambles": "alternatives that each have two tests are a clause that nobody writes so",
+    "bludgeon-brawl": "a quoted equip ability with an X that is told within",
+}
+
+
+def library() -> Iterator[tuple[str, GameObject, Ability]]:
+    """Every static ability of a card of the library."""
+    for path in sorted(CARDS.glob("*.json")):
+        card: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        if card["kind"] != "object":
+            continue
+        source = read_object({"id": "card", **card["data"], "name": "Ford Warden"})
+        for ability in source.abilities:
+            if ability.static is not None and ability.keyword is None:
+                yield path.stem, source, ability
+
+
+LIBRARY = list(library())
+
+
+@pytest.mark.parametrize(
+    ("name", "source", "ability"),
+    [entry for entry in LIBRARY if entry[0] not in NOT_READ],
+    ids=[f"{name}-{ability.id}" for name, _, ability in LIBRARY if name not in NOT_READ],
+)
+def test_every_static_ability_of_the_library_comes_back(name: str, source: GameObject, ability: Ability) -> None:
+    assert comes_back(ability, source), (name, said(ability, source), read_again(ability, source))
+
+
+@pytest.mark.parametrize("name", sorted(NOT_READ))
+def test_what_is_not_read_of_the_library_is_left(name: str) -> None:
+    """None of the exceptions is read as something else, and each is still one."""
+    again = [read_again(ability, source) for stem, source, ability in LIBRARY if stem == name]
+    assert None in again
+
+
+# --- what the laws of the engine draw ---------------------------------------------------------------
+
+YOURS: Final = {"type": "Creature", "controller": "you"}
+SELF: Final = {"is": "self"}
+BONUS: Final = {"pt": {"add": [1, 1]}}
+
+
+def _selecting(maker: Maker) -> Maker:
+    return lambda pick: {"static": {"affects": {**YOURS, **maker(pick)}, "changes": [BONUS]}}
+
+
+def _counting(maker: Maker) -> Maker:
+    return lambda pick: {"static": {"affects": SELF, "changes": [{"pt": {"add": [maker(pick), 0]}}]}}
+
+
+def _under(maker: Maker) -> Maker:
+    return lambda pick: {"static": {"affects": SELF, "changes": [BONUS], "if": maker(pick)}}
+
+
+def _changing(maker: Maker) -> Maker:
+    return lambda pick: {"static": {"affects": YOURS, "changes": [pick.while_changing(maker)]}}
+
+
+def _all(make: Callable[[Maker], Maker], makers: Any, *kinds: str) -> dict[str, Maker]:
+    return {kind: make(makers[kind]) for kind in kinds}
+
+
+#: The kinds of selectors, numbers, conditions and changes of which everything that is drawn comes back.
+SAID_BACK: Final[dict[str, Maker]] = {
+    **_all(
+        _selecting, strategies.SELECTORS,
+        "attached_to", "color", "colorless", "controller", "counter", "face_down", "has_abilities", "keyword",
+        "multicolored", "name", "owner", "shares", "status", "subtype", "supertype", "token", "type",
+    ),
+    **_all(
+        _counting, strategies.VALUES,
+        "colors", "counters", "devotion", "integer", "mana_value", "power", "toughness",
+    ),
+    **_all(_under, strategies.CONDITIONS, "active"),
+    **_all(
+        _changing, strategies.CHANGES,
+        "all_creature", "control", "copy", "face", "forbid", "lose", "lose_all", "lose_but_mana", "name", "replace",
+        "set_creature", "switch",
+    ),
+}  # fmt: skip
+
+
+def _names_an_id(document: Any) -> bool:
+    """Whether it names an object of a board, which no card does."""
+    return any(f'"{one}"' in json.dumps(document) for one in strategies.OBJECT_IDS)
+
+
+@pytest.mark.parametrize("kind", SAID_BACK)
+@given(st.data())
+@run(max_examples=25, deadline=None)
+def test_everything_of_a_kind_comes_back(kind: str, data: st.DataObject) -> None:
+    document = SAID_BACK[kind](Pick(data.draw))
+    if _names_an_id(document):
+        return
+    ability = read_ability(document)
+    assert comes_back(ability), (said(ability), read_again(ability))
+
+
+
+@given(st.data())
+@run(max_examples=120, deadline=None)
+def test_nothing_is_read_as_something_else(data: st.DataObject) -> None:
+    """Whatever the format can say: its sentence is left, or read as what it was, on creatures and on Auras."""
+    pick = Pick(data.draw)
+    document = strategies.static(pick, strategies.BOUNDED)
+    if _names_an_id(document) or _is_strange(document):
+        return
+    ability = read_ability(document)
+    source = pick.one((CREATURE, AURA))
+    again = read_again(ability, source)
+    assert again is None or comes_back(ability, source), (said(ability, source), again)
+
+
+def _is_strange(document: Any) -> bool:
+    """Whether it holds what has no sentence of its own: see `docs/reading.md`."""
+    text = json.dumps(document)
+    return any(f'"{word}"' in text for word in ("kind", "land_type", "zone", "zones", "is"))
+
+
