@@ -21,6 +21,7 @@ from engine.expressions import (
     Negative,
     NotCondition,
     NotSelector,
+    PlayerIs,
     Product,
     Selector,
     SelfCondition,
@@ -57,7 +58,15 @@ def _by_words(parts: Iterable[T]) -> tuple[T, ...]:
 
 def selector_form(selector: Selector) -> Selector:
     """Return the selector as a set of tests: "all" opened, "not" moved inwards, words in order."""
-    return Selector(_by_words(_tests(selector)))
+    tests = _by_words(_tests(selector))
+    zones = {zone for test in tests if isinstance(test, HasWord) and test.key == "zone" for zone in test.words}
+    if zones and zones.isdisjoint({"battlefield", "stack"}):  # what lies elsewhere is controlled by nobody (108.4)
+        tests = tuple(_owned(test) for test in tests)
+    return Selector(_by_words(tests))
+
+
+def _owned(test: Test) -> Test:
+    return PlayerIs("owner", test.player) if isinstance(test, PlayerIs) else test
 
 
 def _tests(selector: Selector) -> Iterable[Test]:
@@ -82,6 +91,8 @@ def _open(test: Test) -> Iterable[Test]:
 
 def _any(selectors: list[Selector]) -> Iterable[Test]:
     """Take out what all alternatives ask for, and join those that ask for words of one key."""
+    if any(not selector.tests for selector in selectors):
+        return
     shared = set.intersection(*(set(selector.tests) for selector in selectors)) if selectors else set()
     if shared and len(selectors) > 1:
         yield from shared

@@ -83,7 +83,7 @@ def _ability(subject: Subject | None, changes: tuple[Change, ...], conditions: l
     if LANDS in affects.tests or subject.noun == "Land":
         changes = tuple(_of_lands(change) for change in changes)
     settled = in_order(settled_changes(changes, subject))
-    if subject.ref in {"self", "attached"}:
+    if subject.ref in {"self", "attached", "graveyard_top"}:
         asked = (HasWord("type", (subject.noun,)),) if subject.asks else ()
         affects = selector_of((Is(cast("Any", subject.ref)), *asked))
     static = Static(affects, settled, condition)
