@@ -95,7 +95,7 @@ class _Settling:
         self.effects[-1] = replace(last, changes=changes)
 
     def _deed(self, deed: Deed, sentence: Sentence) -> None:
-        spans = _spans(deed.sayings, sentence.lasting)
+        spans = _spans(deed.sayings, sentence.lasting or self._lasting_before(deed, sentence))
         if spans is None:
             raise _NotToldError
         x_words = [saying.x_words for saying in deed.sayings if saying.x_words]
@@ -110,10 +110,11 @@ class _Settling:
                 mentions(known.tests, IT) and resolved
             ):  # "target creature and each creature that shares a color with it"
                 known = replace(known, tests=replaced(known.tests, IT, _ref(resolved[0])))
-            if Is("other") in known.tests and resolved:  # other than those before, not than the source
-                known = replace(known, tests=tuple(test for test in known.tests if test != Is("other")), apart=True)
+            known = _apart(known) if resolved else known
             resolved.append(known)
         copied = None if deed.copied is None else _ref(self._resolved(deed.copied))
+        if copied == TARGET:  # "each other creature" is another than the one that is copied
+            resolved = [_apart(known) for known in resolved]
         for known in resolved:
             if known.kind == "created" and deed.states and spans[-1][1] == FOR_GOOD:
                 continue  # "It has flying": so the token was made, and no effect does it
@@ -128,6 +129,13 @@ class _Settling:
                     effect = replace(effect, provided=self.depends.get(None, ""))
                 self.effects.append(effect)
 
+    def _lasting_before(self, deed: Deed, sentence: Sentence) -> Lasting | None:
+        """Return how long an effect lasts that takes the place of another and does not say so itself."""
+        timed = any(saying.lasting is not None for saying in deed.sayings)
+        if timed or not sentence.instead or not self.effects:
+            return None
+        return Lasting(self.effects[-1].duration, self.effects[-1].condition)
+
     def _resolved(self, who: Who) -> Who:
         known = self.antecedents.resolve(who)
         if known is None:
@@ -137,6 +145,13 @@ class _Settling:
 
 #: Is the name of an object that is chosen, where it is not the one that changes.
 TARGET: Final = "target"
+
+
+def _apart(who: Who) -> Who:
+    """Let a group's "other" be other than the objects spoken of before, not than the source."""
+    if who.kind != "group" or Is("other") not in who.tests:
+        return who
+    return replace(who, tests=tuple(test for test in who.tests if test != Is("other")), apart=True)
 
 
 def _ref(who: Who) -> str:

@@ -394,3 +394,16 @@ def test_a_planeswalker_becomes_a_creature_and_still_is_one() -> None:
 def test_x_in_a_cost_stays_open() -> None:
     made = effect("{B}, Sacrifice X Snails: Target creature gets -X/-X until end of turn.", "Artifact")
     assert [part.letter.name for part in made.open if isinstance(part, OpenNumber)] == ["X"]
+
+
+def test_what_takes_the_place_of_an_effect_lasts_as_long_unless_it_says_so() -> None:
+    first, then = effects(
+        "Target creature gets -1/-1 until end of turn. That creature gets -4/-4 instead if you own a Snail."
+    )
+    assert first.duration == then.duration == END_OF_TURN
+    assert then.instead
+
+
+def test_others_that_become_copies_are_other_than_what_they_copy() -> None:
+    made = effect("Choose target creature. Each other creature you control becomes a copy of that creature.")
+    assert (made.on, made.apart, made.changes) == (YOUR_CREATURES, True, (Copy("target"),))
