@@ -8,13 +8,14 @@ from engine.scenario import Label
 
 END_OF_TURN: Final = Label("until end of turn", "jusqu’à la fin du tour")
 END_OF_COMBAT: Final = Label("until end of combat", "jusqu’à la fin du combat")
+NEXT_TURN: Final = Label("until your next turn", "jusqu’à votre prochain tour")
 
 #: English phrases, and the label of each; "this turn" ends when "until end of turn" does (514.2).
 ENGLISH: Final[tuple[tuple[str, Label], ...]] = (
     ("until end of turn", END_OF_TURN),
     ("until the end of turn", END_OF_TURN),
     ("until end of combat", END_OF_COMBAT),
-    ("until your next turn", Label("until your next turn", "jusqu’à votre prochain tour")),
+    ("until your next turn", NEXT_TURN),
     ("until your next upkeep", Label("until your next upkeep", "jusqu’à votre prochain entretien")),
     ("until your next end step", Label("until your next end step", "jusqu’à votre prochaine étape de fin")),
     *(

@@ -30,6 +30,21 @@ _TABLE: Final = {
         "ne se dégage pas pendant l'étape de dégagement de son contrôleur",
     "don't untap during their controllers' untap steps":
         "ne se dégagent pas pendant l'étape de dégagement de leur contrôleur",
+    "doesn't untap during its controller's next untap step":
+        "ne se dégage pas pendant la prochaine étape de dégagement de son contrôleur",
+    "don't untap during their controller's next untap step":
+        "ne se dégagent pas pendant la prochaine étape de dégagement de leur contrôleur",
+    "doesn't untap during your next untap step": "ne se dégage pas pendant votre prochaine étape de dégagement",
+    "don't untap during your next untap step": "ne se dégagent pas pendant votre prochaine étape de dégagement",
+    "don't untap during that player's next untap step":
+        "ne se dégagent pas pendant la prochaine étape de dégagement de ce joueur",
+    "don't untap during their next untap step": "ne se dégagent pas pendant leur prochaine étape de dégagement",
+    "assigns no combat damage": "n'attribue pas de blessures de combat",
+    "attacks if able": "attaque si possible",
+    "attack if able": "attaquent si possible",
+    "blocks if able": "bloque si possible",
+    "block if able": "bloquent si possible",
+    "can block an additional creature": "peut bloquer une créature supplémentaire",
     "can attack as though it didn't have defender": "peut attaquer comme si elle n'avait pas le défenseur",
     "can't have counters put on it": "ne peut pas recevoir de marqueurs",
     "assigns combat damage equal to its toughness rather than its power":

@@ -295,7 +295,6 @@ def test_instructions_that_make_nothing_lasting_change_nothing(beside: str) -> N
 @pytest.mark.parametrize(
     "beside",
     [
-        "Goad that creature.",
         "Suspect it.",
         "Exchange control of two target lands.",
         "Double its power until end of turn.",
@@ -407,3 +406,12 @@ def test_what_takes_the_place_of_an_effect_lasts_as_long_unless_it_says_so() -> 
 def test_others_that_become_copies_are_other_than_what_they_copy() -> None:
     made = effect("Choose target creature. Each other creature you control becomes a copy of that creature.")
     assert (made.on, made.apart, made.changes) == (YOUR_CREATURES, True, (Copy("target"),))
+
+
+def test_goading_lasts_until_your_next_turn() -> None:
+    bonus, goaded = effects("Target creature gets +2/+2 until end of turn. Goad that creature.")
+    assert goaded.changes == (Restrict(Label("is goaded", "est incitée"), None),)
+    assert (goaded.duration, goaded.number) == (
+        Label("until your next turn", "jusqu’à votre prochain tour"),
+        bonus.number,
+    )

@@ -21,12 +21,14 @@ from engine.scenario import (
     SwitchPT,
 )
 from layers_site.explain.reading.antecedents import Who
+from layers_site.explain.reading.durations import NEXT_TURN
 from layers_site.explain.reading.english.phrases import NOT_IN_WORDS, words_between
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.identity import Become
 from layers_site.explain.reading.meaning import for_each, times
 from layers_site.explain.reading.opening import CHOSEN_ABILITY, OpenChoice, X
 from layers_site.explain.reading.predicates import STAYS, Side, becomes, becomes_with, bonus_of
+from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.script import Deed, Lasting, Saying, Still
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import sentence_end
@@ -193,6 +195,7 @@ def _add_deeds(grammar: Grammar) -> None:
     grammar.terminal("deed", _deed)
     grammar.rule("plain_deed", "{who} [also] {sayings}", Deed)
     grammar.rule("plain_deed", "you may have {who} {sayings}", lambda who, sayings: Deed(who, sayings, "you may"))
+    grammar.rule("plain_deed", "goad {who}", _goaded)
     grammar.rule("plain_deed", "switch {whose_target} power and toughness [{lasting}]", _switched)
     grammar.terminal("whose_target", _whose_target)
 
@@ -207,6 +210,11 @@ def _deed(parse: Parse, start: int) -> Iterable[Result]:
         states = bool(verbs & _STATING) and isinstance(deed, Deed)
         yield Result(replace(cast("Deed", deed), states=True) if states else deed, end)
     yield from parse.at("stated", start)
+
+
+def _goaded(who: tuple[Who, ...]) -> Deed:
+    """Make creatures goaded, which lasts until the next turn of who did it (701.15a)."""
+    return Deed(who, (Saying((Restrict(label_of("is goaded", "en"), None),), Lasting(NEXT_TURN)),))
 
 
 def _switched(who: Who, lasting: Lasting | None) -> Deed:
