@@ -47,7 +47,9 @@ READING: Final[dict[str, Schema]] = {
             "left": list_of(_span(_WHY, "From, to, and why nothing came of it.")),
         },
         {
-            "effects": list_of({"type": "object"}, "What it makes when it has resolved, its objects left open: changes, duration, and whom it affects."),
+            "effects": list_of(
+                {"type": "object"}, "What it makes when it has resolved: changes, how long, and on whom."
+            ),
             "choices": list_of(_span(list_of({"type": "array"}), "From, to, and the readings that differ.")),
         },
         "What was read of a card, and what was left.",
