@@ -26,9 +26,12 @@ from layers_site.questions.distinctions import telling_apart
 from layers_site.questions.mistakes import misleading
 from layers_site.questions.questions import ASKS, Question
 from tests.memory_redis import Server, one_server
+from tests.night import or_by_night
 
 TODAY = engine.DEFAULT
 CASES = sorted((Path(settings.CONTENT_DIR) / "cases").glob("*.json"))
+#: By day one case in three is asked.
+OTHERS = [path for number, path in enumerate(CASES) if number % 3]
 
 
 @pytest.fixture
@@ -83,7 +86,7 @@ def asked(scenario: engine.Scenario) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("path", CASES, ids=[path.stem for path in CASES])
+@pytest.mark.parametrize("path", or_by_night(*CASES[::3], night=OTHERS), ids=lambda path: path.stem)
 def test_on_every_case_it_is_the_same_from_the_shared_cache(path: Path) -> None:
     """Without one, worked out; with one, worked out and written; and read again by another process."""
     for scenario in scenarios(path):

@@ -39,9 +39,10 @@ from layers_site.learning.rulings.services.facts import GoesOn, Silenced
 from layers_site.learning.rulings.services.ordering import in_order, possible
 from layers_site.learning.rulings.services.targets import is_fitting
 from tests.learning.rulings.conftest import Judged, board, judged, library
+from tests.night import NIGHT
 
-#: In the ordinary run; and in how many parts they are looked at, side by side.
-_PAIRS: Final = int(os.environ.get("TABLE_PAIRS", "240"))
+#: By day and by night; and in how many parts they are looked at, side by side.
+_PAIRS: Final = int(os.environ.get("TABLE_PAIRS") or (480 if NIGHT else 120))
 _PARTS: Final = 12
 #: Of one ruling on two cards, in seconds of the processor.
 _LONGEST: Final = 2.0
