@@ -23,8 +23,7 @@ from engine.scenario import Ability, GameObject
 from engine.trace import Trace
 from engine.words import is_creature_type
 from layers_site.content.cli import english
-from layers_site.questions.deciding import deciders
-from layers_site.questions.layers import order_of
+from layers_site.questions.facts import deciders, order_of
 from layers_site.questions.questions import Ask, Question
 
 Answer = Mapping[str, Any]

@@ -13,7 +13,7 @@ from layers_site.boards.services.evaluation import evaluated, scenario_of
 from layers_site.questions import options
 from layers_site.questions.answers import Answer, agrees, answer_of
 from layers_site.questions.beliefs import Wrong, right_answer, wrong_answers
-from layers_site.questions.deciding import DECIDERS
+from layers_site.questions.facts import DECIDERS
 from layers_site.questions.questions import Question
 
 #: Of more effects than these not every order is tried.

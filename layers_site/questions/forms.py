@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.platform.forms import helper
 from layers_site.questions import words
-from layers_site.questions.grains import GRAINS
+from layers_site.questions.fields import GRAINS
 from layers_site.questions.questions import ASKS, MOST_EFFECTS, Ask, Question
 
 _AUTO_ID: Final = "ask_%s"

@@ -17,7 +17,7 @@ from layers_site.boards.presenters.predict import predict_address
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.boards.services.moments import Moment, at_board, at_case
 from layers_site.questions.chooser import first_question, telling_stage
-from layers_site.questions.layers import order_of
+from layers_site.questions.facts import order_of
 from layers_site.questions.questions import ABOUT_EFFECTS, Question, read_question
 
 #: What a recorded item may have; a longer one is not recorded under its own code.

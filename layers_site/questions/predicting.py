@@ -21,14 +21,13 @@ from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import Names, label
 from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
 from layers_site.explain.presenters.printed import PrintedBoard, printed
-from layers_site.questions import options, shown
+from layers_site.questions import comparison, options
 from layers_site.questions.chooser import Candidate, Spot, asks_of_objects, crowded_layers
 from layers_site.questions.distinctions import telling_apart
-from layers_site.questions.evidence import behind, shared
-from layers_site.questions.judging import Verdict
 from layers_site.questions.places import Place, asked_of
 from layers_site.questions.presenters import VerdictView, verdict_view
 from layers_site.questions.questions import ABOUT_EFFECTS, Ask, Question
+from layers_site.questions.verdicts import Verdict, behind, shared
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +119,7 @@ def _printed(place: Place, question: Question | None) -> PrintedBoard:
 
 def _picks(question: Question) -> Iterator[Pick]:
     for value, answer in options.picks(question).items():
-        yield Pick(value, shown.in_short(question, answer), sized=answer.get("power") is not None)
+        yield Pick(value, comparison.in_short(question, answer), sized=answer.get("power") is not None)
 
 
 def picked(question: Question, value: str) -> Mapping[str, object] | None:

@@ -23,11 +23,10 @@ from layers_site.explain.presenters.marks import NO_STRATUM
 from layers_site.explain.presenters.nothing import WhyNots, why_nots
 from layers_site.questions import words
 from layers_site.questions.beliefs import evaluated_under
-from layers_site.questions.judging import Verdict
-from layers_site.questions.otherwise import Otherwise, otherwise
+from layers_site.questions.comparison import Row, rows
+from layers_site.questions.explanations import Fork, Otherwise, StepAccount, fork, otherwise, way
 from layers_site.questions.questions import Ask, Question
-from layers_site.questions.shown import Row, rows
-from layers_site.questions.ways import Fork, StepAccount, fork, way
+from layers_site.questions.verdicts import Verdict
 
 #: More ideas than these are counted, not told.
 MOST_TOLD: Final = 3

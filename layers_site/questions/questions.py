@@ -17,8 +17,7 @@ from engine import EvaluationError, Problem, ScenarioError
 from engine.trace import Trace
 from layers_site.boards.services.evaluation import evaluated
 from layers_site.platform.problems import worded
-from layers_site.questions.deciding import deciders
-from layers_site.questions.layers import contenders, layers_named, order_of
+from layers_site.questions.facts import contenders, deciders, layers_named, order_of
 
 #: The grain of a question. "state" is all of an object at once, "reason" which rule decides what it is; "order" and
 #: "next" are about the effects of a layer.

@@ -17,14 +17,15 @@ from django.utils.translation import gettext as _
 from layers_site.boards.templatetags.workbench import symbols
 from layers_site.platform.forms import helper
 from layers_site.platform.language import current_language
+from layers_site.questions import options
+from layers_site.questions.fields import EVERY_TYPE, NONE, place_field
 from layers_site.questions.forms import AskForm
 from layers_site.questions.options import digest
-from layers_site.quizzes.asked import asked_question, prompt, text_in
-from layers_site.quizzes.effects import layer_choices
-from layers_site.quizzes.filled import filled
+from layers_site.questions.questions import Question
 from layers_site.quizzes.grading import LONGEST_TEXT, tidied
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
+from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
 
 _NONE: Final = "none"
 _Choices = list[tuple[str, str]]
@@ -168,3 +169,58 @@ def _ticked(label: str, choices: _Choices) -> forms.MultipleChoiceField:
 
 def _submit() -> Submit:
     return Submit("", _("Send my answer"), css_class="next")
+
+
+# --- filled ----------------------------------------------------------------------------------------
+
+
+Initial = dict[str, Any]
+
+
+def filled(question: Question, answer: Mapping[str, Any]) -> Initial:
+    """Return the values of the fields of `questions.forms.AskForm` by their names; what was not answered is left
+    out.
+    """
+    initial: Initial = {}
+    if question.ask in ("pt", "state"):
+        initial |= _size(answer)
+    if question.ask in ("types", "state"):
+        initial |= _types(answer)
+    if question.ask in ("colors", "state"):
+        initial["colors"] = _or_none(answer.get("colors"))
+    if question.ask in ("abilities", "state"):
+        names = answer.get("abilities")
+        initial["abilities"] = _or_none([options.digest(name) for name in names] if isinstance(names, list) else None)
+    if question.ask in ("controller", "state"):
+        initial["controller"] = answer.get("controller")
+    if question.ask == "reason":
+        initial["reason"] = next(iter(_or_none(answer.get("reason"))), None)
+    if question.ask == "order":
+        initial |= _places(question, answer.get("order"))
+    return {name: value for name, value in initial.items() if value not in (None, [])}
+
+
+def _size(answer: Mapping[str, Any]) -> Initial:
+    size = {key: answer.get(key) for key in ("power", "toughness")}
+    return size | {"no_size": True} if set(size.values()) == {None} and "power" in answer else size
+
+
+def _types(answer: Mapping[str, Any]) -> Initial:
+    words = {key: answer.get(key) for key in ("supertypes", "types")}
+    every = [EVERY_TYPE] if answer.get("all_creature_types") else []
+    return words | {"subtypes": [*(answer.get("subtypes") or ()), *every]}
+
+
+def _or_none(values: Any) -> list[str]:
+    """Return the ticked words. "None" is a tick too."""
+    if not isinstance(values, list):
+        return []
+    return values or [NONE]
+
+
+def _places(question: Question, order: Any) -> Initial:
+    if not isinstance(order, list):
+        return {}
+    return {
+        place_field(name): str(order.index(name) + 1) if name in order else NONE for name in options.effects(question)
+    }

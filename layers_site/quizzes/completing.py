@@ -18,10 +18,9 @@ from layers_site.platform.problems import worded
 from layers_site.platform.shared import cached
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
-from layers_site.quizzes.asked import read_ask
-from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.shapes import ASKS_OF, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.wording import effects_of, read_ask
 
 Problems = Iterator[Problem]
 #: What the board of a question may cost; no curated one takes a third.

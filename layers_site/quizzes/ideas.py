@@ -12,8 +12,8 @@ from layers_site.content.misconceptions import Misconception, misconceptions
 from layers_site.questions.beliefs import gathered, wrong_answers
 from layers_site.questions.questions import Question
 from layers_site.quizzes.earlier import EARLIER, Worded
-from layers_site.quizzes.effects import layers_believed, layers_of
 from layers_site.quizzes.shapes import BelievedDoc, BoardDoc, OptionDoc
+from layers_site.quizzes.wording import layers_believed, layers_of
 
 #: More ideas than these are not told under one option.
 _MOST_TOLD: Final = 2

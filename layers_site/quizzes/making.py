@@ -15,8 +15,6 @@ from layers_site.questions import options
 from layers_site.questions.beliefs import Wrong, right_answer
 from layers_site.questions.distractors import distractors
 from layers_site.questions.questions import Question
-from layers_site.quizzes.asked import asked_question, read_ask
-from layers_site.quizzes.effects import effects_of, layers_of
 from layers_site.quizzes.ideas import believed, feedback, layers_misbelieved
 from layers_site.quizzes.known import QUESTIONS_KEPT, Known, known
 from layers_site.quizzes.notation import LONGEST_OPTION
@@ -30,8 +28,8 @@ from layers_site.quizzes.shapes import (
     OptionDoc,
     QuestionDoc,
 )
-from layers_site.quizzes.spoken import in_both, spoken
 from layers_site.quizzes.statements import statements
+from layers_site.quizzes.wording import asked_question, effects_of, in_both, layers_of, read_ask, spoken
 
 #: Fewer wrong answers that somebody could come to are too few to choose among; more than so many are not read.
 FEWEST_WRONG: Final = 3

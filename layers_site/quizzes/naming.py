@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from layers_site.content.models import Card
-from layers_site.editing.services.uses import Use, has_name
+from layers_site.editing.services.library import Use, has_name
 from layers_site.quizzes.models import Quiz
 
 

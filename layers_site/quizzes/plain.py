@@ -14,8 +14,8 @@ from layers_site.explain.texts import word
 from layers_site.platform.language import current_language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS, agrees
+from layers_site.questions.comparison import Item, Mark, Row, Side, marks
 from layers_site.questions.questions import Ask
-from layers_site.questions.shown import Item, Mark, Row, Side, marks
 
 
 def plain_rows(ask: Ask, answer: Mapping[str, Any], wanted: Mapping[str, Any]) -> tuple[Row, ...]:

@@ -20,13 +20,13 @@ from layers_site.boards.services.canonical import json_text
 from layers_site.platform.patience import Patience
 from layers_site.questions.answers import agrees
 from layers_site.questions.beliefs import right_answer
-from layers_site.quizzes.asked import read_ask
 from layers_site.quizzes.documents import problems, read, write
 from layers_site.quizzes.grading import same
 from layers_site.quizzes.making import frozen, wanted
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OF_ENGINE, OF_OPTIONS, OptionDoc, QuestionDoc, QuizDoc
+from layers_site.quizzes.wording import read_ask
 
 User = AbstractBaseUser
 #: How long publishing may take; sixty questions on curated boards take a tenth.

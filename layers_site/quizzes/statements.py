@@ -19,7 +19,7 @@ from layers_site.questions.questions import Ask, Question, question_json
 from layers_site.quizzes.ideas import feedback
 from layers_site.quizzes.notation import LONGEST_OPTION
 from layers_site.quizzes.shapes import LETTERS, BoardDoc, OptionDoc
-from layers_site.quizzes.spoken import in_both, named, spoken
+from layers_site.quizzes.wording import in_both, named, spoken
 
 #: So many statements are made of one board at most.
 MOST: Final = 6

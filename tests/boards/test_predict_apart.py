@@ -19,11 +19,10 @@ from layers_site.learning.progress.services.misconceptions import met
 from layers_site.learning.progress.services.telling import telling
 from layers_site.questions.beliefs import gathered, right_answer
 from layers_site.questions.distinctions import telling_apart
-from layers_site.questions.evidence import beliefs, shared
-from layers_site.questions.judging import Verdict
 from layers_site.questions.places import Place, item_of, question_of_item
 from layers_site.questions.predicting import outcome
 from layers_site.questions.questions import Question, read_question
+from layers_site.questions.verdicts import Verdict, beliefs, shared
 from tests.boards.conftest import HUMILITY
 from tests.boards.test_predict import ABOUT_HUMILITY, answered, text_of
 from tests.questions.boards import as_sent, ask, shipped, told_on

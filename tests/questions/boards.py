@@ -16,10 +16,10 @@ from engine.notation import read_scenario, write_scenario
 from layers_site.boards.services.canonical import canonical
 from layers_site.content.misconceptions import Misconception
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.judging import Verdict, judge
 from layers_site.questions.options import digest, effects
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.questions import Question, read_question
+from layers_site.questions.verdicts import Verdict, judge
 
 REPLENISH = "cases/humility-opalescence-replenish"
 

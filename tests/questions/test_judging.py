@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from layers_site.questions.judging import judge
+from layers_site.questions.verdicts import judge
 from tests.questions.boards import REPLENISH, ask, board, judged, set_twice_and_pumped, shipped
 
 MOON = "misconceptions/M07"  # Urborg (oldest), a Forest, Blood Moon

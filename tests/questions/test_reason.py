@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from layers_site.content.misconceptions import misconceptions
-from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.verdicts import judge
 from tests.questions.boards import REPLENISH, ask, board, judged, question_html, shipped, told_on, verdict_html
 
 BEAR = {"id": "bear", "name": "Bear", "timestamp": 1, "types": ["Creature"], "power": 2, "toughness": 2}

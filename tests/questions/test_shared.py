@@ -21,8 +21,8 @@ from layers_site.boards.services.deciding import decided_on
 from layers_site.boards.services.evaluation import other_results
 from layers_site.platform import shared
 from layers_site.questions.beliefs import beliefs_of, gathered
-from layers_site.questions.deciding import deciders
 from layers_site.questions.distinctions import telling_apart
+from layers_site.questions.facts import deciders
 from layers_site.questions.mistakes import misleading
 from layers_site.questions.questions import ASKS, Question
 from tests.memory_redis import Server, one_server

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from layers_site.quizzes.answer_forms import answer_form
 from layers_site.quizzes.documents import read
+from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.grading import grade
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import Kind, QuestionDoc
-from layers_site.quizzes.telling import feedback_on
 from tests.quizzes.boards import anthem, document, option, question
 
 #: Every kind whose answer the engine knows, on a board where a misconception leads astray.

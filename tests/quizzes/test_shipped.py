@@ -13,14 +13,13 @@ from django.utils import translation
 
 from layers_site.platform.language import Language
 from layers_site.quizzes.answer_forms import answer_form
-from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.documents import read
-from layers_site.quizzes.files import QuizFile, file_text, frozen_file, read_quizzes
+from layers_site.quizzes.feedback import feedback_on
+from layers_site.quizzes.files import QuizFile, file_text, frozen_file, load_quizzes, read_quizzes
 from layers_site.quizzes.grading import grade, same
-from layers_site.quizzes.loading import load_quizzes
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import KINDS
-from layers_site.quizzes.telling import feedback_on
+from layers_site.quizzes.wording import prompt
 from tests.quizzes.boards import anthem, asked, document
 
 SHIPPED = read_quizzes(settings.CONTENT_DIR)

@@ -12,11 +12,11 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from layers_site.explain.presenters.marks import Size
-from layers_site.questions.shown import marks
+from layers_site.questions.comparison import marks
 from layers_site.quizzes.documents import read
+from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.making import frozen, make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc
-from layers_site.quizzes.telling import Feedback, feedback_on
 from tests.quizzes.boards import ANTHEM, anthem, document, option, question
 
 PT = {"ask": "pt", "object": "bears"}

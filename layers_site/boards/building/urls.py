@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from layers_site.boards.building.views import cards, effects, objects, pasted
+from layers_site.boards.building.views import effects, objects, pasted
 
 app_name = "building"
 
@@ -12,13 +12,13 @@ def _tools(route: str, name: str) -> list[URLPattern]:
     return [
         path(f"{route}build/", effects.build, name=f"{name}-build"),
         path(f"{route}change/", objects.change, name=f"{name}-change"),
-        path(f"{route}card/", cards.card, name=f"{name}-card"),
+        path(f"{route}card/", objects.card, name=f"{name}-card"),
         path(f"{route}paste/", pasted.paste, name=f"{name}-paste"),
     ]
 
 
 urlpatterns = [
-    path("sandbox/", cards.sandbox, name="sandbox"),
+    path("sandbox/", objects.sandbox, name="sandbox"),
     *_tools("cases/<slug:slug>/", "case"),
     *_tools("boards/<slug:board_id>/", "board"),
 ]

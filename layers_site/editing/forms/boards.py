@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from layers_site.content.board_texts import BoardText, with_texts
 from layers_site.content.models import Case
-from layers_site.editing.services.catching_up import settle
+from layers_site.editing.services.languages import settle
 from layers_site.platform.language import LANGUAGES
 
 LONGEST = 2000

@@ -17,7 +17,7 @@ from layers_site.content.concepts import concept_name, concepts
 from layers_site.content.models import Case
 from layers_site.content.services import MadeFrom, Shows
 from layers_site.editing.forms.boards import text_fields, write_board_texts
-from layers_site.editing.services.catching_up import settle
+from layers_site.editing.services.languages import settle
 from layers_site.editing.services.showing import TEXTS, case_texts
 from layers_site.explain.names import label
 from layers_site.platform.forms import helper

@@ -19,10 +19,9 @@ from layers_site.content.models import Card
 from layers_site.content.publishing import User
 from layers_site.content.services import FieldDiff, whole
 from layers_site.editing.presenters.case import Step, steps
-from layers_site.editing.presenters.retold import rows
+from layers_site.editing.presenters.versions import rows
 from layers_site.editing.services.cards import items_key, keys_of
-from layers_site.editing.services.keeping_cards import may_delete
-from layers_site.editing.services.uses import uses_of
+from layers_site.editing.services.library import may_delete, uses_of
 from layers_site.explain import texts
 from layers_site.learning.models import StackCase
 from layers_site.platform.language import LANGUAGES, current_language

@@ -20,11 +20,11 @@ from layers_site.content.models import Card, Case
 from layers_site.content.publishing import User
 from layers_site.content.services import whole
 from layers_site.editing.presenters.expecting import edition_title
-from layers_site.editing.presenters.ops import op_sentences
+from layers_site.editing.presenters.operations import op_sentences
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
-from layers_site.editing.services.catching_up import behind
 from layers_site.editing.services.differences import things
 from layers_site.editing.services.expecting import counted
+from layers_site.editing.services.languages import behind
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.stages import key_of
 from layers_site.explain.names import Names

@@ -14,7 +14,7 @@ from engine.cases import OTHERS
 from engine.rulesets import is_range
 from engine.scenario import Ability, Scenario
 from layers_site.editing import values
-from layers_site.editing.services.confirming import Answer, base_of
+from layers_site.editing.services.confirmations import Answer, base_of
 from layers_site.editing.services.expecting import NOTHING, Offer, Statement
 from layers_site.editing.services.statements import Path
 from layers_site.editing.values import Kind

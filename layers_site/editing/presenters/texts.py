@@ -1,4 +1,4 @@
-"""The texts of a case as two columns, each with what is to be said of it."""
+"""Texts of a case as two columns, each with what is to be said of it and what French print asks."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.forms import BoundField
 from django.utils.translation import gettext as _
 
 from layers_site.editing.forms.texts import BothLanguages, TextsForm
-from layers_site.editing.presenters.changes import Part, marked
-from layers_site.editing.presenters.typography import warnings
+from layers_site.editing.presenters.versions import Part, marked
 from layers_site.editing.services.cases import RefusedError
-from layers_site.editing.services.catching_up import Behind
+from layers_site.editing.services.languages import Behind
 from layers_site.platform.language import LANGUAGES
+from layers_site.platform.typography import french_problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +122,18 @@ def _place(behind: Behind) -> str:
     elif parts[0] == "variants":
         where = _("in a variant, %(what)s") % {"what": where}
     return _("%(language)s: %(what)s") % {"language": name, "what": where}
+
+
+# --- typography ------------------------------------------------------------------------------------
+
+
+def warnings(text: str) -> tuple[str, ...]:
+    """List the typographic problems of a French text; () for a good one."""
+    texts = {
+        "a straight apostrophe (write ’)": _("a straight apostrophe (write ’)"),
+        "a straight quotation mark (write « »)": _("a straight quotation mark (write « »)"),
+        "no no-break space before ; : ! ?": _("no no-break space before ; : ! ?"),
+        "no no-break space after «": _("no no-break space after «"),
+        "no no-break space before »": _("no no-break space before »"),
+    }
+    return tuple(texts.get(problem, problem) for problem in french_problems(text))

@@ -12,17 +12,17 @@ from django.utils.translation import get_language, get_language_from_path, overr
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from layers_site.boards.building.views.cards import empty_board
+from layers_site.boards.building.views.objects import empty_board
 from layers_site.boards.models import Board
 from layers_site.boards.services.moments import Moment, at_board, at_case, of_board
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.publishing import may_change
 from layers_site.content.services import NewerError
 from layers_site.editing.forms.places import PlaceForm
-from layers_site.editing.presenters.ops import why_not
+from layers_site.editing.presenters.operations import why_not
 from layers_site.editing.presenters.problems import address, hindrances
-from layers_site.editing.presenters.retold import case_changes
 from layers_site.editing.presenters.saving import Ways, closed, ways
+from layers_site.editing.presenters.versions import case_changes
 from layers_site.editing.services.cases import RefusedError, new_case
 from layers_site.editing.services.differences import UnsayableError
 from layers_site.editing.services.recording import Place

@@ -22,7 +22,7 @@ from layers_site.editing.forms.cards import CardForm, NewCardForm, as_filled_in,
 from layers_site.editing.forms.texts import FindForm
 from layers_site.editing.presenters.cards import card_page, card_row, differing_texts
 from layers_site.editing.presenters.texts import fields
-from layers_site.editing.services import keeping_cards as keeping
+from layers_site.editing.services import library as keeping
 from layers_site.editing.services.cards import arranged, merged_items
 from layers_site.editing.views.doors import (
     ADD_CARD,

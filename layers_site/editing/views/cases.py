@@ -21,7 +21,7 @@ from layers_site.editing.presenters.case import case_view
 from layers_site.editing.presenters.problems import hindrances
 from layers_site.editing.presenters.texts import board_pairs, fields, late_texts, settling
 from layers_site.editing.services.cases import RefusedError, change
-from layers_site.editing.services.catching_up import behind
+from layers_site.editing.services.languages import behind
 from layers_site.editing.services.saving import open_start
 from layers_site.editing.services.showing import case_texts
 from layers_site.editing.views.doors import (  # fmt: skip

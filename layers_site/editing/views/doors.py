@@ -19,7 +19,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.services import MadeFrom, NewerError, Shows
 from layers_site.editing.forms.places import PlaceForm
-from layers_site.editing.presenters.gone import deleted
+from layers_site.editing.presenters.deletions import deleted
 from layers_site.editing.services.recording import Place
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.versions import FIELD, Unlike

@@ -19,12 +19,12 @@ from engine.rulesets import is_range
 from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError
+from layers_site.editing.presenters.deletions import newer_than, taken_away, ticked
 from layers_site.editing.presenters.expecting import EditionTab, edition_title, groups
-from layers_site.editing.presenters.gone import newer_than, taken_away, ticked
-from layers_site.editing.presenters.meeting import together
 from layers_site.editing.presenters.problems import Hindrance, address, hindrances
+from layers_site.editing.presenters.saving import together
 from layers_site.editing.services.cases import RefusedError, change_document
-from layers_site.editing.services.confirming import Confirmed, confirmed
+from layers_site.editing.services.confirmations import Confirmed, confirmed
 from layers_site.editing.services.expecting import Offer, counted, offer, with_expected
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.showing import Shows, results

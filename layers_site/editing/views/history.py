@@ -16,7 +16,7 @@ from layers_site.content import publishing
 from layers_site.content.models import Card, Case
 from layers_site.content.services import FieldDiff, NewerError, Version, diff, history_of, revert, version_of, whole
 from layers_site.editing.presenters.cards import card_in_words
-from layers_site.editing.presenters.retold import in_words
+from layers_site.editing.presenters.versions import in_words
 from layers_site.editing.views.doors import (  # fmt: skip
     ADD_CARD,
     ANY,

@@ -16,13 +16,13 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.content.models import Case
 from layers_site.content.services import NewerError, whole
 from layers_site.editing.forms.texts import StageForm, TitleForm
-from layers_site.editing.presenters.gone import taken_away
+from layers_site.editing.presenters.deletions import taken_away
 from layers_site.editing.presenters.problems import address, hindrances
-from layers_site.editing.presenters.removing import removal
+from layers_site.editing.presenters.removals import removal
 from layers_site.editing.presenters.texts import fields, late_texts
 from layers_site.editing.services import stages
 from layers_site.editing.services.cases import RefusedError, change, change_document
-from layers_site.editing.services.catching_up import behind, settle
+from layers_site.editing.services.languages import behind, settle
 from layers_site.editing.services.recording import Place
 from layers_site.editing.services.showing import Shows, stage_texts, variant_texts
 from layers_site.editing.views.doors import (  # fmt: skip

@@ -16,7 +16,7 @@ from layers_site.learning.drills.boards import final_text, is_game
 from layers_site.learning.drills.content import FAMILIES, Family, Item, families
 from layers_site.learning.drills.dealing import Answered, next_code
 from layers_site.learning.drills.one_more import Deal
-from layers_site.questions.judging import judge
+from layers_site.questions.verdicts import judge
 
 #: What is dealt without end, beside the families: its attempts have this name before the slash.
 ONE_MORE = "one-more-effect"

@@ -18,7 +18,7 @@ from layers_site.content.glossary.entries import glossary
 from layers_site.content.json_text import read_json
 from layers_site.learning.lessons.content import BoardSpec, Lesson
 from layers_site.platform.problems import SiteFault, worded
-from layers_site.questions.layers import layers_named
+from layers_site.questions.facts import layers_named
 
 
 def reference_problems(lesson: Lesson) -> list[Problem]:

@@ -29,9 +29,9 @@ from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.lessons.services.sheets import sheet_board
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.judging import Verdict
 from layers_site.questions.presenters import verdict_view
 from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import Verdict
 
 
 @require_safe

@@ -24,7 +24,7 @@ from layers_site.questions.forms import AskForm, question_form
 from layers_site.questions.places import Place
 from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question, read_question
-from layers_site.questions.recording import last_answer, predict
+from layers_site.questions.verdicts import last_answer, predict
 
 HOME_CASE: Final = "humility-opalescence-replenish"
 HOME_QUESTION: Final = {"ask": "pt", "object": "humility"}

@@ -19,7 +19,7 @@ from layers_site.questions.forms import AskForm, WhereForm, question_form
 from layers_site.questions.places import Place, asked_of, question_at, told_place
 from layers_site.questions.predicting import outcome, picked, predict_view
 from layers_site.questions.questions import Question
-from layers_site.questions.recording import last_answer, predict
+from layers_site.questions.verdicts import last_answer, predict
 
 _PAGE = "questions/predict.html"
 _REGION = "#predict"

@@ -11,8 +11,8 @@ from engine import RULESETS
 from engine.notation import read_change
 from layers_site.boards.building.presenters.reading import reading
 from layers_site.boards.building.services.drafts import Draft
-from layers_site.boards.building.services.found import Analysis, find
 from layers_site.boards.building.services.kinds import KINDS, Origin
+from layers_site.boards.building.services.layers import Analysis, find
 from tests.boards.building.boards import scenario
 
 SELF = {"is": "self"}

@@ -19,9 +19,9 @@ from engine.notation import (
 )
 from engine.words import COLORS
 from layers_site.boards.building.services import counting, when, whom, world
+from layers_site.boards.building.services.documents import same
 from layers_site.boards.building.services.kinds import COUNTERS, KINDS
 from layers_site.boards.building.services.rows import Row, rows_of, written
-from layers_site.boards.building.services.same import same
 from layers_site.explain import wording
 
 Json = dict[str, Any]

@@ -18,7 +18,7 @@ from layers_site.learning.rulings.services.days import FIRST_DAY, boards, day_of
 from layers_site.learning.rulings.services.tally import tally_of
 from layers_site.learning.rulings.views import today as view
 from layers_site.questions.forms import question_form
-from layers_site.questions.judging import judge
+from layers_site.questions.verdicts import judge
 
 #: A day whose board asks for power and toughness, and the answer nobody gives.
 TODAY = date(2026, 11, 23)

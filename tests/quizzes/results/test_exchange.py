@@ -22,10 +22,10 @@ from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.files import QuizFile, read_quizzes
 from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.exchange.bringing import Brought, brought
-from layers_site.quizzes.results.exchange.came import FileError
 from layers_site.quizzes.results.exchange.foreign import foreign
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
 from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.imported import FileError
 from layers_site.quizzes.results.exchange.losses import losses
 from layers_site.quizzes.results.exchange.markup import clean, from_html, to_html
 from layers_site.quizzes.results.exchange.moodle_reader import DEEPEST, read_moodle

@@ -9,7 +9,7 @@ from layers_site.accounts.models import Learner as Person
 from layers_site.accounts.roles import take_up_training
 from layers_site.platform import throttle
 from layers_site.quizzes.taking.invitation import invitation
-from layers_site.quizzes.taking.services import beginning, finding
+from layers_site.quizzes.taking.services import beginning, sheets
 from tests.quizzes.taking.conftest import Learner
 from tests.quizzes.taking.rounds import a_round, trainer
 
@@ -116,7 +116,7 @@ def test_right_codes_are_not_counted(client: Client) -> None:
     for _ in range(80):
         assert client.get(f"/en/q/{of.code}/").status_code == 200
     request = client.get(f"/en/q/{of.code}/").wsgi_request
-    assert not throttle.exceeded(request, finding.SCOPE, "", "1/10min")
+    assert not throttle.exceeded(request, sheets.SCOPE, "", "1/10min")
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

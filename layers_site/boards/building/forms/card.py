@@ -19,7 +19,7 @@ from layers_site.boards.building.forms.fields import (
     NumberField,
     WordsField,
 )
-from layers_site.boards.building.services.cards import OwnCard
+from layers_site.boards.building.services.objects import OwnCard
 from layers_site.boards.presenters.shelf import players
 from layers_site.platform.language import current_language
 

@@ -13,8 +13,8 @@ from engine.scenario import GameObject, Scenario
 from engine.words import BASIC_LAND_TYPES, STATUSES, ZONES
 from layers_site.boards.building import words
 from layers_site.boards.building.forms.fields import Checkboxes
-from layers_site.boards.building.services import changing
-from layers_site.boards.building.services.changing import Done, Op
+from layers_site.boards.building.services import objects
+from layers_site.boards.building.services.objects import Done, Op
 from layers_site.boards.presenters.shelf import players, things
 from layers_site.explain import texts
 from layers_site.platform.text import folded
@@ -68,7 +68,7 @@ class ChangeForm(forms.Form):
 
     def done(self, scenario: Scenario) -> Done:
         """Make the change. Raises ScenarioError if that is impossible."""
-        return changing.by_op(scenario, self.op())
+        return objects.by_op(scenario, self.op())
 
     def focus_first_error(self) -> None:
         first = next((name for name in self.fields if name in self.errors), None)
@@ -134,7 +134,7 @@ class AttachForm(ChangeForm):
 
     def done(self, scenario: Scenario) -> Done:
         if not self.cleaned_data["host"]:
-            return changing.unattached(scenario, self.cleaned_data["what"])
+            return objects.unattached(scenario, self.cleaned_data["what"])
         return super().done(scenario)
 
 
@@ -154,7 +154,7 @@ class StateForm(ChangeForm):
 
     def done(self, scenario: Scenario) -> Done:
         sent = self.cleaned_data
-        return changing.in_state(scenario, sent["what"], sent["status"], face_down=sent["face_down"])
+        return objects.in_state(scenario, sent["what"], sent["status"], face_down=sent["face_down"])
 
 
 class RemoveForm(ChangeForm):
@@ -163,7 +163,7 @@ class RemoveForm(ChangeForm):
     button = _("Remove it")
 
     def done(self, scenario: Scenario) -> Done:
-        return changing.removed(scenario, self.cleaned_data["what"])
+        return objects.removed(scenario, self.cleaned_data["what"])
 
 
 class AbilityAwayForm(ChangeForm):
@@ -174,7 +174,7 @@ class AbilityAwayForm(ChangeForm):
     place = forms.IntegerField(min_value=0, max_value=1000, widget=forms.HiddenInput)
 
     def done(self, scenario: Scenario) -> Done:
-        return changing.without_ability(scenario, self.cleaned_data["what"], self.cleaned_data["place"])
+        return objects.without_ability(scenario, self.cleaned_data["what"], self.cleaned_data["place"])
 
 
 class ChoiceForm(ChangeForm):

@@ -14,10 +14,9 @@ from engine.scenario import Scenario
 from layers_site.boards.building.forms import conditions, narrowing
 from layers_site.boards.building.forms.fields import LONGEST_NAME, Checkboxes, NameField, NumberField
 from layers_site.boards.building.services import whom
+from layers_site.boards.building.services.documents import one_line, same
 from layers_site.boards.building.services.drafts import ATTACHED, FRAMES, Draft, EditedEffect
 from layers_site.boards.building.services.kinds import UNCHANGED, Json, Origin
-from layers_site.boards.building.services.labels import one_line
-from layers_site.boards.building.services.same import same
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import players, things
 from layers_site.explain.names import label

@@ -11,7 +11,7 @@ from django.http import QueryDict
 
 from engine.scenario import Scenario
 from layers_site.boards.building.forms.effect import EffectForm
-from layers_site.boards.building.forms.places import Place, arranged, sent_places
+from layers_site.boards.building.forms.rows import Place, arranged, sent_places
 from layers_site.boards.building.forms.sheet import MOST_ROWS, PREFIX, Hand, Sheet, most_rows, origin_of
 from layers_site.boards.building.services.drafts import EditedEffect
 from layers_site.boards.building.services.kinds import Origin

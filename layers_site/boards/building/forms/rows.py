@@ -1,19 +1,22 @@
-"""One thing that an effect does, as a few fields: which ones, its kind says."""
+"""Rows in the form of an effect: the fields of each, and their order."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from engine.words import BASIC_LAND_TYPES, COLORS, is_creature_type
 from layers_site.boards.building import words
-from layers_site.boards.building.forms import asked, choices
+from layers_site.boards.building.forms import choices, row_fields
 from layers_site.boards.building.services import counting, world
-from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json
-from layers_site.boards.building.services.labels import is_label
+from layers_site.boards.building.services.documents import is_label
+from layers_site.boards.building.services.drafts import EditedEffect
+from layers_site.boards.building.services.kinds import KINDS, UNCHANGED, Json, Origin, fits
 from layers_site.boards.building.services.rows import Row
 from layers_site.platform.language import current_language
 
@@ -47,10 +50,10 @@ class RowForm(forms.Form):
         for mark in marks:
             self.fields[mark] = forms.CharField(widget=forms.HiddenInput, required=False, initial="on")
         for name in KINDS[code].fields if code in KINDS else ():
-            self.fields[name] = asked.FIELDS[name]()
+            self.fields[name] = row_fields.FIELDS[name]()
         if code == UNCHANGED:
             self.fields["place"] = forms.IntegerField(widget=forms.HiddenInput, min_value=0, max_value=MOST_PLACES)
-        for name in asked.OBJECTS:
+        for name in row_fields.OBJECTS:
             field = self.fields.get(name)
             if isinstance(field, forms.ChoiceField):
                 field.choices = objects
@@ -73,7 +76,7 @@ class RowForm(forms.Form):
         if sent.get("hand") in world.HAND[1:] and "cards" in sent and sent["cards"] is None:
             self.add_error("cards", _("Write a number."))
         self._clean_counted(sent)
-        for name in asked.TEXTS:
+        for name in row_fields.TEXTS:
             if name in sent:
                 sent[name] = self.labels.get(sent[name], sent[name])
         return sent
@@ -135,16 +138,99 @@ def _replaceable(typed: str) -> tuple[str, str]:
 def shown(row: Row) -> dict[str, Any]:
     """Return a row as it stands in the fields: words and texts in the page's language."""
     values = dict(row.values)
-    for name in asked.WORDS:
+    for name in row_fields.WORDS:
         if isinstance(values.get(name), list):
             values[name] = words.shown(values[name], "subtypes")
-    for name in asked.KEYWORDS:
+    for name in row_fields.KEYWORDS:
         if isinstance(values.get(name), list):
             values[name] = words.keywords_shown(values[name])
     for name in ("old", "new"):
         if name in values:
             values[name] = words.shown([values[name]], "colors" if values[name] in COLORS else "subtypes")
-    for name in asked.TEXTS:
+    for name in row_fields.TEXTS:
         if is_label(values.get(name)):
             values[name] = values[name][current_language()]
     return values
+
+
+# --- places ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`at` is the number that the row was sent under, -1 for a new one."""
+
+    at: int
+    code: str
+    within: bool = False
+    joined: bool = False
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """Return the marks that the form has to send along."""
+        return tuple(name for name, present in (("within", self.within), ("joined", self.joined)) if present)
+
+    @staticmethod
+    def of(at: int, row: Row) -> Place:
+        return Place(at, row.code, row.within, row.joined)
+
+    @staticmethod
+    def without(places: list[Place], gone: int) -> list[Place]:
+        """Return the rows without the one sent under that number, and without those below it."""
+        index = next((index for index, place in enumerate(places) if place.at == gone), None)
+        if index is None:
+            return places
+        end = index + 1 if places[index].within else _end(places, index)
+        rest = places[end:]
+        if rest and rest[0].joined and not places[index].joined:
+            rest[0] = replace(rest[0], joined=False)  # it was one with what goes, not with what stands before
+        return [*places[:index], *rest]
+
+    @staticmethod
+    def with_more(places: list[Place], code: str, into: int | None, origin: Origin) -> tuple[list[Place], int | None]:
+        """Return the rows with a new one, and its index; the same without one where it cannot stand there."""
+        if code not in KINDS:
+            return places, None
+        if into is None:
+            allowed = origin in KINDS[code].origins
+            return ([*places, Place(-1, code)], len(places)) if allowed else (places, None)
+        holder = next((index for index, place in enumerate(places) if place.at == into and not place.within), None)
+        if holder is None or places[holder].code == UNCHANGED or not fits(code, places[holder].code):
+            return places, None
+        end = _end(places, holder)
+        return [*places[:end], Place(-1, code, within=True), *places[end:]], end
+
+
+def _end(places: list[Place], holder: int) -> int:
+    """Return the index after the rows that are within the row at `holder`."""
+    after = (index for index in range(holder + 1, len(places)) if not places[index].within)
+    return next(after, len(places))
+
+
+def sent_places(data: QueryDict, prefix: str, most: int) -> Iterator[Place]:
+    """Return the rows of a form as it was sent."""
+    for at in range(most):
+        name = prefix.format(at)
+        code = data.get(f"{name}-kind", "")
+        if code in KINDS or code == UNCHANGED:
+            within, joined = (bool(data.get(f"{name}-{mark}")) for mark in ("within", "joined"))
+            yield Place(at, code, within, joined)
+
+
+def arranged(places: Iterable[Place], origin: Origin, edited: EditedEffect | None) -> list[Place]:
+    """Return the places where rows can stand. An existing effect may do more than its origin allows for new ones."""
+    arrangement: list[Place] = []
+    holder = ""
+    for place in places:
+        if place.within and holder in KINDS and place.code in KINDS and fits(place.code, holder):
+            arrangement.append(place)
+        elif _stands(place.code, origin, edited):
+            holder = place.code
+            arrangement.append(replace(place, within=False))
+    return arrangement
+
+
+def _stands(code: str, origin: Origin, edited: EditedEffect | None) -> bool:
+    if code == UNCHANGED:
+        return edited is not None
+    return origin in KINDS[code].origins or (edited is not None and bool(KINDS[code].origins))

@@ -17,13 +17,11 @@ from layers_site.boards.building import words
 from layers_site.boards.building.forms import rows as row_forms
 from layers_site.boards.building.forms.choices import Choices
 from layers_site.boards.building.forms.effect import EffectForm, initial_of
-from layers_site.boards.building.forms.places import Place, arranged, sent_places
-from layers_site.boards.building.forms.rows import RowForm
+from layers_site.boards.building.forms.rows import Place, RowForm, arranged, sent_places
+from layers_site.boards.building.services.documents import key, labels
 from layers_site.boards.building.services.drafts import Draft, EditedEffect
 from layers_site.boards.building.services.kinds import COUNTERS, KINDS, ORIGINS, UNCHANGED, Json, Origin
-from layers_site.boards.building.services.labels import labels
 from layers_site.boards.building.services.rows import Row, rows_of, written
-from layers_site.boards.building.services.same import key
 from layers_site.boards.building.services.whom import NOBODY
 from layers_site.boards.presenters.shelf import things
 

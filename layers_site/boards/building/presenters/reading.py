@@ -34,7 +34,7 @@ from engine.scenario import (
 )
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.drafts import Built, Draft, Editing
-from layers_site.boards.building.services.found import Analysis, find, given_effects, readable
+from layers_site.boards.building.services.layers import Analysis, find, given_effects, readable
 from layers_site.explain import texts
 from layers_site.explain.layers import Part
 from layers_site.explain.names import Names, enumeration, label

@@ -3,7 +3,7 @@
 KINDS["set-size"].change({"power": 3, "toughness": 3})      # {"pt": {"set": [3, 3]}}
 read({"pt": {"set": [3, 3]}})                               # ("set-size", {"power": 3, "toughness": 3})
 
-A new kind is a row here, and what it asks for a field in `forms/asked.py`, unless there is one already.
+A new kind is a row here, and what it asks for a field in `forms/row_fields.py`, unless there is one already.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any, Final
 from django.utils.translation import gettext_lazy as _
 
 from layers_site.boards.building.services import counting, world
-from layers_site.boards.building.services.labels import is_text
+from layers_site.boards.building.services.documents import is_text
 from layers_site.boards.building.services.patterns import (
     ABSENT,
     GROUPS,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from engine.notation import BROWSER, read_effect, read_object, write_change, write_selector
 from engine.operations import newest
 from engine.scenario import Scenario
-from layers_site.boards.building.services.choosing import matching
+from layers_site.boards.building.services.building import matching
 from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, keep

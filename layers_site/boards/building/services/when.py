@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from layers_site.boards.building.services import counting
-from layers_site.boards.building.services.same import same
+from layers_site.boards.building.services.documents import same
 
 Json = dict[str, Any]
 Values = Mapping[str, Any]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from engine.words import CARD_TYPES, COLORS, STATUSES, SUPERTYPES, ZONES
-from layers_site.boards.building.services.same import same
+from layers_site.boards.building.services.documents import same
 
 Json = dict[str, Any]
 Values = Mapping[str, Any]

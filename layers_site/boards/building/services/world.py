@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext_lazy as _
 
+from layers_site.boards.building.services.documents import same
 from layers_site.boards.building.services.patterns import Json, Kind, Part, Pattern, Values, slot, words
-from layers_site.boards.building.services.same import same
 from layers_site.boards.building.services.whom import NOT
 
 #: Of whom it is said; "attached" is the enchanted player, "chosen" the one who was chosen.

@@ -20,7 +20,7 @@ from layers_site.boards.building.presenters.reading import Reading, reading
 from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.building import NobodyError, described, stored
 from layers_site.boards.building.services.drafts import Draft, EditedEffect, Editing
-from layers_site.boards.building.views.where import Here, draw, here
+from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.htmx import HtmxHttpRequest
 

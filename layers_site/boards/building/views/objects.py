@@ -1,22 +1,27 @@
-"""Changes of one object: counters, state, zone, controller, host, chosen words, abilities."""
+"""Pages for one object, for a card of one's own and for an empty board, and the way back to the board."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from engine import ScenarioError
 from engine.scenario import Scenario
+from layers_site.boards.building.forms.card import CardForm
 from layers_site.boards.building.forms.changes import CHANGES, AbilityAwayForm, ChangeForm
 from layers_site.boards.building.presenters.objects import change_view
-from layers_site.boards.building.views.where import draw, here
-from layers_site.boards.services.boards import RefusedError, keep
-from layers_site.boards.services.moments import Moment
+from layers_site.boards.building.services.objects import stored
+from layers_site.boards.presenters.links import Look, page, tool
+from layers_site.boards.services.boards import RefusedError, begin, keep
+from layers_site.boards.services.moments import Moment, at_board
+from layers_site.boards.views.answers import SeeOther, case_moment, look_at
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
@@ -68,3 +73,89 @@ def carried_out(moment: Moment, edition: str, form: ChangeForm | None) -> Moment
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     return None
+
+
+# --- cards -----------------------------------------------------------------------------------------
+
+
+#: Two players and nothing else.
+EMPTY = Scenario(("you", "opponent"), "you", {})
+
+
+@require_safe
+def sandbox(_request: HtmxHttpRequest) -> HttpResponse:
+    """Return an empty board to build on. It is always the same one: what is made from it has addresses of its own."""
+    board = empty_board().board
+    return redirect(board.get_absolute_url() if board else "workbench:catalogue")
+
+
+def empty_board() -> Moment:
+    return begin(EMPTY, {"do": "new"})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@vary_on_headers("HX-Request")
+def card(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
+    """Return a plain creature or another permanent, by what is printed on it."""
+    at = here(request, slug, board_id)
+    # Who makes cases of boards gives the name in both languages.
+    sent, editor = request.POST if request.method == "POST" else None, request.user.has_perm("content.add_case")
+    form = CardForm(sent, at.scenario, both_languages=editor)
+    if form.is_bound and form.is_valid():
+        try:
+            return at.to(*stored(at.moment, at.edition, form.card()))
+        except RefusedError as refusal:
+            form.add_error(None, str(refusal))
+        except ScenarioError:
+            form.add_error(None, _("That cannot be said of this board."))
+    form.focus_first_error()
+    context = {"form": form, "action": at.tool("card")}
+    return draw(request, "card", at, context, status=422 if form.is_bound else 200)
+
+
+# --- where -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Here:
+    """A board as a visitor looks at it."""
+
+    moment: Moment
+    look: Look
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.moment.scenario
+
+    @property
+    def edition(self) -> str:
+        return self.look.edition
+
+    @property
+    def back(self) -> str:
+        return page(self.moment, self.look)
+
+    def tool(self, page: str, /, **query: str) -> str:
+        return tool(self.moment, self.look, page, **query)
+
+    def to(self, after: Moment, focus: str = "") -> HttpResponse:
+        """Redirect to the new board; `focus` is the object to look at there."""
+        look = replace(self.look.settled(), redo="")
+        return SeeOther(page(after, replace(look, focus=focus) if focus else look))
+
+
+def here(request: HttpRequest, slug: str, board_id: str) -> Here:
+    """Return the case or board of the address. Raises Http404."""
+    moment = at_board(board_id) if board_id else case_moment(request, slug)
+    return Here(moment, look_at(request))
+
+
+def draw(
+    request: HtmxHttpRequest, name: str, at: Here, context: dict[str, object], *, part: str = "", status: int = 200
+) -> HttpResponse:
+    """Return a page of this app, or for htmx a part of it."""
+    template = f"boards/building/{name}.html" + (f"#{part}" if request.htmx and part else "")
+    context |= {"section": "cases", "back": at.back, "case": at.moment.case}
+    response = render(request, template, context, status=status)
+    response["X-Robots-Tag"] = "noindex"
+    return response

@@ -11,7 +11,7 @@ from engine import ScenarioError
 from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
 from layers_site.boards.building.services.pasted import kept
-from layers_site.boards.building.views.where import Here, draw, here
+from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
 from layers_site.platform.htmx import HtmxHttpRequest
 

@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from layers_site.boards.building.views.where import Here, here
+from layers_site.boards.building.views.objects import Here, here
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.boards.views.answers import SeeOther, show
@@ -23,8 +23,8 @@ from layers_site.learning.drills.services import answer_one_more, one_more_attem
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.verdicts import judge
 
 
 @dataclass(frozen=True, slots=True)

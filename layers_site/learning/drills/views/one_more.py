@@ -18,8 +18,8 @@ from layers_site.learning.drills.services import answer_one_more, one_more_attem
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.questions.chooser import SEED, seed_of
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.verdicts import judge
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

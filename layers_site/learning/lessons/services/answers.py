@@ -13,8 +13,8 @@ from layers_site.accounts.models import Attempt
 from layers_site.learning.lessons.content import Lesson
 from layers_site.learning.lessons.services.places import Place
 from layers_site.learning.models import Seen
-from layers_site.questions.judging import Verdict, judge
 from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import Verdict, judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from layers_site.boards.services.boards import begin
 from layers_site.boards.services.evaluation import scenario_of
 from layers_site.learning.practice.dealing import Dealt
 from layers_site.learning.practice.services.repeating import review
-from layers_site.questions.judging import Verdict, judge
 from layers_site.questions.places import Place, item_of, question_of_item
+from layers_site.questions.verdicts import Verdict, judge
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from layers_site.accounts.models import Attempt
-from layers_site.questions.evidence import beliefs
+from layers_site.questions.verdicts import beliefs
 
 Standing = Literal["likely", "confirmed", "cured"]
 #: As many right answers, where the misconception would have given a wrong one, show that it is gone.

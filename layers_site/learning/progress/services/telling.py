@@ -11,9 +11,9 @@ from engine import ScenarioError
 from layers_site.accounts.models import Attempt
 from layers_site.learning.lessons.services.places import place_of, question_of, start_of
 from layers_site.learning.progress.services.misconceptions import TellsApart
-from layers_site.questions.evidence import beliefs, misleads
 from layers_site.questions.places import question_of_item
 from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import beliefs, misleads
 
 
 def telling(attempts: Sequence[Attempt]) -> TellsApart:

@@ -14,7 +14,7 @@ from layers_site.accounts.models import Attempt
 from layers_site.learning.models import DayAnswer
 from layers_site.learning.rulings.services.days import Day
 from layers_site.questions.answers import Answer
-from layers_site.questions.judging import judge
+from layers_site.questions.verdicts import judge
 
 #: So many ideas are counted by name.
 MOST_IDEAS: Final = 4

@@ -18,8 +18,8 @@ from layers_site.learning.rulings.presenters.day import address, day_view, share
 from layers_site.learning.rulings.services.days import Day, day_of
 from layers_site.learning.rulings.services.tally import answer, answer_of, tally_of
 from layers_site.questions.forms import AskForm, question_form
-from layers_site.questions.judging import judge
 from layers_site.questions.presenters import verdict_view
+from layers_site.questions.verdicts import judge
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -13,19 +13,18 @@ from django.utils.translation import gettext as _
 from layers_site.platform.language import current_language
 from layers_site.quizzes import sitting
 from layers_site.quizzes.answer_forms import AnswerForm
-from layers_site.quizzes.asked import text_in
-from layers_site.quizzes.live.charts import Chart
-from layers_site.quizzes.live.presenters.tallies import charts
-from layers_site.quizzes.live.services import counting
-from layers_site.quizzes.live.services.seats import form_of, question_at
+from layers_site.quizzes.feedback import Feedback, feedback_on
+from layers_site.quizzes.live.presenters.tallies import Chart, charts
+from layers_site.quizzes.live.services import rooms
+from layers_site.quizzes.live.services.rooms import form_of, question_at
 from layers_site.quizzes.live_machine import Move, Position, State, is_told, moves
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
 from layers_site.quizzes.taking.invitation import Invitation, invitation
-from layers_site.quizzes.taking.presenters.asked import QuestionView, asked_view
 from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.telling import Feedback, feedback_on
+from layers_site.quizzes.taking.presenters.prompts import QuestionView, asked_view
+from layers_site.quizzes.wording import text_in
 
 #: Names beyond these are counted.
 MOST_NAMES: Final = 60
@@ -106,9 +105,9 @@ def lead_view(request: HttpRequest, of: Round, position: Position, *, stale: boo
 
 def counts(of: Round, position: Position) -> Counts:
     asking = position.state in ("asking", "locked", "revealed")
-    joined = counting.joined(of)
-    answered = counting.answered(of, question_at(of, position).id, position.vote) if asking else 0
-    names = counting.names(of, MOST_NAMES) if position.state == "lobby" else ()
+    joined = rooms.joined(of)
+    answered = rooms.answered(of, question_at(of, position).id, position.vote) if asking else 0
+    names = rooms.names(of, MOST_NAMES) if position.state == "lobby" else ()
     at = f"{position.step}-{joined}-{answered}"
     now = reverse("live:lead-now", args=(of.code,))
     more = max(0, joined - MOST_NAMES) if names else 0
@@ -150,13 +149,13 @@ def _charts(of: Round, position: Position, question: QuestionDoc, options: tuple
     """Return the charts; none while the question is open, so that nobody follows the others."""
     if position.state == "asking":
         return ()
-    votes = counting.votes(of, question.id, position.vote)
+    votes = rooms.votes(of, question.id, position.vote)
     return charts(question, votes, options=options, revealed=is_told(position, position.place))
 
 
 def _so_far(of: Round, position: Position) -> Iterator[AskedSoFar]:
     for question in sitting.quiz_of(of).questions[: position.place + 1]:
-        share = counting.share(of, question.id)
+        share = rooms.share(of, question.id)
         numbers = {"right": share.right, "all": share.answered}
         text = _("answered by %(all)s") if question.kind == "text" else _("%(right)s of %(all)s right")
         yield AskedSoFar(asked_view(question).text, text % numbers)

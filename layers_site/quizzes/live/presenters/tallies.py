@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -12,12 +13,11 @@ from django.utils.translation import gettext as _
 from layers_site.content.misconceptions import misconceptions
 from layers_site.explain.names import label
 from layers_site.platform.language import current_language
-from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.grading import believed, same, tidied
-from layers_site.quizzes.live.charts import Chart, Tally, chart
-from layers_site.quizzes.live.services.counting import Votes
+from layers_site.quizzes.live.services.rooms import Votes
 from layers_site.quizzes.shapes import OF_OPTIONS, OptionDoc, QuestionDoc
-from layers_site.quizzes.taking.presenters.asked import in_words
+from layers_site.quizzes.taking.presenters.prompts import in_words
+from layers_site.quizzes.wording import text_in
 
 #: Answers that are not among options: so many have a bar of their own, and so many ideas stand under one.
 MOST_BARS: Final = 8
@@ -92,3 +92,45 @@ def _of_rows(question: QuestionDoc, votes: Votes, rows: Sequence[dict[str, Any]]
 def _titles(ideas: Iterable[str]) -> Iterator[str]:
     known = misconceptions()
     yield from [label(known[idea].title) for idea in ideas if idea in known][:_MOST_IDEAS]
+
+
+# --- charts ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One answer and how many gave it. `right` is None as long as nothing is revealed; `ideas` likewise ()."""
+
+    text: str
+    count: int
+    right: bool | None = None
+    ideas: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """`share` is of all who answered, in percent. `length` is that of the bar: 100 for the longest, 0 for none."""
+
+    tally: Tally
+    share: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """`vote` counts from 1; `answered` is how many answered in it."""
+
+    vote: int
+    answered: int
+    bars: tuple[Bar, ...]
+
+
+def chart(tallies: Sequence[Tally], answered: int, vote: int = 1) -> Chart:
+    """Draw one bar for each answer, in the given order. If several may be ticked, the shares exceed 100."""
+    most = max((tally.count for tally in tallies), default=0)
+    bars = tuple(Bar(tally, _percent(tally.count, answered), _percent(tally.count, most)) for tally in tallies)
+    return Chart(vote, answered, bars)
+
+
+def _percent(count: int, of: int) -> int:
+    return round(100 * count / of) if of else 0

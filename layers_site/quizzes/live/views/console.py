@@ -20,10 +20,10 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.codes import tidied
 from layers_site.quizzes.live.forms import MoveForm
 from layers_site.quizzes.live.presenters.leading import counts, lead_view
-from layers_site.quizzes.live.services.moving import ElsewhereError, move, opened
+from layers_site.quizzes.live.services.rooms import ElsewhereError, move, opened
 from layers_site.quizzes.live_machine import MoveError, Position
 from layers_site.quizzes.models import Round
-from layers_site.quizzes.taking.services.finding import known_here
+from layers_site.quizzes.taking.services.sheets import known_here
 
 Parameters = ParamSpec("Parameters")
 RoundView = Callable[Concatenate[HtmxHttpRequest, Round, Parameters], HttpResponse]

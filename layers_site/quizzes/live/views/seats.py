@@ -22,14 +22,14 @@ from layers_site.quizzes import seeing, sitting
 from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.live.forms import VoteForm
 from layers_site.quizzes.live.presenters.seats import Seat, outside, seat_view
-from layers_site.quizzes.live.services import seats
-from layers_site.quizzes.live.services.moving import position_of
+from layers_site.quizzes.live.services import rooms
+from layers_site.quizzes.live.services.rooms import position_of
 from layers_site.quizzes.live_machine import Position, takes_answers
 from layers_site.quizzes.models import Round, Sheet, Standing
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.forms import NameForm, ResultForm
 from layers_site.quizzes.taking.services import beginning
-from layers_site.quizzes.taking.services.places import sheet_of
+from layers_site.quizzes.taking.services.sheets import sheet_of
 from layers_site.quizzes.taking.views.doors import of_round
 
 
@@ -47,7 +47,7 @@ def seat(request: HtmxHttpRequest, of: Round) -> HttpResponse:
 @never_cache
 def now(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Answer 204 while the round has not moved, with one query and no session. Else send the present seat."""
-    step = seats.step_seen(code, request.GET.get("at", ""))
+    step = rooms.step_seen(code, request.GET.get("at", ""))
     if step is None:
         raise Http404(_("There is no such page."))
     if Standing.objects.step_of(code) == step:
@@ -89,8 +89,8 @@ def answer(request: HtmxHttpRequest, of: Round) -> HttpResponse:
         if not form.is_valid():
             form.focus_mistake()
             return _page(request, of, form=form)
-        seats.answer(sheet, place, number, form.answer())
-    except (seats.TooLateError, RefusedError):
+        rooms.answer(sheet, place, number, form.answer())
+    except (rooms.TooLateError, RefusedError):
         return _after(request, of, late=True)
     return _after(request, of)
 
@@ -151,7 +151,7 @@ def _answer_form(of: Round, position: Position, data: Mapping[str, Any] | None) 
     Raises RefusedError for what cannot be asked any more.
     """
     action = f"{reverse('live:answer', args=(of.code,))}?place={position.place}&vote={position.vote}"
-    form = seats.form_of(of, seats.question_at(of, position), data, action)
+    form = rooms.form_of(of, rooms.question_at(of, position), data, action)
     form.helper.attrs = {"hx-post": action, "hx-target": "#seat", "hx-swap": "outerHTML", "hx-sync": "#seat:replace"}
     return form
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from layers_site.content.files import ContentError
-from layers_site.quizzes.loading import load_quizzes
+from layers_site.quizzes.files import load_quizzes
 
 
 class Command(BaseCommand):

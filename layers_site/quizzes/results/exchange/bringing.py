@@ -15,10 +15,10 @@ from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.notation import MOST_OPTIONS, MOST_POINTS, MOST_QUESTIONS
-from layers_site.quizzes.results.exchange.came import CameAnswer, ImportedQuestion
-from layers_site.quizzes.results.exchange.own import unpacked
+from layers_site.quizzes.results.exchange.imported import CameAnswer, ImportedQuestion
+from layers_site.quizzes.results.exchange.losses import unpacked
 from layers_site.quizzes.shapes import LETTERS
-from layers_site.quizzes.spoken import in_both
+from layers_site.quizzes.wording import in_both
 
 _NOTHING: Final = Label("", "")
 

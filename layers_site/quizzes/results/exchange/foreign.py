@@ -14,13 +14,11 @@ from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.questions import words
 from layers_site.questions.answers import KEYS
-from layers_site.quizzes.asked import prompt
-from layers_site.quizzes.effects import effect_name, layer_choices
 from layers_site.quizzes.ideas import feedback, feedback_of
 from layers_site.quizzes.results.exchange.boards import in_words
 from layers_site.quizzes.results.presenters.answers import wanted_text
 from layers_site.quizzes.shapes import OptionDoc, QuestionDoc
-from layers_site.quizzes.spoken import in_both
+from layers_site.quizzes.wording import effect_name, in_both, layer_choices, prompt
 
 Type = Literal["single", "multiple", "short", "order", "essay"]
 #: The codes of rules that can decide (`engine.decided`).

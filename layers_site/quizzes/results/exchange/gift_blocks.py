@@ -12,7 +12,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from layers_site.quizzes.results.exchange.came import MOST_QUESTIONS_READ, FileError
+from layers_site.quizzes.results.exchange.imported import MOST_QUESTIONS_READ, FileError
 
 _ESCAPED: Final = "\\~=#{}:"
 _PRIVATE: Final = 0xE000

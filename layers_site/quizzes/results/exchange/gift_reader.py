@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.results.exchange.came import MOST_ANSWERS_READ, CameAnswer, FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.gift_blocks import Block, blocks, formatted, unescaped
+from layers_site.quizzes.results.exchange.imported import MOST_ANSWERS_READ, CameAnswer, FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.markup import clean, from_html, in_one
 
 _WEIGHT: Final = re.compile(r"%(-?\d{1,3}(?:\.\d{1,8})?)%")

@@ -12,9 +12,9 @@ from typing import Final
 from engine.scenario import Label
 from layers_site.platform.language import Language
 from layers_site.quizzes.results.exchange.foreign import Foreign, ForeignAnswer, InexpressibleError, foreign
+from layers_site.quizzes.results.exchange.losses import packed
 from layers_site.quizzes.results.exchange.markup import clean, to_html
 from layers_site.quizzes.results.exchange.moodle_writer import percent
-from layers_site.quizzes.results.exchange.own import packed
 from layers_site.quizzes.shapes import QuizDoc
 
 #: What has a meaning in GIFT, the backslash among it.

@@ -1,13 +1,20 @@
-"""Losses of a quiz in another format, listed before the export."""
+"""Losses of a quiz in another format, and the comment that keeps them for its way back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import base64
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
+from engine.errors import ScenarioError
+from engine.notation import Limits, parse_json
+from layers_site.platform.language import LANGUAGES, Language
+from layers_site.quizzes import documents
+from layers_site.quizzes.documents import FORMAT
 from layers_site.quizzes.results.exchange.foreign import InexpressibleError, foreign
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 
@@ -59,3 +66,31 @@ def _of_kind(question: QuestionDoc, format_: Format) -> str:
         "reason": _("Becomes a choice in which each rule that decides is right."),
         "layer": _("Becomes a choice of several layers, in which each right one gives its part of the points."),
     }.get(question.kind, "")
+
+
+# --- own -------------------------------------------------------------------------------------------
+
+
+_LIMITS: Final = Limits(nesting=40, objects=200, effects=200, bytes=200_000)
+
+
+def packed(question: QuestionDoc, languages: Sequence[Language]) -> str:
+    text = json.dumps(documents.write_question(question), ensure_ascii=False, separators=(",", ":"))
+    return f"{FORMAT} {','.join(languages)} {base64.b64encode(text.encode()).decode()}"
+
+
+def unpacked(text: str) -> tuple[QuestionDoc, tuple[Language, ...]] | None:
+    """Return the question and the languages; None for any other comment, and for what no quiz may hold."""
+    format_, _space, rest = text.strip().partition(" ")
+    named, _space, data = rest.partition(" ")
+    languages = tuple(language for language in LANGUAGES if language in named.split(","))
+    if format_ != FORMAT or not languages:
+        return None
+    try:
+        question = parse_json(base64.b64decode(data, validate=True), _LIMITS)
+        document = documents.write(QuizDoc()) | {"questions": [question]}
+        if documents.problems(document, complete=False):
+            return None
+        return documents.read(document).questions[0], languages
+    except (ValueError, ScenarioError):
+        return None

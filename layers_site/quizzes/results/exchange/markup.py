@@ -16,7 +16,7 @@ from typing import Final
 
 from engine.scenario import Label
 from layers_site.platform.language import Language
-from layers_site.quizzes.asked import text_in
+from layers_site.quizzes.wording import text_in
 
 _BREAKS: Final = frozenset(("br", "p", "div", "li", "tr", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "blockquote"))
 _SILENT: Final = frozenset(("script", "style", "head", "title"))

@@ -22,10 +22,10 @@ from layers_site.quizzes.documents import QuestionDoc, QuizDoc
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import LONGEST_TITLE
 from layers_site.quizzes.results.exchange.bringing import Note, brought, document_of
-from layers_site.quizzes.results.exchange.came import FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.forms import LARGEST
 from layers_site.quizzes.results.exchange.gift_reader import read_gift
 from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.imported import FileError, ImportedQuestion
 from layers_site.quizzes.results.exchange.markup import clean, in_one
 from layers_site.quizzes.results.exchange.moodle_reader import read_moodle
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml

@@ -11,10 +11,9 @@ from engine import EvaluationError, ScenarioError
 from layers_site.explain.names import enumeration
 from layers_site.explain.presenters.printed import letter
 from layers_site.platform.language import current_language
-from layers_site.quizzes.asked import asked_question, prompt, text_in
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc
 from layers_site.quizzes.shapes import OF_OPTIONS
-from layers_site.quizzes.spoken import spoken
+from layers_site.quizzes.wording import asked_question, prompt, spoken, text_in
 
 #: What is shown of a question where there is room for a line only.
 SHORT = 90

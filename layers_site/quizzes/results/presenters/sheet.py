@@ -14,7 +14,6 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.clocks import drawn, zone_named
 from layers_site.platform.language import current_language
 from layers_site.quizzes.answer_forms import AnswerForm, answer_form
-from layers_site.quizzes.asked import text_in
 from layers_site.quizzes.documents import OptionDoc, QuestionDoc, QuizDoc
 from layers_site.quizzes.ideas import feedback_of
 from layers_site.quizzes.models import Round, Sheet
@@ -26,6 +25,7 @@ from layers_site.quizzes.results.services.ideas import fits
 from layers_site.quizzes.results.services.reading import Mark, Results, Row
 from layers_site.quizzes.shapes import OF_OPTIONS
 from layers_site.quizzes.sitting import order_seed
+from layers_site.quizzes.wording import text_in
 
 
 @dataclass(frozen=True, slots=True)

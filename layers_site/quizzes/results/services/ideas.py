@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from layers_site.questions.evidence import single
+from layers_site.questions.verdicts import single
 from layers_site.quizzes.documents import QuestionDoc
 from layers_site.quizzes.grading import same, tidied
 from layers_site.quizzes.results.services.reading import Mark, Results, Row

@@ -15,9 +15,9 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes import documents
-from layers_site.quizzes.results.exchange.came import FileError
 from layers_site.quizzes.results.exchange.forms import BringForm, languages_of
 from layers_site.quizzes.results.exchange.gift_writer import gift
+from layers_site.quizzes.results.exchange.imported import FileError
 from layers_site.quizzes.results.exchange.losses import losses
 from layers_site.quizzes.results.exchange.moodle_writer import moodle_xml
 from layers_site.quizzes.results.exchange.reading import keep, read_file

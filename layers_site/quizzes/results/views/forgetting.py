@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
-from layers_site.quizzes.results.services.forgetting import forget_learner
+from layers_site.quizzes.results.services.retention import forget_learner
 from layers_site.quizzes.results.views.doors import DELETE, results_door, round_for, show
 from layers_site.quizzes.results.views.results import head, sheet_in
 

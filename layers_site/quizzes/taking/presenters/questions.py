@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from decimal import Decimal
 
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from layers_site.questions.options import digest
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.models import Answer, Round, Sheet
-from layers_site.quizzes.taking.presenters.asked import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.taking.presenters.drafts import of_sheet
-from layers_site.quizzes.taking.presenters.marking import Mark, marks
-from layers_site.quizzes.taking.presenters.times import Clock, clock
-from layers_site.quizzes.taking.services.places import Place, answers_of, questions_of
-from layers_site.quizzes.telling import Feedback, feedback_on
+from layers_site.quizzes.shapes import QuestionDoc
+from layers_site.quizzes.taking.presenters.cover import Clock, clock, title_of
+from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.services.sheets import Place, answers_of, questions_of
 
 _STRATA = 7
 
@@ -130,3 +131,42 @@ def _strip(sheet: Sheet, collection: Collection[str], here: int = 0) -> Iterator
 
 def address(of: Round, number: int) -> str:
     return reverse("taking:question", args=(of.code, number))
+
+
+# --- drafts ----------------------------------------------------------------------------------------
+
+
+def of_sheet(sheet: Sheet, language: str = "") -> str:
+    """Return the name of a sheet, and of what is `language` where that is asked of everybody at once.
+
+    Another one's sheet, even in the same browser, has another name.
+    """
+    name = digest(f"drafts {sheet.round.code} {sheet.pk} {sheet.learner_id}")
+    return f"{sheet.round.code}/{name}{language}"
+
+
+def none_of(of: Round) -> str:
+    """Clear what the browser stores of this round, on a page that cannot send anything."""
+    return f"{of.code}/"
+
+
+# --- marking ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """One grade: what its button sends, and what it says."""
+
+    points: str
+    text: str
+    chosen: bool
+
+
+def marks(question: QuestionDoc, mine: Answer) -> Iterator[Mark]:
+    """Yield the grades for free text: nothing of it, half of it, all of it."""
+    if question.kind != "text":
+        return
+    most = Decimal(question.points)
+    texts = ((Decimal(0), _("Mine says something else")), (most / 2, _("Half of it")), (most, _("Mine says the same")))
+    for points, text in texts:
+        yield Mark(str(points), text, mine.points == points)

@@ -17,14 +17,13 @@ from layers_site.explain.names import label
 from layers_site.learning.lessons.reading import lessons
 from layers_site.learning.lessons.services.places import address
 from layers_site.quizzes import seeing, sitting
+from layers_site.quizzes.feedback import Feedback, feedback_on
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.shapes import QuestionDoc
-from layers_site.quizzes.taking.presenters.asked import QuestionView, as_seen, asked_view, in_words
-from layers_site.quizzes.taking.presenters.cover import title_of
-from layers_site.quizzes.taking.presenters.marking import Mark, marks
-from layers_site.quizzes.taking.presenters.times import at_time
-from layers_site.quizzes.taking.services.places import answers_of, questions_of
-from layers_site.quizzes.telling import Feedback, feedback_on
+from layers_site.quizzes.taking.presenters.cover import at_time, title_of
+from layers_site.quizzes.taking.presenters.prompts import QuestionView, as_seen, asked_view, in_words
+from layers_site.quizzes.taking.presenters.questions import Mark, marks
+from layers_site.quizzes.taking.services.sheets import answers_of, questions_of
 
 #: Each explanation works out a board: so many to a page.
 PER_PAGE: Final = 10

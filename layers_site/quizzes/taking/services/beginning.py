@@ -20,7 +20,7 @@ from layers_site.platform import throttle
 from layers_site.quizzes import sitting
 from layers_site.quizzes.models import Answer, Round, Sheet
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.taking.services.finding import known_here
+from layers_site.quizzes.taking.services.sheets import known_here
 
 _SIGNER: Final = TimestampSigner(salt="layers_site.quizzes.taking.stranger")
 #: How long a page may lie open and still say who begins by it.

@@ -20,8 +20,7 @@ from layers_site.quizzes.answer_forms import AnswerForm, EngineForm
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.presenters.questions import address, hand_in_page, question_page
-from layers_site.quizzes.taking.services.asking import REGION, form_of
-from layers_site.quizzes.taking.services.places import Place, place_of, sheet_of
+from layers_site.quizzes.taking.services.sheets import REGION, Place, form_of, place_of, sheet_of
 from layers_site.quizzes.taking.views.doors import of_round
 
 

@@ -20,7 +20,7 @@ from layers_site.quizzes.taking.forms import NameForm
 from layers_site.quizzes.taking.presenters.cover import cover
 from layers_site.quizzes.taking.presenters.questions import address
 from layers_site.quizzes.taking.services import beginning
-from layers_site.quizzes.taking.services.places import sheet_of, unanswered
+from layers_site.quizzes.taking.services.sheets import sheet_of, unanswered
 from layers_site.quizzes.taking.views.doors import of_round, whole
 
 

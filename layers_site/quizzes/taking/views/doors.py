@@ -15,7 +15,7 @@ from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.models import Round
 from layers_site.quizzes.taking.forms import MOST_TYPED, CodeForm, unknown_code
-from layers_site.quizzes.taking.services.finding import RATE, SCOPE, TooManyError, find
+from layers_site.quizzes.taking.services.sheets import RATE, SCOPE, TooManyError, find
 
 Parameters = ParamSpec("Parameters")
 RoundView = Callable[Concatenate[HtmxHttpRequest, Round, Parameters], HttpResponse]

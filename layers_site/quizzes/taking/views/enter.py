@@ -12,7 +12,7 @@ from layers_site.boards.views.answers import SeeOther
 from layers_site.platform import throttle
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.taking.forms import CodeForm, unknown_code
-from layers_site.quizzes.taking.services.finding import RATE, SCOPE, TooManyError, find
+from layers_site.quizzes.taking.services.sheets import RATE, SCOPE, TooManyError, find
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

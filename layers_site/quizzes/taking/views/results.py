@@ -17,7 +17,7 @@ from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.taking.forms import MarkForm, ResultForm
 from layers_site.quizzes.taking.presenters.questions import address
 from layers_site.quizzes.taking.presenters.results import result_view
-from layers_site.quizzes.taking.services.places import sheet_of
+from layers_site.quizzes.taking.services.sheets import sheet_of
 from layers_site.quizzes.taking.views.doors import of_round, whole
 
 

@@ -22,8 +22,6 @@ from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import current_language
 from layers_site.questions.chooser import Candidate, Spot, covering, spots_of
 from layers_site.questions.predicting import grain_title
-from layers_site.quizzes.asked import prompt
-from layers_site.quizzes.effects import effect_name
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services.additions import (
@@ -39,6 +37,7 @@ from layers_site.quizzes.trainer.services.additions import (
     kind_of,
     spot_of,
 )
+from layers_site.quizzes.wording import effect_name, prompt
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from layers_site.content.models import Case
 from layers_site.platform.language import current_language
 from layers_site.questions.chooser import Candidate, covering, spots_of
 from layers_site.quizzes import diagnosing
-from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.diagnosing import Matrix
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.shapes import QuizDoc
 from layers_site.quizzes.trainer.presenters.asks import sentence
 from layers_site.quizzes.trainer.services.additions import SUGGESTED, asked_already, box_value
 from layers_site.quizzes.trainer.services.drafts import stored
+from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)

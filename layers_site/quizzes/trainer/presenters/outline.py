@@ -13,12 +13,12 @@ from layers_site.content.models import Case
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.platform.problem_texts import problem_text
 from layers_site.quizzes import documents
-from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.making import FEWEST_WRONG
 from layers_site.quizzes.models import Quiz, Version
 from layers_site.quizzes.shapes import OF_OPTIONS, Kind, QuestionDoc, QuizDoc
 from layers_site.quizzes.trainer.services.additions import ideas_in, ideas_of_question
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
+from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,13 +18,11 @@ from layers_site.boards.services.evaluation import scenario_of
 from layers_site.explain.presenters.printed import PrintedBoard, letter, printed
 from layers_site.platform.language import Language
 from layers_site.questions import options, words
-from layers_site.questions.deciding import DECIDERS
-from layers_site.quizzes.asked import asked_question, prompt, text_in
-from layers_site.quizzes.effects import layer_choices
+from layers_site.questions.facts import DECIDERS
 from layers_site.quizzes.grading import ask_of
 from layers_site.quizzes.plain import plain_rows
 from layers_site.quizzes.shapes import BoardDoc, OptionDoc, QuestionDoc, QuizDoc
-from layers_site.quizzes.spoken import spoken
+from layers_site.quizzes.wording import asked_question, layer_choices, prompt, spoken, text_in
 
 #: Kinds whose right answers are marked among the options, or by their learners.
 _MARKED = ("single", "multiple", "text")

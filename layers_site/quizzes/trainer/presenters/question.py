@@ -15,7 +15,6 @@ from layers_site.content.models import Case
 from layers_site.explain.presenters.printed import PrintedBoard, printed
 from layers_site.platform.language import LANGUAGES
 from layers_site.platform.versions import Unlike
-from layers_site.quizzes.asked import prompt
 from layers_site.quizzes.models import Quiz
 from layers_site.quizzes.notation import write_question
 from layers_site.quizzes.shapes import NO_TEXT, Kind, OptionDoc, QuestionDoc, QuizDoc
@@ -23,6 +22,7 @@ from layers_site.quizzes.trainer.forms.question import OptionForm, OptionFormSet
 from layers_site.quizzes.trainer.presenters.outline import case_titles, few_wrong, kind_title
 from layers_site.quizzes.trainer.services.drafts import stamp_of_question
 from layers_site.quizzes.trainer.services.reworking import can_reset, kinds_for
+from layers_site.quizzes.wording import prompt
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from layers_site.platform.clocks import moment_text, time_text
 from layers_site.quizzes.models import Round, Sheet
 from layers_site.quizzes.taking.invitation import Invitation, invitation
-from layers_site.quizzes.trainer.services.asking import seen_by
+from layers_site.quizzes.trainer.services.rounds import seen_by
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Quizzes and rounds in rows."""
+"""Shelf of a trainer: quizzes, their versions and rounds in rows."""
 
 from __future__ import annotations
 
@@ -6,11 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.contrib.auth.models import User
 from django.db.models import Count, OuterRef, Subquery
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from layers_site.platform.clocks import drawn
 from layers_site.platform.language import LANGUAGES, current_language
 from layers_site.quizzes.models import Quiz, Round, Sheet, Version
 from layers_site.quizzes.querysets import RoundQuerySet
@@ -131,4 +134,24 @@ def _round(row: Any) -> RoundRow:
         text=words[state],
         sheets=row.sheet_count or 0,
         created=row.created,
+    )
+
+
+# --- versions --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class VersionRow:
+    """`published` is the moment, on the clock that it is said on; `questions` is how many it has."""
+
+    number: int
+    published: SafeString
+    questions: int
+
+
+def version_rows(quiz: Quiz, zone: ZoneInfo) -> tuple[VersionRow, ...]:
+    """Return the newest first."""
+    versions = quiz.versions.order_by("-number")
+    return tuple(
+        VersionRow(version.number, drawn(version.published, zone), len(version.questions)) for version in versions
     )

@@ -30,9 +30,9 @@ from layers_site.questions.chooser import (
     spots_of,
 )
 from layers_site.questions.questions import MOST_EFFECTS
-from layers_site.quizzes.effects import effects_of
 from layers_site.quizzes.making import make_question
 from layers_site.quizzes.shapes import BoardDoc, Kind, QuestionDoc, QuizDoc
+from layers_site.quizzes.wording import effects_of
 
 _SIGN: Final = "~"
 EFFECT: Final = "layer"

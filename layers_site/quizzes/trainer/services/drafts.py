@@ -9,12 +9,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from layers_site.accounts.audit.recording import record
+from layers_site.accounts.models import Event
 from layers_site.platform.versions import ChangedError, stamp_of
 from layers_site.quizzes import documents
-from layers_site.quizzes.models import Quiz
+from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.notation import MOST_QUESTIONS, write_question
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
@@ -148,3 +151,18 @@ def move(quiz: Quiz, name: str, place: int) -> int:
 
     change(quiz, edit)
     return moved
+
+
+# --- deleting --------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def delete_quiz(quiz: Quiz, by: User | AnonymousUser) -> None:
+    record(by, Event.What.QUIZ_DELETED, f"quizzes.quiz {quiz.pk}")
+    quiz.delete()
+
+
+@transaction.atomic
+def delete_round(round_: Round, by: User | AnonymousUser) -> None:
+    record(by, Event.What.ROUND_DELETED, f"quizzes.round {round_.code}")
+    round_.delete()

@@ -21,14 +21,14 @@ from layers_site.platform.versions import ChangedError
 from layers_site.quizzes import documents
 from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.refusing import RefusedError
-from layers_site.quizzes.trainer.forms.arranging import ArrangeForm
+from layers_site.quizzes.trainer.forms.rounds import ArrangeForm
 from layers_site.quizzes.trainer.forms.settings import QuizForm, SettingsForm
 from layers_site.quizzes.trainer.presenters.outline import outline_view
 from layers_site.quizzes.trainer.presenters.settings import unlike
 from layers_site.quizzes.trainer.presenters.shelf import round_rows
 from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.services.asking import latest_version
-from layers_site.quizzes.trainer.services.deleting import delete_quiz
+from layers_site.quizzes.trainer.services.drafts import delete_quiz
+from layers_site.quizzes.trainer.services.rounds import latest_version
 from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, show
 
 

@@ -15,11 +15,11 @@ from layers_site.accounts.roles import request_user, trainer_required
 from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.quizzes.models import Quiz, Round, Version
-from layers_site.quizzes.taking.services.finding import known_here
+from layers_site.quizzes.taking.services.sheets import known_here
 from layers_site.quizzes.trainer.forms.rounds import ExtendForm, RoundForm
 from layers_site.quizzes.trainer.presenters.rounds import reopening, round_view
-from layers_site.quizzes.trainer.services import asking
-from layers_site.quizzes.trainer.services.deleting import delete_round
+from layers_site.quizzes.trainer.services import rounds
+from layers_site.quizzes.trainer.services.drafts import delete_round
 from layers_site.quizzes.trainer.services.zones import has_zone, remember_zone, zone_of
 from layers_site.quizzes.trainer.views.doors import own_round, readable_quiz, readable_round, show
 
@@ -43,7 +43,7 @@ def _asked_version(request: HtmxHttpRequest, quiz: Quiz) -> Version | None:
     """Return the version in the address; None for an unpublished quiz. Raises Http404 for an unknown version."""
     version = request.GET.get("version", "")
     if not version:
-        return asking.latest_version(quiz)
+        return rounds.latest_version(quiz)
     number = int(version) if version.isascii() and version.isdecimal() and len(version) < 6 else 0
     return get_object_or_404(quiz.versions, number=number)
 
@@ -57,7 +57,7 @@ def change(request: HtmxHttpRequest, code: str) -> HttpResponse:
 
 def _form(request: HtmxHttpRequest, quiz: Quiz, round_: Round, back: str) -> HttpResponse:
     form = RoundForm(request.POST if request.method == "POST" else None, round_, zone_of(request, round_))
-    seen = asking.seen_by(round_) if round_.pk else 0
+    seen = rounds.seen_by(round_) if round_.pk else 0
     if form.is_bound and form.is_valid():
         remember_zone(request, form.cleaned_data["zone"])
         if seen and not round_.is_closed:
@@ -74,7 +74,7 @@ def show_round(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Return the code, large enough for the last row."""
     round_ = readable_round(request, code)
     known_here(request, round_)
-    view = round_view(request, round_, asking.open_sheets(round_), zone_of(request, round_))
+    view = round_view(request, round_, rounds.open_sheets(round_), zone_of(request, round_))
     return show(request, "round", {"view": view, "own": round_.owner_id == request.user.pk})
 
 
@@ -84,11 +84,11 @@ def switch(request: HtmxHttpRequest, code: str) -> HttpResponse:
     """Open or closed, from now on."""
     round_ = own_round(request, code)
     if request.POST.get("do") == "open":
-        seen = asking.seen_by(round_)
-        asking.open_now(round_)
+        seen = rounds.seen_by(round_)
+        rounds.open_now(round_)
         messages.success(request, " ".join(filter(None, (_("It is open."), reopening(seen)))))
     elif request.POST.get("do") == "close":
-        asking.close_now(round_)
+        rounds.close_now(round_)
         messages.success(request, _("It is closed. Only what was sent before is still taken, for 20 seconds."))
     else:
         raise Http404
@@ -103,7 +103,7 @@ def extend(request: HtmxHttpRequest, code: str, sheet: int) -> HttpResponse:
     form = ExtendForm(request.POST)
     if not form.is_valid():
         messages.error(request, _("Give a whole number of minutes, from 1 to 600."))
-    elif asking.extend(round_, sheet, form.cleaned_data["minutes"]):
+    elif rounds.extend(round_, sheet, form.cleaned_data["minutes"]):
         messages.success(request, _("%(minutes)s minutes more.") % {"minutes": form.cleaned_data["minutes"]})
     else:
         messages.error(request, _("This learner has handed in."))

@@ -18,7 +18,7 @@ from layers_site.quizzes.models import Quiz, Round
 from layers_site.quizzes.publishing import copy_of
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.trainer.presenters.shelf import round_rows, shelf_view
-from layers_site.quizzes.trainer.services.asking import ask_now, version_to_ask
+from layers_site.quizzes.trainer.services.rounds import ask_now, version_to_ask
 from layers_site.quizzes.trainer.services.zones import zone_kept
 from layers_site.quizzes.trainer.views.doors import readable_quiz, show
 

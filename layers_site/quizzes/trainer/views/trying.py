@@ -17,20 +17,20 @@ from layers_site.platform.htmx import HtmxHttpRequest
 from layers_site.platform.language import current_language
 from layers_site.quizzes import documents
 from layers_site.quizzes.answer_forms import answer_form
-from layers_site.quizzes.asked import text_in
+from layers_site.quizzes.feedback import feedback_on
 from layers_site.quizzes.models import Quiz, Round, Version
 from layers_site.quizzes.publishing import publish as make_version
 from layers_site.quizzes.refusing import RefusedError
 from layers_site.quizzes.shapes import QuestionDoc, QuizDoc
-from layers_site.quizzes.telling import feedback_on
 from layers_site.quizzes.trainer.presenters.matrix import matrix_view
 from layers_site.quizzes.trainer.presenters.outline import hindrances, outline_view
 from layers_site.quizzes.trainer.presenters.preview import preview_view, settled
-from layers_site.quizzes.trainer.presenters.versions import version_rows
+from layers_site.quizzes.trainer.presenters.shelf import version_rows
 from layers_site.quizzes.trainer.services import drafts
-from layers_site.quizzes.trainer.services.asking import ask_now, latest_version
+from layers_site.quizzes.trainer.services.rounds import ask_now, latest_version
 from layers_site.quizzes.trainer.services.zones import zone_kept, zone_of
 from layers_site.quizzes.trainer.views.doors import own_quiz, readable_quiz, show
+from layers_site.quizzes.wording import text_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

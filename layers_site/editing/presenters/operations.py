@@ -1,0 +1,91 @@
+"""Operations of a stage in words, and why a difference is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext as _
+
+from engine.operations import Attach, Choose, Enable, GiveControl, Move, Op, SetActive, SetCounters, Timestamp
+from engine.scenario import Scenario
+from layers_site.boards.building import words
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+
+
+def op_sentences(ops: Sequence[Op], scenario: Scenario) -> tuple[str, ...]:
+    """Return each operation as a sentence. Several new timestamps are one sentence."""
+    names = Names(scenario)
+    texts = [_sentence(op, names) for op in ops if not isinstance(op, Timestamp)]
+    ordered = [names.item(op.id) for op in ops if isinstance(op, Timestamp)]
+    if ordered:
+        texts.append(_("New place in the order of timestamps: %(names)s.") % {"names": ", ".join(ordered)})
+    return tuple(texts)
+
+
+def _sentence(op: Op, names: Names) -> str:
+    match op:
+        case Enable(key, True):
+            return _("%(name)s switched on.") % {"name": names.item(key)}
+        case Enable(key, _):
+            return _switched_off(names.item(key))
+        case Attach(key, host):
+            return _("%(name)s attached to %(host)s.") % {"name": names.item(key), "host": names.thing(host)}
+        case SetCounters(key, kind, 0):
+            return _("No more counters: %(counters)s.") % {"counters": names.item(f"{key}#{kind}")}
+        case SetCounters(key, kind, count):
+            return _("%(name)s has %(counters)s.") % {
+                "name": names.item(key),
+                "counters": texts.counters(kind, count),
+            }
+        case Move(key, zone):
+            return _("%(name)s moves. New zone: %(zone)s.") % {"name": names.item(key), "zone": texts.zone(zone)}
+        case GiveControl(key, player):
+            return _("New controller of %(name)s: %(player)s.") % {
+                "name": names.item(key),
+                "player": names.player(player),
+            }
+        case Choose(key, what, word):
+            return _("Choice for %(name)s: %(word)s.") % {"name": names.item(key), "word": _chosen(what, word, names)}
+        case SetActive(player):
+            return _("Whose turn it is: %(player)s.") % {"player": names.player(player)}
+        case _:
+            return ""
+
+
+def _switched_off(name: str) -> str:
+    return _("%(name)s switched off.") % {"name": name}
+
+
+def _chosen(what: str, word: str, names: Names) -> str:
+    if what == "player":
+        return names.player(word)
+    if what == "color":
+        return words.shown([word], "colors")
+    return word if what == "name" else words.shown([word], "subtypes")
+
+
+def why_not(what: Iterable[tuple[str, str]], scenario: Scenario) -> tuple[str, ...]:
+    """Return in words why a board cannot be a stage, for pairs (id, field)."""
+    names = Names(scenario)
+    return tuple(dict.fromkeys(_why_not(key, field, names) for key, field in what))
+
+
+def _why_not(key: str, field: str, names: Names) -> str:
+    name = {"name": names.item(key)} if key else {}
+    match field:
+        case "face_down":
+            return _("%(name)s was turned over. That is an effect: add one that does it.") % name
+        case "status":
+            return _("%(name)s was tapped, untapped, or attacks or blocks now. No stage can say that.") % name
+        case "affects" | "source":
+            return _("%(name)s affects other objects than before. An effect keeps those it began with (611.2c).") % name
+        case "attached_to":
+            return _("%(name)s is attached to nothing any more. Move it to another zone, or switch it off.") % name
+        case "added":
+            return _("%(name)s cannot come in here without changing an earlier stage.") % name
+        case "board" | "impossible":
+            return _("The board cannot be reached from this stage.")
+        case "chosen":
+            return _("A choice for %(name)s was taken back. It can only be replaced by another.") % name
+    return _("What is printed on %(name)s is not what it was. A stage cannot change that.") % name

@@ -1,0 +1,146 @@
+"""Versions of a case as lines of prose, and two versions of a text as one with the changes marked."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from django.utils.translation import gettext as _
+
+from engine.errors import ScenarioError
+from engine.notation import read_ops
+from engine.scenario import GameObject, Scenario
+from layers_site.boards.services.canonical import json_text
+from layers_site.boards.services.evaluation import scenario_of
+from layers_site.content.models import Case
+from layers_site.content.services import FieldDiff, Line
+from layers_site.editing.presenters.expecting import edition_title, statement_text, told_of
+from layers_site.editing.presenters.operations import op_sentences
+from layers_site.editing.services.statements import taken_apart
+from layers_site.explain import texts
+from layers_site.explain.names import Names
+
+#: The field that holds what is no text of its own.
+DOCUMENT = "document"
+
+
+def in_words(differences: list[FieldDiff], old: Case, new: Case) -> list[FieldDiff]:
+    """Return the same differences, with the document told in words; what cannot be read stays as it was."""
+    return [_retold(difference, old, new) if difference.field == DOCUMENT else difference for difference in differences]
+
+
+def _retold(field_diff: FieldDiff, old: Case, new: Case) -> FieldDiff:
+    try:
+        before, after = list(_lines(old)), list(_lines(new))
+    except (ScenarioError, KeyError, TypeError):
+        return field_diff
+    lines = rows(before, after)
+    return FieldDiff(field_diff.field, _("Board, stages and results"), lines) if lines else field_diff
+
+
+def rows(before: list[str], after: list[str]) -> tuple[Line, ...]:
+    """Return the lines that differ, side by side."""
+    return tuple(_rows(before, after))
+
+
+def _rows(before: list[str], after: list[str]) -> Iterator[Line]:
+    for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            continue
+        old, new = before[first:last], after[begin:end]
+        for place in range(max(len(old), len(new))):
+            left, right = _at(old, place), _at(new, place)
+            yield Line("changed" if left and right else "removed" if left else "added", left, right)
+
+
+def _at(lines: list[str], place: int) -> str:
+    return lines[place] if place < len(lines) else ""
+
+
+def _lines(case: Case) -> Iterator[str]:
+    scenario = scenario_of(json_text(case.scenario))
+    names = Names(scenario)
+    yield from _board(scenario)
+    yield from _stages(case.stages, "", scenario, names)
+    for variant in case.variants:
+        title = _text(variant["title"])
+        yield _("Variant “%(title)s”") % {"title": title}
+        yield from op_sentences(read_ops(list(variant.get("ops", ()))), scenario)
+        yield from _stages(variant.get("stages", []), f"{title} · ", scenario, names)
+
+
+def case_changes(old: Case, new: Case) -> tuple[Line, ...]:
+    """Return the differences of board, stages and results between two versions, in words."""
+    return tuple(_rows(list(_lines(old)), list(_lines(new))))
+
+
+def board_changes(old: Scenario, new: Scenario) -> tuple[Line, ...]:
+    """Return the differences between two boards, in words."""
+    return tuple(_rows(list(_board(old)), list(_board(new))))
+
+
+def _board(scenario: Scenario) -> Iterator[str]:
+    names = Names(scenario)
+    for thing in scenario.objects:
+        yield _thing(thing, names, scenario)
+    for effect in scenario.effects:
+        yield told_of(f"{names.item(effect.id)} ({effect.timestamp})", texts.effect(effect, scenario))
+
+
+def _thing(thing: GameObject, names: Names, scenario: Scenario) -> str:
+    size = f" {thing.power}/{thing.toughness}" if thing.power is not None else ""
+    parts = [told_of(f"{names.thing(thing.id)} ({thing.timestamp})", f"{texts.type_line(thing)}{size}")]
+    parts += [texts.ability(ability, thing, scenario) for ability in thing.abilities]
+    parts += [texts.counters(counter.kind, counter.count) for counter in thing.counters]
+    if thing.attached_to:
+        parts.append(_("attached to %(name)s") % {"name": names.thing(thing.attached_to)})
+    if not thing.enabled:
+        parts.append(_("Switched off"))
+    return " · ".join(parts)
+
+
+def _stages(stages: list[Mapping[str, Any]] | Any, before: str, scenario: Scenario, names: Names) -> Iterator[str]:
+    for place, stage in enumerate(stages, 1):
+        number = _("Stage %(number)s") % {"number": place}
+        yield told_of(f"{before}{number}", _text(stage["title"]))
+        if stage.get("note"):
+            yield _text(stage["note"])
+        yield from op_sentences(read_ops(list(stage.get("ops", ()))), scenario)
+        for edition, expect in stage.get("expect", {}).items():
+            for path, value in taken_apart(expect).items():
+                yield f"{before}{number}, {edition_title(edition)} – {statement_text(path, value, names, scenario)}"
+
+
+def _text(label: Any) -> str:
+    """Return both languages: a change of either is a change."""
+    return label if isinstance(label, str) else f"{label['en']} / {label['fr']}"
+
+
+# --- changes ---------------------------------------------------------------------------------------
+
+
+_WORDS = re.compile(r"\s+|[^\s]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    kind: Literal["same", "gone", "new"]
+    text: str
+
+
+def marked(old: str, new: str) -> tuple[Part, ...]:
+    """Return the words of both, in order."""
+    before, after = _WORDS.findall(old), _WORDS.findall(new)
+    parts: list[Part] = []
+    for tag, first, last, begin, end in difflib.SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if tag == "equal":
+            parts.append(Part("same", "".join(before[first:last])))
+            continue
+        if first < last:
+            parts.append(Part("gone", "".join(before[first:last])))
+        if begin < end:
+            parts.append(Part("new", "".join(after[begin:end])))
+    return tuple(parts)

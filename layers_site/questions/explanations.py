@@ -1,0 +1,190 @@
+"""Explanations of a right answer: the steps that lead to it, where a believer leaves them, what each rule decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from engine.characteristics import Characteristics
+from engine.compare import Divergence, Parting, Place, first_divergence
+from engine.decided import Decision
+from engine.rulesets.model import AFTER_LAYERS
+from engine.trace import Lost, Step, Trace
+from layers_site.boards.services.evaluation import evaluated
+from layers_site.explain.names import Names
+from layers_site.explain.presenters.marks import Badge, badges, ruleset_of
+from layers_site.explain.presenters.reasons import lost_reason
+from layers_site.explain.presenters.strata import StepView, StratumView, strata
+from layers_site.explain.sentence import Sentence
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS
+from layers_site.questions.facts import deciders, layers_named
+from layers_site.questions.questions import Question
+
+#: More steps than these are no explanation any more.
+MOST_STEPS: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class StepAccount:
+    """One step, in the layer of `badge`, which `rule` states. Where there is no such step, `why` says so."""
+
+    badge: Badge | None
+    rule: str
+    step: StepView | None
+    why: str = ""
+    #: The rest of what `why` begins.
+    reason: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """The first step at which two traces part: `said` tells in what they differ there."""
+
+    text: str
+    right: StepAccount
+    believed: StepAccount
+
+    @property
+    def badge(self) -> Badge | None:
+        return self.right.badge or self.believed.badge
+
+
+# --- the way to the right answer --------------------------------------------------------------------
+
+
+def way(question: Question, trace: Trace, names: Names) -> tuple[StepAccount, ...]:
+    """Return the steps that made what is asked about: of the object, or of the layer, there up to the effect asked
+    for.
+    """
+    most = len(question.after) + 1 if question.ask == "next" else MOST_STEPS
+    teller = Teller(trace, names)
+    return tuple(teller.step_account(place, question.object) for place in islice(_way(question, trace), most))
+
+
+def _way(question: Question, trace: Trace) -> Iterator[Place]:
+    named = {layer.name for layer in layers_named(trace.rules, question.layer)} if question.layer else set()
+    for layer in trace.layers:
+        for at, step in enumerate(layer.applied):
+            if layer.layer in named or (question.object and _makes(question, step)):
+                yield Place(layer.layer, at, step.effect)
+
+
+def _makes(question: Question, step: Step) -> bool:
+    pair = step.changed.get(question.object)
+    return pair is not None and any(_value(pair[0], key) != _value(pair[1], key) for key in _looked_at(question))
+
+
+def _looked_at(question: Question) -> tuple[str, ...]:
+    """Return the properties on the way to the answer. A size needs a creature, so what makes it a creature counts
+    too (208.3).
+    """
+    keys = KEYS["state" if question.ask == "reason" else question.ask]
+    return (*keys, "is_creature") if "power" in keys else keys
+
+
+def _value(thing: Characteristics, key: str) -> object:
+    return {ability.ability for ability in thing.abilities} if key == "abilities" else getattr(thing, key)
+
+
+# --- where two traces part --------------------------------------------------------------------------
+
+
+def fork(question: Question, right: Trace, believed: Trace, names: Names) -> Fork | None:
+    """Return the first difference of two traces, or None if they go the same way."""
+    parting = first_divergence(right, believed)
+    if parting is None:
+        return None
+    return Fork(
+        _fork_text(parting.kind),
+        _side(right, parting.one, parting, names, question.object),
+        _side(believed, parting.other, parting, names, question.object),
+    )
+
+
+def _fork_text(kind: Parting) -> str:
+    return {
+        "missing": _("By the rules something applies here; with this idea it does not."),
+        "extra": _("With this idea something applies here; by the rules it does not."),
+        "effect": _("A different effect applies here."),
+        "part": _("Here the same effect is taken to do something else."),
+        "objects": _("The effect applies to other objects here."),
+        "outcome": _("Here the same effect finds something else, and something else comes of it."),
+    }[kind]
+
+
+def _side(trace: Trace, place: Place | None, parting: Divergence, names: Names, focus: str) -> StepAccount:
+    if place is not None:
+        return Teller(trace, names).step_account(place, focus)
+    there = parting.one or parting.other
+    return _absent(trace, parting.lost, there.effect if there else "", names)
+
+
+def _absent(trace: Trace, lost: Lost | None, effect: str, names: Names) -> StepAccount:
+    if lost is None:
+        return StepAccount(None, "", None, _("%(name)s does nothing here.") % {"name": names.effect(effect)})
+    return StepAccount(None, "", None, f"{names.effect(effect)} –", lost_reason(trace, lost, names))
+
+
+class Teller:
+    """The steps of one trace in words. The way of an object through the layers is put into words once."""
+
+    def __init__(self, trace: Trace, names: Names) -> None:
+        self.trace = trace
+        self.names = names
+        self._beds: dict[str, tuple[StratumView, ...]] = {}
+
+    def step_account(self, place: Place, focus: str) -> StepAccount:
+        """Return the step at that place, as it is told for the object in focus, or for one that it changes."""
+        mark = badges(ruleset_of(self.trace.ruleset)).get(place.layer)
+        if place.layer in AFTER_LAYERS:
+            return StepAccount(mark, "", None, self.names.effect(place.effect))
+        step = self._step(place)
+        seen = focus if focus in step.changed else next(iter((*step.changed, *step.objects, *self.trace.final)))
+        beds = (bed for bed in self._strata(seen) if bed.badge.layer == place.layer)
+        stratum_view = next(bed for bed in beds if len(bed.steps) > place.at)
+        return StepAccount(mark, stratum_view.rule, stratum_view.steps[place.at])
+
+    def _step(self, place: Place) -> Step:
+        """Return a layer of copies and faces is gone through twice, so its name alone does not find it."""
+        layers = (layer.applied for layer in self.trace.layers if layer.layer == place.layer)
+        return next(steps[place.at] for steps in layers if len(steps) > place.at)
+
+    def _strata(self, seen: str) -> tuple[StratumView, ...]:
+        if seen not in self._beds:
+            self._beds[seen] = strata(self.trace, seen, self.names)
+        return self._beds[seen]
+
+
+# --- otherwise -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """One rule that decides: in words, its number in the edition ("" where it has none), what would be without it."""
+
+    reason: str
+    citation: str
+    text: str
+
+
+def otherwise(question: Question) -> Iterator[Otherwise]:
+    """Yield each deciding rule of a question about reasons. It tells the answer, so show it only after one."""
+    for decider in deciders(question.text, question.ruleset) or () if question.ask == "reason" else ():
+        if decider.differences is not None and question.object in decider.differences.objects:
+            yield Otherwise(words.reason(decider.what), decider.citation, _text(decider, question))
+
+
+def _text(decision: Decision, question: Question) -> str:
+    keys = decision.differences.objects[question.object] if decision.differences else {}
+    if keys.keys().isdisjoint(KEYS["pt"]):
+        return _("Without this it would end otherwise.")
+    now = evaluated(question.text, question.ruleset).final[question.object]
+    size = [keys[key][1] if key in keys else getattr(now, key) for key in KEYS["pt"]]
+    if None in size:
+        return _("Without this it would not be a creature.")
+    return _("Without this it would be %(size)s.") % {"size": "/".join(map(str, size))}

@@ -1,0 +1,119 @@
+"""Verdicts on answers: right or wrong, recorded, and what several of them together say of an idea."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest
+
+from engine import EvaluationError
+from engine.rulesets import AND
+from layers_site.accounts.learners.services import attempts_of, record
+from layers_site.accounts.models import Attempt
+from layers_site.questions.answers import Answer, agrees, tidied
+from layers_site.questions.beliefs import beliefs_of, editions_with, gathered, right_answer
+from layers_site.questions.places import Place, item_of
+from layers_site.questions.questions import Question
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`given` and `wanted` have the keys of `answers.KEYS`; `wanted` is worked out only once there is an answer.
+
+    `believed` are the misconceptions that give exactly the wrong answer: each alone, or, where none does, pairs
+    ("M07+M11"). `editions` are those under which it would have been right.
+    """
+
+    right: bool
+    answer: dict[str, Any]
+    wanted: dict[str, Any]
+    believed: tuple[str, ...] = ()
+    editions: tuple[str, ...] = ()
+
+
+def judge(question: Question, answer: Answer) -> Verdict:
+    """Return the verdict on what a form gave (`AskForm.answer`), or on the like from elsewhere, whatever it holds."""
+    tidy, wanted = tidied(answer, question.ask), right_answer(question)
+    if agrees(question.ask, tidy, wanted):
+        return Verdict(True, tidy, wanted)
+    return Verdict(False, tidy, wanted, beliefs_of(question, tidy), editions_with(question, tidy))
+
+
+# --- recording -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class LastAnswer:
+    """The last answer to a question: its verdict, and the answers to all questions before it, oldest first."""
+
+    verdict: Verdict
+    earlier: tuple[Attempt, ...]
+
+
+def predict(request: HttpRequest, place: Place, question: Question, answer: Answer) -> Verdict:
+    """Judge an answer and keep it."""
+    verdict = judge(question, answer)
+    record(
+        request,
+        Attempt.Kind.PREDICTION,
+        item_of(place, question),
+        right=verdict.right,
+        answer=verdict.answer,
+        believed=verdict.believed,
+    )
+    return verdict
+
+
+def last_answer(request: HttpRequest, place: Place, question: Question) -> LastAnswer | None:
+    """Return the last answer; None if this browser has not answered that question."""
+    attempts = tuple(attempts_of(request))
+    item = item_of(place, question)
+    mine = [
+        at for at, attempt in enumerate(attempts) if attempt.kind == Attempt.Kind.PREDICTION and attempt.item == item
+    ]
+    if not mine:
+        return None
+    return LastAnswer(judge(question, attempts[mine[-1]].given), attempts[: mine[-1]])
+
+
+# --- evidence --------------------------------------------------------------------------------------
+
+
+def beliefs(attempt: Attempt) -> tuple[str, ...]:
+    """Return the misconceptions that a wrong answer fits, those of a pair only where none fits alone."""
+    return () if attempt.right else single(str(item) for item in attempt.believed)
+
+
+def single(believed: Iterable[str]) -> tuple[str, ...]:
+    """Return the ids by themselves: those that fit alone, or else those of each pair ("M07+M11")."""
+    ideas = list(believed)
+    alone = [idea for idea in ideas if AND not in idea]
+    return tuple(dict.fromkeys(alone or [idea for pair in ideas for idea in pair.split(AND)]))
+
+
+def misleads(question: Question, idea: str) -> bool:
+    """Return whether somebody who holds that misconception would answer the question wrongly."""
+    try:
+        answer = gathered(question).answers.get(idea)
+        return answer is not None and not agrees(question.ask, answer, right_answer(question))
+    except EvaluationError:
+        return False
+
+
+def behind(question: Question, earlier: Sequence[Attempt]) -> tuple[str, ...]:
+    """Return the ideas that earlier answers fitted, and that a right answer to this question shows to be given up."""
+    held = dict.fromkeys(belief for attempt in earlier for belief in beliefs(attempt))
+    return tuple(idea for idea in held if misleads(question, idea))
+
+
+def shared(believed: Sequence[str], earlier: Sequence[Attempt]) -> tuple[str, ...]:
+    """Return the ideas that this wrong answer has in common with the last wrong one that any idea fitted.
+
+    () where there is no such answer, or where the two together tell no more than each by itself.
+    """
+    before = next((ideas for attempt in reversed(earlier) if (ideas := beliefs(attempt))), ())
+    here = single(believed)
+    common = tuple(idea for idea in here if idea in before)
+    return common if len(common) < max(len(here), len(before)) or len(common) == 1 else ()

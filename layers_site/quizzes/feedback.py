@@ -1,0 +1,229 @@
+"""Feedback on an answer to a quiz: by what was frozen, and by the engine where it still says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, Final
+
+from django.utils import formats
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError
+from engine.rulesets import DEFAULT
+from engine.scenario import Label
+from layers_site.content.glossary.presenters import matching_entries, rule_address
+from layers_site.content.misconceptions import misconceptions
+from layers_site.explain.names import label
+from layers_site.platform.language import current_language
+from layers_site.questions.beliefs import editions_with, right_answer
+from layers_site.questions.comparison import Item, Row, Side, marks
+from layers_site.questions.presenters import Idea, RuleLink, VerdictView, verdict_view
+from layers_site.questions.questions import Question
+from layers_site.questions.verdicts import Verdict
+from layers_site.quizzes.grading import Grade, ask_of, grade, same, tidied
+from layers_site.quizzes.ideas import feedback, feedback_of
+from layers_site.quizzes.plain import plain_rows
+from layers_site.quizzes.shapes import OF_ENGINE, OptionDoc, QuestionDoc
+from layers_site.quizzes.wording import asked_question, layer_choices, prompt, text_in
+
+#: More ideas than these are counted, not told.
+MOST_TOLD: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class OptionTold:
+    """An option as it was shown. `feedback` is what its trainer says of it, "" unless it was taken wrongly."""
+
+    id: str
+    text: str
+    chosen: bool
+    right: bool
+    feedback: str
+
+
+@dataclass(frozen=True, slots=True)
+class Feedback:
+    """`right` is None for words that nobody has marked. `points` of `most` as they are written.
+
+    `options` for questions of options, else `rows`: yours beside what is right; `words` for words of one's own.
+    `accepted` afterwards by the trainer, though it is not the answer that was published.
+    `ideas` may be behind a wrong answer, `more` are not told. `verdict` has the way to the result and where the ideas
+    leave it; None where nothing is asked of the engine, or where it would not give today what was frozen.
+    """
+
+    question: str
+    kind: str
+    question_text: str
+    right: bool | None
+    summary: str
+    accepted: bool
+    points: str
+    most: str
+    options: tuple[OptionTold, ...]
+    rows: tuple[Row, ...]
+    words: str
+    explanation: str
+    ideas: tuple[Idea, ...]
+    more: int
+    verdict: VerdictView | None
+
+
+def feedback_on(
+    question: QuestionDoc, raw_answer: Mapping[str, Any], *, points: Decimal | None = None, right: bool | None = None
+) -> Feedback:
+    """Return the feedback on an answer, in the page's language. It tells the right answer, so ask `seeing.may_see`
+    first.
+
+    `points` and `right` are what was kept with the answer, where that may be another grade than its own: words that
+    were marked, and an answer that its trainer accepted afterwards.
+    """
+    graded, answer = grade(question, raw_answer), tidied(question, raw_answer)
+    worth = graded.points if points is None else points
+    accepted = question.kind != "text" and right is True and graded.right is False
+    if accepted:
+        graded = replace(graded, right=True, believed=())
+    ideas = tuple(_ideas(graded.believed))
+    verdict = _verdict(question, answer, graded)
+    return Feedback(
+        question=question.id,
+        kind=question.kind,
+        question_text=prompt(question, current_language()),
+        right=graded.right if worth is None or question.kind != "text" else worth == question.points,
+        summary=_("Yes. Your trainer accepts this answer.") if accepted else _summary(question, graded, worth),
+        accepted=accepted,
+        points="" if worth is None else _number(worth),
+        most=_number(Decimal(question.points)),
+        options=tuple(_options(question, graded)),
+        rows=_rows(question, answer, verdict),
+        words=str(answer.get("text", "")),
+        explanation=text_in(question.explanation, current_language()),
+        ideas=ideas[:MOST_TOLD],
+        more=max(0, len(ideas) - MOST_TOLD),
+        verdict=verdict,
+    )
+
+
+def _summary(question: QuestionDoc, graded: Grade, worth: Decimal | None) -> str:
+    if question.kind == "text":
+        return _("Compare your answer with this one, and mark it yourself.") if worth is None else _("Marked by you.")
+    if graded.right:
+        return _("Yes, that is right.")
+    return _("Part of it is right.") if graded.points else _("Not quite.")
+
+
+def _number(points: Decimal) -> str:
+    """Write a number: "1", "0.67", "0,67"."""
+    return formats.localize(points.normalize() if points % 1 else points.quantize(Decimal(1)))
+
+
+# --- options ----------------------------------------------------------------------------------------
+
+
+def _options(question: QuestionDoc, graded: Grade) -> Iterator[OptionTold]:
+    for option in question.options:
+        chosen = option.id in graded.chosen
+        yield OptionTold(
+            option.id, _text(option.text), chosen, option.right, _feedback(question, option, chosen=chosen)
+        )
+
+
+def _feedback(question: QuestionDoc, option: OptionDoc, *, chosen: bool) -> str:
+    """Return the feedback texts of the chosen options, and of a right option that was left out.
+
+    What is made from ideas is left out where the ideas are told anyway; of a right one that was chosen it would answer
+    nobody.
+    """
+    heard = chosen or (question.kind == "multiple" and option.right)
+    words = feedback_of(option)
+    told_anyway = question.kind == "single" and words == feedback(option.misconceptions)
+    answers_nobody = chosen and option.right and bool(option.misconceptions)
+    return "" if not heard or told_anyway or answers_nobody else _text(words)
+
+
+def _text(text: Label) -> str:
+    return text_in(text, current_language())
+
+
+# --- yours beside what is right ---------------------------------------------------------------------
+
+
+def _rows(question: QuestionDoc, answer: Mapping[str, Any], verdict: VerdictView | None) -> tuple[Row, ...]:
+    """Return the rows, as the engine's presenter words them, or by the words of the answers themselves."""
+    if question.kind not in OF_ENGINE:
+        return ()
+    if question.kind == "layer":
+        return (_layers(question, answer),)
+    return verdict.rows if verdict else plain_rows(ask_of(question), answer, question.wanted or {})
+
+
+def _layers(question: QuestionDoc, answer: Mapping[str, Any]) -> Row:
+    titles = dict(layer_choices(question.board.edition)) if question.board else {}
+    known = list(titles)
+
+    def listed(answer: Mapping[str, Any]) -> list[str]:
+        return sorted(
+            set(answer.get("layers") or ()), key=lambda name: (known.index(name) if name in known else 99, name)
+        )
+
+    yours, right = listed(answer), listed(question.wanted or {})
+    sides = (
+        Side(None, tuple(Item(titles.get(name, name), mark) for name, mark in zip(layers, marked, strict=True)))
+        for layers, marked in zip((yours, right), marks(yours, right), strict=True)
+    )
+    return Row("", yours == right, *sides)
+
+
+# --- by the engine ----------------------------------------------------------------------------------
+
+
+def _verdict(question: QuestionDoc, answer: Mapping[str, Any], graded: Grade) -> VerdictView | None:
+    """Return the verdict; None unless the present engine gives the frozen answer."""
+    engine_question = asked_question(question)
+    if engine_question is None or graded.right is None or question.kind == "multiple":
+        return None
+    chosen, wanted = _answers(question, answer)
+    try:
+        if chosen is None or wanted is None or not _still(question, engine_question, wanted):
+            return None
+        editions = () if graded.right else editions_with(engine_question, chosen)
+        return verdict_view(
+            engine_question, Verdict(graded.right, dict(chosen), dict(wanted), graded.believed, editions)
+        )
+    except (EvaluationError, KeyError):
+        return None
+
+
+def _answers(
+    question: QuestionDoc, answer: Mapping[str, Any]
+) -> tuple[Mapping[str, Any] | None, Mapping[str, Any] | None]:
+    """Return the given and the right answer as the engine has them; None for an option without an answer to the
+    engine.
+    """
+    if question.kind != "single":
+        return answer, question.wanted
+    chosen = question.option(answer.get("option"))
+    right = question.option((question.wanted or {}).get("option"))
+    return (chosen.answer if chosen else None), (right.answer if right else None)
+
+
+def _still(question: QuestionDoc, engine_question: Question, wanted: Mapping[str, Any]) -> bool:
+    now = right_answer(engine_question)
+    return now == wanted if question.kind == "single" else same(question, now, wanted) and same(question, wanted, now)
+
+
+# --- ideas ------------------------------------------------------------------------------------------
+
+
+def _ideas(ids: Iterable[str]) -> Iterator[Idea]:
+    known = misconceptions()
+    for idea in ids:
+        if idea in known:
+            misconception = known[idea]
+            links = (
+                RuleLink(rule, rule_address(rule, DEFAULT) if matching_entries(rule, DEFAULT) else "")
+                for rule in misconception.rules
+            )
+            texts = (label(misconception.title), label(misconception.description), label(misconception.correction))
+            yield Idea(idea, *texts, label(misconception.once) if misconception.once else "", tuple(links))

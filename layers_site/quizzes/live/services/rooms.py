@@ -1,0 +1,165 @@
+"""Rooms of live rounds: who sits there, what is asked now, what was answered, and the moves of the trainer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.signing import BadSignature, Signer
+from django.db import transaction
+from django.utils import timezone
+
+from layers_site.quizzes import sitting
+from layers_site.quizzes.answer_forms import AnswerForm, EngineForm, answer_form
+from layers_site.quizzes.live_machine import Move, Position, moved, takes_answers
+from layers_site.quizzes.models import Answer, Round, Sheet, Standing
+from layers_site.quizzes.shapes import QuestionDoc
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """The answers to a question in one vote, in the form of its kind."""
+
+    vote: int
+    answers: tuple[dict[str, Any], ...]
+
+
+def joined(of: Round) -> int:
+    return of.sheets.count()
+
+
+def names(of: Round, most: int) -> tuple[str, ...]:
+    """Return the names of the first learners, in the order in which they came, without the nameless."""
+    return tuple(of.sheets.exclude(name="").order_by("began", "pk").values_list("name", flat=True)[:most])
+
+
+def answered(of: Round, question: str, vote: int) -> int:
+    return Answer.objects.filter(sheet__round=of, question=question, vote=vote).count()
+
+
+def votes(of: Round, question: str, last: int) -> tuple[Votes, ...]:
+    """Return every vote on a question, the first one first; one that nobody answered is empty."""
+    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("pk").values_list("vote", "given")
+    votes: dict[int, list[dict[str, Any]]] = {vote: [] for vote in range(1, last + 1)}
+    for vote, answer in rows:
+        votes.setdefault(vote, []).append(answer)
+    return tuple(Votes(vote, tuple(answers)) for vote, answers in sorted(votes.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many of those who answered a question were right; what nobody has graded counts as neither."""
+
+    right: int
+    answered: int
+
+
+def share(of: Round, question: str) -> Share:
+    """Return the share of right answers. Of several votes the last of each learner counts."""
+    rows = Answer.objects.filter(sheet__round=of, question=question).order_by("vote").values_list("sheet", "right")
+    last = dict(rows)
+    return Share(sum(right is True for right in last.values()), len(last))
+
+
+# --- moving ----------------------------------------------------------------------------------------
+
+
+class ElsewhereError(Exception):
+    """The round does not stand any more where the one who pressed saw it."""
+
+
+def position_of(of: Round) -> Position:
+    """Return the position of a round; the lobby until somebody has opened its console."""
+    standing = Standing.objects.filter(round=of).first()
+    return standing.position if standing else Position()
+
+
+def opened(of: Round) -> Position:
+    """Return the same for the console, which makes the row that moves."""
+    standing, _made = Standing.objects.get_or_create(round=of)
+    return standing.position
+
+
+def move(of: Round, what: Move, step: int) -> Position:
+    """Make a move from `step`; at the end every sheet is handed in.
+
+    Raises ElsewhereError where the round has moved in the meantime, MoveError for a move that is none here.
+    """
+    with transaction.atomic():
+        standing = held(of)
+        if standing.step != step:
+            raise ElsewhereError
+        position = moved(standing.position, what, len(of.version.questions))
+        standing.take(position)
+        standing.save()
+        if position.state == "ended":
+            of.sheets.filter(handed_in=None).update(handed_in=timezone.now())
+    return position
+
+
+def held(of: Round) -> Standing:
+    """Return the row, and nobody else moves it before this transaction is over: PostgreSQL locks the row, SQLite has
+    one writer at a time (`transaction_mode` in the settings).
+    """
+    standing, _made = Standing.objects.select_for_update().get_or_create(round=of)
+    return standing
+
+
+# --- seats -----------------------------------------------------------------------------------------
+
+
+_SIGNER = Signer(salt="layers_site.quizzes.live")
+
+
+class TooLateError(Exception):
+    """The question is locked, or another one is asked by now."""
+
+
+def question_at(of: Round, position: Position) -> QuestionDoc:
+    """Return the question of a position that is not the lobby's: all get them in the order of the quiz."""
+    return sitting.quiz_of(of).questions[position.place]
+
+
+def form_of(of: Round, question: QuestionDoc, data: Mapping[str, Any] | None, action: str) -> AnswerForm | EngineForm:
+    """Return the same for everybody in the room, so that they can speak of the third option.
+
+    Raises RefusedError for what cannot be asked any more.
+    """
+    return answer_form(question, data, action=action, order_seed=order_seed(of))
+
+
+def order_seed(of: Round) -> str:
+    return f"live {of.code}" if sitting.quiz_of(of).shuffle_options else ""
+
+
+def answer(sheet: Sheet, place: int, vote: int, answer: Mapping[str, Any]) -> Answer:
+    """Keep an answer to the question at `place`; while it is asked, the last one counts.
+
+    Raises TooLateError once it is locked: whether it is, and keeping the answer, are one transaction. Raises
+    RefusedError where the sheet takes nothing more.
+    """
+    with transaction.atomic():
+        position = held(sheet.round).position
+        if not takes_answers(position, place, vote):
+            raise TooLateError
+        return sitting.answer(sheet, question_at(sheet.round, position).id, answer, vote=vote)
+
+
+# --- what a page has seen -----------------------------------------------------------------------------------
+
+
+def seen_token(code: str, step: int) -> str:
+    """Return a token for what a page shows. The request for news sends it back; it is signed, so that no code can
+    be guessed with it.
+    """
+    return _SIGNER.sign(f"{code}.{step}")
+
+
+def step_seen(code: str, token: str) -> int | None:
+    """Return the step of a page of this code, None for what no page of it has."""
+    try:
+        digest, _dot, step = _SIGNER.unsign(token).partition(".")
+    except BadSignature:
+        return None
+    return int(step) if digest == code else None

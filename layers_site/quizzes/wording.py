@@ -1,0 +1,168 @@
+"""Wording of a question and of its answers, and the effects and layers that it asks about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from engine import EvaluationError, ScenarioError
+from engine.rulesets import MISCONCEPTIONS, find_ruleset
+from engine.rulesets.model import AFTER_LAYERS, Ruleset
+from engine.scenario import Label
+from engine.trace import Trace
+from layers_site.boards.services.evaluation import evaluated, evaluated_aside, scenario_of
+from layers_site.explain.names import Names, enumeration
+from layers_site.explain.presenters.marks import badges, ruleset_of
+from layers_site.platform.language import Language
+from layers_site.questions import words
+from layers_site.questions.answers import KEYS
+from layers_site.questions.beliefs import STEPS
+from layers_site.questions.comparison import Side, in_short, rows
+from layers_site.questions.facts import order_of
+from layers_site.questions.mistakes import OF_AN_OBJECT
+from layers_site.questions.questions import Question, read_question
+from layers_site.quizzes.shapes import BoardDoc, QuestionDoc
+
+#: What the engine can be asked has one of these; {"effect"} is asked by `layer` questions alone.
+_ASK: Final = "ask"
+
+
+def read_ask(board: BoardDoc, ask: Mapping[str, Any]) -> Question:
+    """Return the question that `ask` puts to a board. Raises ScenarioError, or EvaluationError where it takes too
+    long.
+    """
+    return read_question(ask, board.text, board.edition)
+
+
+def asked_question(question: QuestionDoc) -> Question | None:
+    """Return the question to the engine; None without one, or if it cannot be asked any more."""
+    if question.board is None or _ASK not in question.ask:
+        return None
+    try:
+        return read_ask(question.board, question.ask)
+    except (ScenarioError, EvaluationError):
+        return None
+
+
+def prompt(question: QuestionDoc, language: Language) -> str:
+    """Return the question as a sentence: the trainer's in that language, or in the other, or else made from what is
+    asked.
+    """
+    written = text_in(question.text, language)
+    if written:
+        return written
+    with translation.override(language):
+        return _made(question)
+
+
+def text_in(text: Label, language: Language) -> str:
+    """Return a text in that language, or in the other where it is empty."""
+    first, second = (text.fr, text.en) if language == "fr" else (text.en, text.fr)
+    return first.strip() or second.strip()
+
+
+def _made(question: QuestionDoc) -> str:
+    if question.kind == "layer" and question.board is not None:
+        name = effect_name(question.board, str(question.ask.get("effect", "")))
+        return _("In which layers does %(name)s apply?") % {"name": name}
+    engine_question = asked_question(question)
+    if engine_question is not None:
+        return words.question_text(engine_question)
+    return _("Which of these hold on this board?") if question.kind == "multiple" and question.board else ""
+
+
+# --- spoken ----------------------------------------------------------------------------------------
+
+
+#: Between the parts of an answer about all of an object.
+_BETWEEN: Final = " · "
+#: Between abilities, which are sentences.
+_AND: Final = " + "
+
+
+def in_both(say: Callable[[], str]) -> Label:
+    """Return a text in both languages, made under each of them."""
+    with translation.override("en"):
+        english = say()
+    with translation.override("fr"):
+        french = say()
+    return Label(str(english), str(french))
+
+
+def spoken(question: Question, answer: Mapping[str, Any]) -> str:
+    """Return the whole answer, in the page's language: "4/4", "red and green", "Blood Moon → Urborg"."""
+    if question.ask == "state":
+        parts = (spoken(replace(question, ask=ask), {key: answer[key] for key in KEYS[ask]}) for ask in OF_AN_OBJECT)
+        return _BETWEEN.join(parts)
+    if question.ask == "types":
+        return in_short(question, answer)
+    row = rows(question, answer, answer)[0]
+    if question.ask == "abilities":
+        return _AND.join(item.text for item in row.right.items)
+    return named(_("Controller"), _side(row.right)) if question.ask == "controller" else _side(row.right)
+
+
+def named(name: str, text: str) -> str:
+    """Return a name with a value, such as "Humility: 4/4", with the colon of the page's language."""
+    return _("%(name)s: %(changes)s") % {"name": name, "changes": text}
+
+
+def _side(side: Side) -> str:
+    if side.size is not None:
+        return f"{side.size.power}/{side.size.toughness}"
+    texts = [item.text for item in side.items]
+    return " → ".join(texts) if side.ordered else enumeration(texts)
+
+
+# --- effects ---------------------------------------------------------------------------------------
+
+
+def effects_of(board: BoardDoc) -> tuple[str, ...]:
+    """Return the effects that apply in some layer, the oldest first. Raises ScenarioError or EvaluationError."""
+    trace = evaluated(board.text, board.edition)
+    effect_infos = sorted(trace.effects.values(), key=lambda effect_info: (effect_info.timestamp, effect_info.name))
+    return tuple(effect_info.name for effect_info in effect_infos if _layers(trace, trace.rules, effect_info.name))
+
+
+def layers_of(board: BoardDoc, effect: str) -> tuple[str, ...]:
+    """Return the names of the layers and sublayers in which it applies, in order. Raises ScenarioError or
+    EvaluationError.
+    """
+    trace = evaluated(board.text, board.edition)
+    return _layers(trace, trace.rules, effect)
+
+
+def layers_believed(board: BoardDoc, effect: str) -> Mapping[str, tuple[str, ...]]:
+    """Return by misconception the layers of the board's edition in which its parts apply, if that can be said."""
+    rules = find_ruleset(board.edition)
+    traces = ((idea, evaluated_aside(board.text, idea, STEPS)) for idea in MISCONCEPTIONS)
+    return {idea: _layers(trace, rules, effect) for idea, trace in traces if trace is not None}
+
+
+def layer_choices(edition: str) -> tuple[tuple[str, str], ...]:
+    """Return the layers and sublayers of an edition with their names in the page's language, from the first to the
+    last.
+    """
+    marks = badges(ruleset_of(edition))
+    names = (layer.name for layer in find_ruleset(edition).layers)
+    return tuple((name, f"{name} – {marks[name].name}" if name in marks else name) for name in names)
+
+
+def effect_name(board: BoardDoc, effect: str) -> str:
+    """Return the name of the effect on the page, or its id if the board cannot be evaluated any more."""
+    try:
+        trace = evaluated(board.text, board.edition)
+    except (ScenarioError, EvaluationError):
+        return effect
+    infos = {name: trace.effects[name] for name in sorted(trace.effects)}
+    return Names(scenario_of(board.text), infos).effect(effect)
+
+
+def _layers(trace: Trace, rules: Ruleset, effect: str) -> tuple[str, ...]:
+    """Return the layers. If the trace's ruleset has other layers, the changes decide, as in `questions.layers`."""
+    named = (layer.name for layer in rules.layers if layer.name not in AFTER_LAYERS)
+    return tuple(name for name in named if effect in order_of(trace, rules, name))
