@@ -51,12 +51,12 @@ def test_trying_a_question_stores_nothing(here: Client, quiz: Quiz) -> None:
 def test_nothing_of_the_answer_is_on_the_page_before(here: Client, quiz: Quiz) -> None:
     page = here.get(f"{address(quiz, 'preview')}?at=2")
     assert "told" not in page.context
-    assert page.context["form"].asked == "Grizzly Bears: what are its power and toughness?"
+    assert page.context["form"].question_text == "Grizzly Bears: what are its power and toughness?"
 
 
 def test_the_preview_speaks_both_languages(here: Client, quiz: Quiz) -> None:
     page = here.get(f"{address(quiz, 'preview').replace('/en/', '/fr/')}?at=2")
-    assert page.context["form"].asked.startswith("Grizzlis")
+    assert page.context["form"].question_text.startswith("Grizzlis")
 
 
 def test_an_answer_that_is_none_is_asked_for_again(here: Client, quiz: Quiz) -> None:
