@@ -41,7 +41,7 @@ class _Where:
 
 
 class AnswerForm(forms.Form):
-    """A question of options, of layers, or in one's own words: `question_text` is the question, `given()` the answer."""
+    """A question of options, of layers, or in own words: `question_text` is the question, `given()` the answer."""
 
     def __init__(
         self, question: QuestionDoc, data: Mapping[str, Any] | None, answer: Mapping[str, Any] | None, *, where: _Where
