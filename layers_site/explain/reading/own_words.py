@@ -8,9 +8,11 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, TypeVar, cast
 
 from engine.notation import write_ability
-from engine.scenario import Ability, GameObject, Label
+from engine.scenario import Ability, AddPT, GameObject, Label, SetPT
 from layers_site.explain.reading.document import card_json
-from layers_site.explain.reading.result import CardReading, Line
+from layers_site.explain.reading.meaning import mentions
+from layers_site.explain.reading.resolving import TARGET
+from layers_site.explain.reading.result import CardReading, Line, ReadEffect
 
 T = TypeVar("T")
 
@@ -65,6 +67,22 @@ def _own_label(label: Label, kind: str | None) -> Label:
     if match is not None:
         return Label(f"{match[1]}: Add {match[2]}.", f"{match[1]}\u00a0: Ajoutez {match[2]}.")
     return _CARRIED[kind]
+
+
+def ready_effects(reading: CardReading) -> tuple[ReadEffect, ...]:
+    """Return the effects that a board can take as they are: nothing in them is open, and each number is known.
+
+    A number that is read once as the effect is made (608.2h) would have to be counted on the board first.
+    """
+    return tuple(map(_in_own_words, filter(_is_ready, reading.effects)))
+
+
+def _is_ready(effect: ReadEffect) -> bool:
+    if effect.open or effect.provided or effect.instead or effect.subject == "created":
+        return False
+    sizes = [change for change in effect.changes if isinstance(change, AddPT | SetPT)]
+    known = all(isinstance(side, int | None) for size in sizes for side in (size.power, size.toughness))
+    return known and not mentions(effect.changes, TARGET)
 
 
 def has_unread(thing: GameObject) -> bool:

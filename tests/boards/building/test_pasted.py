@@ -174,3 +174,29 @@ def test_an_aura_lies_on_what_was_chosen(client: Client) -> None:
 def test_the_page_is_there_in_both_languages(client: Client) -> None:
     assert "A card by its text" in client.get(f"{sandbox(client)}paste/").content.decode()
     assert "Une carte par son texte" in client.get(f"{sandbox(client, 'fr')}paste/").content.decode()
+
+
+# --- spells -----------------------------------------------------------------------------------------
+
+GROWTH = "Sudden Growth {G}\nInstant\nTarget creature gets +3/+3 until end of turn."
+WAVE = "Green Wave {3}{G}\nSorcery\nCreatures you control get +2/+2 and gain trample until end of turn."
+
+
+@pytest.mark.parametrize(("text", "on", "size"), [(GROWTH, "own-card", (6, 6)), (WAVE, "", (5, 5))])
+def test_a_spell_goes_onto_the_board_as_what_it_makes(
+    client: Client, text: str, on: str, size: tuple[int, int]
+) -> None:
+    """On the object chosen, or on all that its words find as it resolves (611.2c); both end with the turn."""
+    first = paste(client, sandbox(client), WARDEN).headers["Location"].split("?")[0]
+    document = board_of(paste(client, first, text, on=on))
+    (effect,) = document["effects"]
+    assert effect["affects"] == {"ids": ["own-card"]}
+    assert effect["duration"]["fr"] == "jusqu’à la fin du tour"
+    trace = engine.evaluate(read_scenario(document))
+    assert (trace.final["own-card"].power, trace.final["own-card"].toughness) == size
+
+
+def test_a_spell_that_leaves_nothing_is_refused_with_a_reason(client: Client) -> None:
+    response = paste(client, sandbox(client), "Insight {U}\nSorcery\nDraw two cards.")
+    assert response.status_code == 422
+    assert "Nothing was read of this spell" in response.content.decode()

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from engine.notation import BROWSER, read_effect, read_object, write_change, write_selector
+from engine.notation import BROWSER, read_effect, read_object, write_change, write_condition, write_selector
 from engine.operations import newest
 from engine.scenario import Scenario
 from layers_site.boards.building.services.building import matching
@@ -16,7 +16,7 @@ from layers_site.boards.building.services.drafts import OWN
 from layers_site.boards.services import edits
 from layers_site.boards.services.boards import RefusedError, keep
 from layers_site.boards.services.moments import Moment
-from layers_site.explain.reading.own_words import own_document
+from layers_site.explain.reading.own_words import own_document, ready_effects
 from layers_site.explain.reading.result import CardReading, ReadEffect
 
 #: A card that was pasted without a name.
@@ -58,7 +58,10 @@ def _name(card: PastedCard) -> Any:
 
 def _put_effects(moment: Moment, edition: str, card: PastedCard) -> tuple[Scenario, str]:
     scenario, key = moment.scenario, ""
-    for effect in card.reading.effects:
+    effects = ready_effects(card.reading)
+    if not effects:
+        raise RefusedError(_("Nothing was read of this spell that lasts and can be put on a board."))
+    for effect in effects:
         scenario, key = _with_effect(scenario, edition, card, effect)
     return scenario, key
 
@@ -75,7 +78,9 @@ def _with_effect(scenario: Scenario, edition: str, card: PastedCard, effect: Rea
     }
     if effect.duration is not None:
         document["duration"] = {"en": effect.duration.en, "fr": effect.duration.fr}
-    if effect.on is not None:
+    if effect.condition is not None:
+        document["if"] = write_condition(effect.condition)
+    if effect.subject == "group" and effect.on is not None:
         selector = write_selector(effect.on)
         affected = matching(scenario, selector, card.controller, edition)
         if affected is None:

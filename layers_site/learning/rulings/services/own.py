@@ -10,7 +10,7 @@ from engine import ScenarioError
 from engine.notation import BROWSER, read_effect, read_object, write_change
 from layers_site.content.card_texts import find_text
 from layers_site.explain.reading.card import read_card
-from layers_site.explain.reading.own_words import own_document
+from layers_site.explain.reading.own_words import own_document, ready_effects
 from layers_site.explain.reading.pasted import pasted_card
 from layers_site.explain.reading.result import CardReading, ReadEffect
 from layers_site.learning.rulings.services.library import Known
@@ -72,7 +72,7 @@ def _plain(number: int, name: str, power: str, toughness: str) -> OwnCard:
 def _of_reading(number: int, name: str, reading: CardReading) -> OwnCard | None:
     """Make what the table lays: a permanent with the effects of its abilities, or what a spell leaves behind."""
     slug = f"{OWN}{number}"
-    effects = [effect for effect in reading.effects if effect.on is None]
+    effects = [effect for effect in ready_effects(reading) if effect.subject != "group" and effect.condition is None]
     unread = any(line.why is not None for line in reading.lines)
     try:
         if {"Instant", "Sorcery"} & set(reading.types.types):
