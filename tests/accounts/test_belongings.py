@@ -34,7 +34,7 @@ def learner(anna: User) -> Learner:
 
 def kept(client: Client, page: str) -> dict[str, int]:
     view = client.get(f"{ROOT}{page}").context
-    return {one.what: one.count for one in (view["kept"] if "kept" in view else view["account"].kept)}
+    return {one.what: one.count for one in (view["kept"] if "kept" in view else view["account"].stored)}
 
 
 def test_what_is_kept_is_said_in_numbers(annas: Client, learner: Learner) -> None:

@@ -171,7 +171,7 @@ def test_the_end_tells_how_many_were_right(of: Round) -> None:
     leader.go("lock", "revote")
     seats[0].answer("4/4", vote=2)
     leader.go("lock", "reveal", "end")
-    assert [one.said for one in leader.lead().so_far] == ["1 of 2 right"]
+    assert [one.summary for one in leader.lead().so_far] == ["1 of 2 right"]
     assert not of.sheets.filter(handed_in=None).exists()
 
 
