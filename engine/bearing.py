@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Final
 
-from engine.effects import kind_of
+from engine.kinds import is_about_losing, kind_of
 from engine.rulesets.model import Kind, Ruleset
 from engine.scenario import (
     AddAbilities,
@@ -20,9 +20,7 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
-    ForbidAbilities,
     FullText,
-    RemoveAbilities,
     Scenario,
     Subtypes,
     Supertypes,
@@ -127,6 +125,10 @@ def _says(*kinds: type[object]) -> Callable[[Trace, Ruleset, Ruleset], bool]:
     return came_up
 
 
+def _abilities_are_lost(trace: Trace, _rules: Ruleset, _other: Ruleset) -> bool:
+    return any(is_about_losing(change) for change in _changes(trace))
+
+
 def _changes(trace: Trace) -> Iterable[Change]:
     return nested(change for effect in trace.effects.values() for change in effect.changes)
 
@@ -180,7 +182,7 @@ _CAME_UP: Final[Mapping[str, Callable[[Trace, Ruleset, Ruleset], bool]]] = {
     "lost_abilities_work": _abilities_go,
     "land_type_takes": _says(Subtypes),
     "type_words": _says(CardTypes, Supertypes, Subtypes, Colors),
-    "removal": _says(RemoveAbilities, ForbidAbilities),
+    "removal": _abilities_are_lost,
     "copies_current": _says(Copy),
     "reach": _reach_is_other,
     "you_is_owner": _owner_is_another,

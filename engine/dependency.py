@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from engine.board import CARDS_IN_A_STEP, Board, State
 from engine.characteristics import Characteristics
 from engine.effects import ContinuousEffect
-from engine.footprints import Differences, Fields, footprint, writes
+from engine.fields import Fields
+from engine.footprints import Differences, footprint, writes
 from engine.outcomes import Outcomes, Told
 from engine.trace import DependsBecause, Reading
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -11,73 +11,17 @@ from engine.believed import as_read, reached
 from engine.board import Board, State
 from engine.characteristics import OWN_TEXT_ORIGINS, AbilityInstance
 from engine.expressions import Condition, Ids, Is, Selector
+from engine.kinds import kind_of, kind_row
 from engine.looking import Looking
 from engine.queries import Scope, holds
 from engine.rulesets.model import Kind, Ruleset
-from engine.scenario import (
-    Ability,
-    AddAbilities,
-    AddAbilitiesFrom,
-    AddPT,
-    AllCreatureTypes,
-    CardTypes,
-    Change,
-    Colors,
-    Control,
-    Copy,
-    Cost,
-    Counters,
-    Effect,
-    ForbidAbilities,
-    FullText,
-    GameObject,
-    HandSize,
-    Permit,
-    PlayerAbilities,
-    Prohibit,
-    RemoveAbilities,
-    ReplaceText,
-    Restrict,
-    SetName,
-    SetPT,
-    Subtypes,
-    Supertypes,
-    SwitchPT,
-    TurnFace,
-)
+from engine.scenario import Ability, AddAbilities, AddPT, Change, Counters, Effect, GameObject, SetPT, TurnFace
 from engine.words import is_counter_keyword
 
 Origin = Literal["static", "resolved", "counter", "face"]
 #: Timestamp, then what breaks ties: static before counters before resolved, older grant, order of the document.
 OrderKey = tuple[int, int, int, int, int]
 _STATIC, _COUNTER, _RESOLVED = 0, 1, 2
-
-_KIND_OF_TYPE: Mapping[type[object], Kind] = {
-    Copy: "copy",
-    TurnFace: "face",
-    Control: "control",
-    ReplaceText: "text",
-    FullText: "text",
-    SetName: "text",
-    CardTypes: "types",
-    Supertypes: "types",
-    Subtypes: "types",
-    AllCreatureTypes: "types",
-    Colors: "colors",
-    AddAbilities: "abilities_gained",
-    RemoveAbilities: "abilities_lost",
-    AddAbilitiesFrom: "abilities_gained",
-    ForbidAbilities: "abilities_lost",
-    SwitchPT: "pt_switch",
-    PlayerAbilities: "players",
-    HandSize: "rules",
-    Cost: "rules",
-    Prohibit: "rules",
-    Permit: "rules",
-    Restrict: "rules",
-}
-#: Within one part, types come before supertypes, these before subtypes, all else as written.
-_RANK: Mapping[type[object], int] = {CardTypes: 0, Supertypes: 1, Subtypes: 2, AllCreatureTypes: 2}
 
 
 class Footprint(NamedTuple):
@@ -188,16 +132,7 @@ class ContinuousEffect:
         return static_parts(board, board.cards[self.source or ""], instance.ability, cda=self.cda).get(place, ())
 
 
-# --- kinds and parts --------------------------------------------------------------------------------
-
-
-def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
-    """What the change is about; None for what says nothing by itself (an exception of a copy)."""
-    if isinstance(change, SetPT):
-        return "pt_define" if cda else "pt_set"
-    if isinstance(change, AddPT):
-        return "pt_modify_static" if static else "pt_modify_resolved"
-    return _KIND_OF_TYPE.get(type(change))
+# --- parts --------------------------------------------------------------------------------
 
 
 def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: bool) -> dict[int, tuple[Change, ...]]:
@@ -214,9 +149,7 @@ def split(changes: Iterable[Change], ruleset: Ruleset, *, cda: bool, static: boo
     copies, faces = ruleset.pass_of_kind["copy"], ruleset.pass_of_kind["face"]
     if copies in parts and faces in parts and ruleset.passes[copies].name == ruleset.passes[faces].name:
         parts[copies] += parts.pop(faces)  # one layer, one part; the latest turning decides all the same
-    return {
-        layer: tuple(sorted(parts[layer], key=lambda change: _RANK.get(type(change), 3))) for layer in sorted(parts)
-    }
+    return {layer: tuple(sorted(parts[layer], key=lambda change: kind_row(change).rank)) for layer in sorted(parts)}
 
 
 def _whole_from(start: int, parts: dict[int, list[Change]], end: int) -> dict[int, list[Change]]:

@@ -10,7 +10,9 @@ from engine.changes import Carrier, Giver, carry_out, copy_values
 from engine.characteristics import Characteristics
 from engine.copies import CopyMoment
 from engine.effects import ContinuousEffect
-from engine.instructions import Instruction, copy_instruction, fill, says_the_same_to_all
+from engine.instructions import Instruction
+from engine.kinds import fill, says_the_same_to_all
+from engine.meanings import copy_instruction
 from engine.queries import Scope
 from engine.scenario import Change, Copy, TurnFace
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.costs import Charges, is_payable, other_costs, total_mana
 from engine.expressions import Word
-from engine.instructions import keyword_of, word_of
+from engine.filling import keyword_of, word_of
 from engine.queries import Scope, number, select
 from engine.scenario import (
     Change,

@@ -4,60 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, Literal
 
 from django.utils.translation import gettext as _
 
 from engine.characteristics import Characteristics
-from engine.instructions import (
-    ChangeColors,
-    ChangeFace,
-    ChangeSubtypes,
-    ChangeTypes,
-    CopyValues,
-    Gain,
-    Instruction,
-    Lose,
-    Modify,
-    Rename,
-    Reword,
-    SetSize,
-    Switch,
-    TakeControl,
-    TakeText,
-)
-from engine.scenario import (
-    AddAbilities,
-    AddPT,
-    AllCreatureTypes,
-    CardTypes,
-    Change,
-    Colors,
-    Control,
-    ForbidAbilities,
-    Label,
-    RemoveAbilities,
-    ReplaceText,
-    SetName,
-    SetPT,
-    Subtypes,
-    Supertypes,
-    SwitchPT,
-    TurnFace,
-)
+from engine.instructions import CopyValues, Instruction, TakeText
+from engine.meanings import as_changes
+from engine.scenario import Label
 from engine.trace import Reading
 from layers_site.explain import wording
 from layers_site.explain.names import enumeration, label
 from layers_site.platform.language import current_language
 
 Instructions = tuple[Instruction, ...]
-_OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
-_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creature"]]] = {
-    "add": "add",
-    "remove": "remove",
-    "set_land": "set_land",
-    "set_creature": "set_creature",
-}
 
 
 def differing(reading: Reading, other: Reading) -> tuple[Mapping[str, Instructions], Mapping[str, Instructions]]:
@@ -111,44 +70,3 @@ def _shown(values: Characteristics) -> str:
     if values.power is None and values.toughness is None:
         return name
     return f"{name} ({wording.size_glyph(values.power or 0, values.toughness or 0)})"
-
-
-def as_changes(change_face: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
-    """Return the instruction as a change with everything filled in, which can be worded; none for copied values."""
-    match change_face:
-        case Modify(power, toughness):
-            return (AddPT(power, toughness),)
-        case SetSize(power, toughness):
-            return (SetPT(power, toughness),)
-        case Switch():
-            return (SwitchPT(),)
-        case Gain(abilities):
-            return (AddAbilities(tuple(ability for _, ability in abilities)),) if abilities else ()
-        case Lose(keywords, except_mana, forbid):
-            words = None if keywords is None else tuple(sorted(keywords))
-            return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
-        case ChangeTypes("types", op, words):
-            return (CardTypes(_OPS[op], tuple(sorted(words))),)
-        case ChangeTypes(_, op, words):
-            return (Supertypes(_OPS[op], tuple(sorted(words))),)
-        case ChangeSubtypes():
-            return tuple(_subtypes(change_face))
-        case ChangeColors(op, words):
-            return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
-        case TakeControl(player):
-            return (Control(player),)
-        case Reword(old, new):
-            return (ReplaceText(old, new),)
-        case Rename(name):
-            return (SetName(name),)
-        case ChangeFace(down):
-            return (TurnFace(down),)
-        case _:
-            return ()
-
-
-def _subtypes(change_subtypes: ChangeSubtypes) -> Iterator[Change]:
-    if change_subtypes.every:
-        yield AllCreatureTypes()
-    if change_subtypes.words or not change_subtypes.every:
-        yield Subtypes(_SUBTYPE_OPS[change_subtypes.op], tuple(sorted(change_subtypes.words)))

@@ -8,7 +8,7 @@ from typing import Final
 import engine
 from engine import EvaluationError
 from engine.decided import Decision, decided
-from engine.effects import kind_of
+from engine.kinds import kind_of
 from engine.rulesets.model import AFTER_LAYERS, Kind, Layer, Ruleset
 from engine.trace import EffectInfo, LayerTrace, Step, Trace
 from layers_site.boards.services.deciding import DECIDE_STEPS, DECIDERS, decided_on

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeGuard
 
 from engine.expressions import Word
+from engine.kinds import is_about_losing, kind_of
 from engine.scenario import (
     Ability,
     AddAbilities,
@@ -22,7 +23,6 @@ from engine.scenario import (
     Colors,
     Control,
     Copy,
-    ForbidAbilities,
     FullText,
     Keep,
     RemoveAbilities,
@@ -32,7 +32,6 @@ from engine.scenario import (
     SetPT,
     Subtypes,
     Supertypes,
-    SwitchPT,
     TurnFace,
     TypesOf,
     WorldChange,
@@ -87,20 +86,15 @@ class LosesOtherTypes:
 
 Clause = Identity | LosesOtherTypes | Change
 
-_RANKS: Final[dict[type, int]] = {
-    kind: rank
-    for rank, kinds in enumerate(
-        (
-            (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
-            (RemoveAbilities,), (ForbidAbilities,), (AddPT,), (AddAbilities, AddAbilitiesFrom),
-            (Subtypes,), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
-            (SetPT,), (SwitchPT,), (Restrict,),
-        )
-    )
-    for kind in kinds
-}  # fmt: skip
+#: In this order clauses are said: by their class, or else by what a change of that kind is about.
+_ORDER: Final[tuple[tuple[type | str, ...], ...]] = (
+    (Copy,), (FullText,), (TurnFace,), (Control,), (ReplaceText,), (SetName, Keep),
+    (RemoveAbilities,), ("abilities_lost",), (AddPT,), (AddAbilities, AddAbilitiesFrom),
+    (Subtypes,), (Identity, CardTypes, Supertypes, AllCreatureTypes, Colors), (LosesOtherTypes,),
+    (SetPT,), ("pt_switch",), (Restrict,),
+)  # fmt: skip
+_RANKS: Final[dict[type | str | None, int]] = {kind: rank for rank, kinds in enumerate(_ORDER) for kind in kinds}
 _GAINS: Final = (AddAbilities, AddAbilitiesFrom)
-_LOSES: Final = (RemoveAbilities, ForbidAbilities)
 
 
 def about_world(change: Change) -> bool:
@@ -118,17 +112,23 @@ def arranged(changes: Sequence[Change]) -> tuple[Clause, ...]:
 
 def _takes_back(change: Change, before: list[Change]) -> bool:
     """Whether it takes away what another change before it in the same effect has given."""
-    if not isinstance(change, _LOSES) or not any(isinstance(gain, _GAINS) for gain in before):
+    if not is_about_losing(change) or not any(isinstance(gain, _GAINS) for gain in before):
         return False
+    lost: Sequence[Word] | None = getattr(change, "keywords", None)
     given = {ability.keyword for gain in before if isinstance(gain, AddAbilities) for ability in gain.abilities}
-    return change.keywords is None or not given.isdisjoint(change.keywords)
+    return lost is None or not given.isdisjoint(lost)
 
 
 def _rank(clause: Clause, after_gains: bool) -> int:
     """What it loses after it has gained something is said in that order; what is quoted is said last."""
     if isinstance(clause, AddAbilities) and any(ability.keyword is None for ability in clause.abilities):
         return _RANKS[Restrict]
-    return _RANKS[AddAbilities] if after_gains else _RANKS[type(clause)]
+    if after_gains:
+        return _RANKS[AddAbilities]
+    known = _RANKS.get(type(clause))
+    if known is None and isinstance(clause, Change):
+        known = _RANKS.get(kind_of(clause, cda=False, static=True))
+    return len(_ORDER) if known is None else known
 
 
 def _parts(change: Change) -> Iterable[Change]:

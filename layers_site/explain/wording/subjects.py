@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from engine import kinds
 from engine.expressions import (
     AllConditions,
     Condition,
@@ -18,19 +19,7 @@ from engine.expressions import (
     Value,
     ValueCondition,
 )
-from engine.scenario import (
-    AddAbilities,
-    AddPT,
-    CardTypes,
-    Change,
-    ForbidAbilities,
-    RemoveAbilities,
-    Restrict,
-    SetPT,
-    Static,
-    Subtypes,
-    SwitchPT,
-)
+from engine.scenario import AddAbilities, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from engine.words import ZONES
 from layers_site.explain.wording.context import OWN_SUBTYPES, Context
 from layers_site.explain.wording.traits import Group, alternatives, group_of
@@ -78,15 +67,18 @@ def _is_about_keywords(change: Change) -> bool:
     if isinstance(change, AddAbilities):
         named = [ability.keyword for ability in change.abilities if ability.keyword is not None]
         return bool(named) and not any(keyword.startswith("enchant ") for keyword in named)
-    return isinstance(change, RemoveAbilities | ForbidAbilities) and bool(change.keywords)
+    return kinds.is_about_losing(change) and bool(getattr(change, "keywords", None))
 
 
 def about_creature(changes: Sequence[Change], ctx: Context) -> Context:
     """The context in which something enchanted, of which no more is known, is a creature, as flying tells."""
-    telling = AddAbilities | RemoveAbilities | ForbidAbilities | SetPT | AddPT | SwitchPT
-    if ctx.host is not None or not any(isinstance(change, telling) for change in changes):
+    if ctx.host is not None or not any(_tells_of_a_creature(change) for change in changes):
         return ctx
     return replace(ctx, host="Creature")
+
+
+def _tells_of_a_creature(change: Change) -> bool:
+    return isinstance(change, AddAbilities) or kinds.is_about_losing(change) or kinds.is_about_size(change)
 
 
 def defines_size(change: Change, static: Static, cda: bool) -> bool:

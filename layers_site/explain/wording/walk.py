@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
+from engine import kinds
 from engine.expressions import Is
-from engine.scenario import AddPT, SetPT, SwitchPT
+from engine.scenario import Change
 
 
 def nodes(piece: object) -> Iterator[object]:
@@ -33,4 +34,4 @@ def _names_affected(node: object) -> bool:
 
 def is_about_size(piece: object) -> bool:
     """Whether it changes power and toughness, which only a creature has to show."""
-    return any(isinstance(node, SetPT | AddPT | SwitchPT) for node in nodes(piece))
+    return any(isinstance(node, Change) and kinds.is_about_size(node) for node in nodes(piece))

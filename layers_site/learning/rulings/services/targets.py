@@ -13,8 +13,9 @@ from typing import Final, Literal
 
 import engine
 from engine.characteristics import Characteristics
+from engine.kinds import is_about_size
 from engine.rulesets import Ruleset
-from engine.scenario import AddPT, CardTypes, Effect, GameObject, Scenario, SetPT, Subtypes, SwitchPT
+from engine.scenario import CardTypes, Effect, GameObject, Scenario, Subtypes
 from layers_site.learning.rulings.services.wishes import copies, is_aimed, wants_control
 
 _STEPS: Final = 60_000
@@ -24,7 +25,6 @@ _WORD: Final = "|".join(_TYPES).lower()
 _TARGET_WORDS: Final = re.compile(rf"\b(?:target|enchant) ((?:(?:other|another|non\w+|or|{_WORD})[, ]*)+)")
 When = Literal["used", "put", "stays", "loose"]
 _OR: Final = re.compile(r"\bor\b|,")
-_AIMED: Final = (AddPT, SetPT, SwitchPT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def asked_by(content: GameObject | Effect, source: GameObject | None) -> tuple[K
         )
         return next((kinds for kinds in map(_kinds, texts) if kinds), ())
     makes = any(isinstance(change, CardTypes) for change in content.changes)
-    changes = any(isinstance(change, _AIMED) or _is_of_creatures(change) for change in content.changes)
+    changes = any(is_about_size(change) or _is_of_creatures(change) for change in content.changes)
     return (Kind(frozenset(("Creature",))),) if not makes and (changes or wants_control(content)) else ()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, Literal
 
 from engine.characteristics import Characteristics
+from engine.kinds import is_about_losing
 from engine.scenario import (
     AddAbilities,
     AddPT,
@@ -15,9 +16,7 @@ from engine.scenario import (
     Control,
     Copy,
     Effect,
-    ForbidAbilities,
     GameObject,
-    RemoveAbilities,
     ReplaceText,
     Restrict,
     Static,
@@ -113,7 +112,7 @@ def harms(content: GameObject | Effect) -> bool:
 
 
 def _is_harmful(change: Change) -> bool:
-    if isinstance(change, (Restrict, RemoveAbilities, ForbidAbilities)):
+    if isinstance(change, Restrict) or is_about_losing(change):
         return True
     if isinstance(change, CardTypes):
         return change.op == "set"

@@ -1,0 +1,127 @@
+"""Which fields of objects an expression looks at: what may decide its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from engine.expressions import (
+    ActiveCondition,
+    AllConditions,
+    AllSelectors,
+    AnyCondition,
+    AnySelector,
+    Comparison,
+    Condition,
+    Count,
+    Devotion,
+    DifferentTypes,
+    Flag,
+    HasAttached,
+    HasChosen,
+    HasWord,
+    Negative,
+    NotCondition,
+    NotSelector,
+    NumberIs,
+    NumberOf,
+    PlayerIs,
+    Product,
+    Selector,
+    SelfCondition,
+    Shares,
+    Sum,
+    Test,
+    Value,
+    ValueCondition,
+)
+
+Fields = frozenset[str]
+
+NO_FIELDS: Final[Fields] = frozenset()
+CREATURE_TYPES: Final = frozenset(("subtypes", "all_creature_types"))
+_SIZE: Final = frozenset(("power", "toughness", "types"))
+
+_READ_BY_WORD: Final[Mapping[str, Fields]] = {
+    "type": frozenset(("types",)),
+    "subtype": CREATURE_TYPES,
+    "supertype": frozenset(("supertypes",)),
+    "color": frozenset(("colors",)),
+    "keyword": frozenset(("abilities",)),
+    "name": frozenset(("name",)),
+    "colorless": frozenset(("colors",)),
+    "multicolored": frozenset(("colors",)),
+    "colors": frozenset(("colors",)),
+    "face_down": frozenset(("face_down",)),
+    "has_abilities": frozenset(("abilities",)),
+    "creature_type": CREATURE_TYPES,
+    "land_type": frozenset(("subtypes",)),
+    "power": _SIZE,
+    "toughness": _SIZE,
+    "mana_value": frozenset(("mana_value",)),
+    "card_types": frozenset(("types",)),
+    "basic_land_types": frozenset(("subtypes",)),
+    "controller": frozenset(("controller",)),
+}
+
+
+def _of_selectors(selectors: Iterable[Selector]) -> Fields:
+    return NO_FIELDS.union(*map(of_selector, selectors))
+
+
+def of_selector(selector: Selector) -> Fields:
+    return NO_FIELDS.union(*map(_of_test, selector.tests))
+
+
+def _of_test(test: Test) -> Fields:
+    match test:
+        case HasWord(key, _) | Flag(key, _):
+            return _READ_BY_WORD.get(key, NO_FIELDS)
+        case Shares(what, _) | HasChosen(what):
+            return _READ_BY_WORD.get(what, NO_FIELDS)
+        case PlayerIs(key, _):
+            return _READ_BY_WORD.get(key, NO_FIELDS)
+        case NumberIs(key, comparison):
+            return _READ_BY_WORD[key] | _of_comparison(comparison)
+        case NotSelector(selector) | HasAttached(selector):
+            return of_selector(selector)
+        case AnySelector(selectors) | AllSelectors(selectors):
+            return _of_selectors(selectors)
+        case _:
+            return NO_FIELDS  # ids, attachments and the like do not change during an evaluation
+
+
+def _of_comparison(comparison: Comparison) -> Fields:
+    return NO_FIELDS.union(*(of_value(bound) for _, bound in comparison.bounds))
+
+
+def of_value(value: Value) -> Fields:
+    match value:
+        case Count(selector):
+            return of_selector(selector)
+        case DifferentTypes(what, selector):
+            return _READ_BY_WORD[what] | of_selector(selector)
+        case NumberOf(what, _):
+            return _READ_BY_WORD[what]
+        case Devotion():
+            return frozenset(("mana_cost", "controller"))
+        case Sum(values) | Product(values):
+            return NO_FIELDS.union(*map(of_value, values))
+        case Negative(inner):
+            return of_value(inner)
+        case _:
+            return NO_FIELDS
+
+
+def of_condition(condition: Condition) -> Fields:
+    match condition:
+        case ValueCondition(value, comparison):
+            return of_value(value) | _of_comparison(comparison)
+        case SelfCondition(selector):
+            return of_selector(selector)
+        case NotCondition(inner):
+            return of_condition(inner)
+        case AllConditions(conditions) | AnyCondition(conditions):
+            return NO_FIELDS.union(*map(of_condition, conditions))
+        case ActiveCondition():
+            return NO_FIELDS

@@ -1,0 +1,124 @@
+"""The kinds of change: a row for each, with what it tells an object, in which layer, and its footprint.
+
+The rows stand in `meanings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar, cast
+
+from engine.characteristics import Characteristics
+from engine.fields import NO_FIELDS, Fields
+from engine.instructions import Instruction
+from engine.queries import Scope
+from engine.rulesets.model import Kind
+from engine.scenario import Change
+
+if TYPE_CHECKING:
+    from engine.copies import CopyMoment
+    from engine.effects import ContinuousEffect
+
+C = TypeVar("C", bound=Change)
+#: The moment in which copiable values are asked, made when it is needed.
+Moment = Callable[[], "CopyMoment"]
+ALL_FIELDS: Final[Fields] = frozenset(Characteristics._fields)
+#: What a change of an effect tells the object that the scope is about; None where it means nothing.
+Tell: TypeAlias = Callable[[C, "ContinuousEffect", Scope, Moment], Instruction | None]
+
+
+class KindOfChange(NamedTuple):
+    """One row.
+
+    `about` is what it is about, by which its layer is found; None for what says nothing by itself. `writes` are the
+    fields of an object that it can make different, `reads` those that it looks at. `varies`: it can tell two objects
+    different things. Within one part, changes apply by `rank`, and else as written.
+    """
+
+    about: Kind | None
+    tells: Tell[Change]
+    writes: Callable[[Change], Fields]
+    reads: Callable[[Change], Fields]
+    varies: Callable[[Change], bool]
+    rank: int
+
+
+_KINDS: Final[dict[type, KindOfChange]] = {}
+_OTHERS_RANK: Final = 3
+
+
+def _no_fields(_change: object) -> Fields:
+    return NO_FIELDS
+
+
+def _never(_change: object) -> bool:
+    return False
+
+
+def kind(
+    of: type[C],
+    about: Kind | None,
+    writes: Fields | Callable[[C], Fields] = ALL_FIELDS,
+    *,
+    reads: Callable[[C], Fields] = _no_fields,
+    varies: Callable[[C], bool] = _never,
+    rank: int = _OTHERS_RANK,
+) -> Callable[[Tell[C]], Tell[C]]:
+    """Enter a kind of change, with the function that says what it tells an object."""
+
+    def enter(tells: Tell[C]) -> Tell[C]:
+        written = (lambda _change: writes) if isinstance(writes, frozenset) else writes
+        _KINDS[of] = KindOfChange(
+            about,
+            cast("Tell[Change]", tells),
+            cast("Callable[[Change], Fields]", written),
+            cast("Callable[[Change], Fields]", reads),
+            cast("Callable[[Change], bool]", varies),
+            rank,
+        )
+        return tells
+
+    return enter
+
+
+# --- what is asked of a kind ------------------------------------------------------------------------
+
+_DEFINING: Final[dict[Kind, Kind]] = {"pt_set": "pt_define"}
+_RESOLVED: Final[dict[Kind, Kind]] = {"pt_modify_static": "pt_modify_resolved"}
+
+
+def kind_row(change: Change) -> KindOfChange:
+    return _KINDS[type(change)]
+
+
+def kind_of(change: Change, *, cda: bool, static: bool) -> Kind | None:
+    """Say what the change is about; None for what says nothing by itself (an exception of a copy)."""
+    about = _KINDS[type(change)].about
+    if about is None:
+        return None
+    if cda:
+        about = _DEFINING.get(about, about)
+    return about if static else _RESOLVED.get(about, about)
+
+
+def is_about_size(change: Change) -> bool:
+    """Whether it is about power and toughness."""
+    return (_KINDS[type(change)].about or "").startswith("pt_")
+
+
+def is_about_losing(change: Change) -> bool:
+    """Whether abilities are lost by it."""
+    return _KINDS[type(change)].about == "abilities_lost"
+
+
+@lru_cache(maxsize=4096)
+def says_the_same_to_all(change: Change) -> bool:
+    """Whether the change tells every object the same: its numbers are plain, and no word is left open."""
+    return not _KINDS[type(change)].varies(change)
+
+
+def fill(changes: Iterable[Change], effect: ContinuousEffect, scope: Scope, moment: Moment) -> tuple[Instruction, ...]:
+    """Say what `changes` of `effect` tell the object that `scope` is about; what means nothing here is left out."""
+    filled = [_KINDS[type(change)].tells(change, effect, scope, moment) for change in changes]
+    return tuple([instruction for instruction in filled if instruction is not None])

@@ -1,0 +1,372 @@
+"""What each kind of change means: what the rules call what an effect does to an object (613.8a), filled in.
+
+One registration for each kind. `changes` carries out the instructions; what a change does to players and to the rules
+of the game is in `world`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, Literal
+
+from engine.characteristics import Characteristics, printed
+from engine.expressions import Devotion, Life, Value, Word
+from engine.fields import CREATURE_TYPES, NO_FIELDS, Fields, of_selector, of_value
+from engine.filling import (
+    WORDS_IN_A_STEP,
+    abilities_from,
+    is_open,
+    keywords_of,
+    named,
+    numbered,
+    numbered_plus,
+    word_of,
+    words_of,
+)
+from engine.instructions import (
+    ChangeColors,
+    ChangeFace,
+    ChangeSubtypes,
+    ChangeTypes,
+    CopyValues,
+    Gain,
+    Instruction,
+    Lose,
+    Modify,
+    Rename,
+    Reword,
+    SetSize,
+    Switch,
+    TakeControl,
+    TakeText,
+)
+from engine.kinds import ALL_FIELDS, Moment, fill, kind, kind_row
+from engine.queries import Scope, number
+from engine.scenario import (
+    AddAbilities,
+    AddAbilitiesFrom,
+    AddPT,
+    AllCreatureTypes,
+    CardTypes,
+    Change,
+    Colors,
+    Control,
+    Copy,
+    Cost,
+    ForbidAbilities,
+    FullText,
+    HandSize,
+    Keep,
+    Label,
+    Permit,
+    PlayerAbilities,
+    Prohibit,
+    RemoveAbilities,
+    ReplaceText,
+    Restrict,
+    SetName,
+    SetPT,
+    Subtypes,
+    Supertypes,
+    SwitchPT,
+    TurnFace,
+    TypesOf,
+)
+from engine.words import BASIC_LAND_TYPES, LAND_TYPES
+
+if TYPE_CHECKING:
+    from engine.copies import CopyMoment
+    from engine.effects import ContinuousEffect
+
+
+_OTHER_LAND_TYPES: Final = LAND_TYPES.difference(BASIC_LAND_TYPES)
+_ABILITIES: Final[Fields] = frozenset(("abilities",))
+_SIZE: Final[Fields] = frozenset(("power", "toughness"))
+
+
+def _nothing(_change: object, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> None:
+    return None
+
+
+def _always(_change: object) -> bool:
+    return True
+
+
+# --- copies and faces -------------------------------------------------------------------------------
+
+
+def _of_exceptions(change: Copy) -> Fields:
+    """What is copied lies in the past; whom older copies reached may not (see `copies_are_locked`)."""
+    return NO_FIELDS.union(*(kind_row(item).reads(item) for item in change.exceptions))
+
+
+@kind(Copy, "copy", reads=_of_exceptions, varies=_always)
+def _copy(change: Copy, effect: ContinuousEffect, scope: Scope, moment: Moment) -> CopyValues | None:
+    values = moment().copied_by(change, effect, scope)
+    return None if values is None else copy_instruction(change, values, effect, scope)
+
+
+def copy_instruction(change: Copy, values: Characteristics, effect: ContinuousEffect, scope: Scope) -> CopyValues:
+    """Copy `values`, with the exceptions of `change` filled in."""
+    keep = frozenset(word for item in change.exceptions if isinstance(item, Keep) for word in item.what)
+    exceptions: list[Instruction] = []
+    given = 0
+    for item in change.exceptions:
+        if isinstance(item, AddAbilities):
+            exceptions.append(Gain(numbered("x", item.abilities, given)))
+            given += len(item.abilities)
+        else:
+            exceptions += fill((item,), effect, scope, _no_copy_in_a_copy)
+    return CopyValues(values, keep, tuple(exceptions))
+
+
+def _no_copy_in_a_copy() -> CopyMoment:
+    raise AssertionError("a copy among a copy's exceptions is refused when the document is read")
+
+
+kind(Keep, None)(_nothing)
+
+
+@kind(TurnFace, "face", varies=_always)
+def _face(change: TurnFace, effect: ContinuousEffect, scope: Scope, moment: Moment) -> ChangeFace | None:
+    return None if moment().was_turned_after(scope.affected, effect.order) else ChangeFace(change.down)
+
+
+# --- control, text, name ----------------------------------------------------------------------------
+
+
+@kind(Control, "control", frozenset(("controller",)))
+def _control(change: Control, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeControl | None:
+    taker = _player(change.player, scope)
+    return None if taker is None else TakeControl(taker)
+
+
+def _player(player: str, scope: Scope) -> str | None:
+    if player == "you":
+        return scope.you
+    if player != "opponent":
+        return player
+    others = [other for other in scope.board.scenario.players if other != scope.you]
+    if len(others) == 1:
+        return others[0]
+    # Of several opponents the word means none, unless one of them is called so.
+    return player if player in others else None
+
+
+@kind(ReplaceText, "text")
+def _reword(change: ReplaceText, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Reword | None:
+    """Nothing where a choice was not made, or is no basic land type: such words no text change replaces (612.2)."""
+    old, new = word_of(change.old, scope), word_of(change.new, scope)
+    if old is None or new is None or not {old, new}.isdisjoint(_OTHER_LAND_TYPES):
+        return None
+    return Reword(old, new)
+
+
+@kind(FullText, "text", varies=_always)
+def _full_text(change: FullText, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> TakeText | None:
+    card = scope.board.every_card.get(scope.resolve(change.of) or "")
+    return None if card is None else TakeText(printed(card), numbered_plus(change, effect, scope))
+
+
+@kind(SetName, "text", frozenset(("name",)))
+def _rename(change: SetName, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Rename | None:
+    if isinstance(change.name, Label):
+        return Rename(change.name)
+    word = word_of(change.name, scope)
+    return None if word is None else Rename(Label(word, word))
+
+
+# --- types and colours ------------------------------------------------------------------------------
+
+
+def _has_no_land_word(words: Iterable[object]) -> bool:
+    """Whether each is a plain word, and none is Land or a land type."""
+    return all(isinstance(word, str) and word != "Land" and word not in LAND_TYPES for word in words)
+
+
+def _is_said(words: tuple[Word | TypesOf, ...], scope: Scope) -> bool:
+    """Count the words; a choice that was not made says nothing."""
+    scope.board.meter.spend(len(words) // WORDS_IN_A_STEP)
+    return not is_open(words, scope)
+
+
+def _written_by_types(change: CardTypes) -> Fields:
+    """Basic land types bring and take mana abilities (305.6); adding what has nothing of lands does neither."""
+    if change.op == "add" and _has_no_land_word(change.words):
+        return frozenset(("types",))
+    return frozenset(("types", "subtypes", "all_creature_types", "abilities"))
+
+
+@kind(CardTypes, "types", _written_by_types, rank=0)
+def _types(change: CardTypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
+    said = _is_said(change.words, scope)
+    return ChangeTypes("types", change.op, words_of(change.words, scope)) if said else None
+
+
+@kind(Supertypes, "types", frozenset(("supertypes",)), rank=1)
+def _supertypes(change: Supertypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeTypes | None:
+    said = _is_said(change.words, scope)
+    return ChangeTypes("supertypes", change.op, words_of(change.words, scope)) if said else None
+
+
+def _names_types_of(change: Subtypes) -> bool:
+    return any(isinstance(word, TypesOf) for word in change.words)
+
+
+def _read_by_subtypes(change: Subtypes) -> Fields:
+    return CREATURE_TYPES if _names_types_of(change) else NO_FIELDS
+
+
+def _written_by_subtypes(change: Subtypes) -> Fields:
+    if change.op == "set_land":
+        return ALL_FIELDS  # where it is taken to replace the whole type line, it does more than to subtypes
+    if change.op == "add" and _has_no_land_word(change.words):
+        return CREATURE_TYPES
+    return CREATURE_TYPES | _ABILITIES
+
+
+@kind(Subtypes, "types", _written_by_subtypes, reads=_read_by_subtypes, varies=_names_types_of, rank=2)
+def _subtypes(change: Subtypes, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeSubtypes | None:
+    if not _is_said(change.words, scope):
+        return None
+    words = set(words_of((word for word in change.words if not isinstance(word, TypesOf)), scope))
+    every = False
+    for item in change.words:
+        if isinstance(item, TypesOf):
+            other = scope.state.get(scope.resolve(item.ref) or "")
+            if other is not None:
+                words |= other.creature_types
+                every = every or other.all_creature_types
+    return ChangeSubtypes(change.op, frozenset(words), every)
+
+
+@kind(AllCreatureTypes, "types", frozenset(("all_creature_types",)), rank=2)
+def _every_creature_type(
+    _change: AllCreatureTypes, _effect: ContinuousEffect, _scope: Scope, _moment: Moment
+) -> ChangeSubtypes:
+    return ChangeSubtypes("add", frozenset(), every=True)
+
+
+@kind(Colors, "colors", frozenset(("colors",)))
+def _colors(change: Colors, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> ChangeColors | None:
+    return ChangeColors(change.op, words_of(change.words, scope)) if _is_said(change.words, scope) else None
+
+
+# --- abilities --------------------------------------------------------------------------------------
+
+
+@kind(AddAbilities, "abilities_gained", _ABILITIES)
+def _gain(change: AddAbilities, effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Gain:
+    return Gain(named(change, effect, scope))
+
+
+def _read_by_add_from(change: AddAbilitiesFrom) -> Fields:
+    return of_selector(change.selector) | _ABILITIES
+
+
+@kind(AddAbilitiesFrom, "abilities_gained", _ABILITIES, reads=_read_by_add_from, varies=_always)
+def _gain_from(change: AddAbilitiesFrom, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Gain:
+    return Gain(abilities_from(change, scope))
+
+
+@kind(RemoveAbilities, "abilities_lost", _ABILITIES)
+def _lose(change: RemoveAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
+    keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
+    return Lose(keywords, change.except_mana, forbid=False)
+
+
+@kind(ForbidAbilities, "abilities_lost", frozenset(("abilities", "forbidden")))
+def _forbid(change: ForbidAbilities, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Lose:
+    keywords = None if change.keywords is None else keywords_of(change.keywords, scope)
+    return Lose(keywords, except_mana=False, forbid=True)
+
+
+# --- power and toughness ----------------------------------------------------------------------------
+
+
+def _number(value: Value | None, scope: Scope) -> int | None:
+    return None if value is None else number(value, scope)
+
+
+def _is_counted(change: SetPT | AddPT) -> bool:
+    """Whether a number is no plain one: what is counted may differ from object to object."""
+    plain = int | Devotion | Life | None
+    return not isinstance(change.power, plain) or not isinstance(change.toughness, plain)
+
+
+def _read_by_size(change: SetPT | AddPT) -> Fields:
+    return NO_FIELDS.union(*(of_value(value) for value in (change.power, change.toughness) if value is not None))
+
+
+@kind(SetPT, "pt_set", _SIZE, reads=_read_by_size, varies=_is_counted)
+def _set_size(change: SetPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> SetSize:
+    return SetSize(_number(change.power, scope), _number(change.toughness, scope))
+
+
+@kind(AddPT, "pt_modify_static", _SIZE, reads=_read_by_size, varies=_is_counted)
+def _modify(change: AddPT, _effect: ContinuousEffect, scope: Scope, _moment: Moment) -> Modify:
+    return Modify(number(change.power, scope), number(change.toughness, scope))
+
+
+@kind(SwitchPT, "pt_switch", _SIZE)
+def _switch(_change: SwitchPT, _effect: ContinuousEffect, _scope: Scope, _moment: Moment) -> Switch:
+    return Switch()
+
+
+# --- players and the rules of the game, which tell no object anything (see `world`) -----------------
+
+kind(PlayerAbilities, "players")(_nothing)
+for _of_the_rules in (HandSize, Cost, Prohibit, Permit, Restrict):
+    kind(_of_the_rules, "rules")(_nothing)
+
+
+# --- instructions as changes ------------------------------------------------------------------------
+
+_OPS: Final[Mapping[str, Literal["set", "add", "remove"]]] = {"set": "set", "add": "add", "remove": "remove"}
+_SUBTYPE_OPS: Final[Mapping[str, Literal["add", "remove", "set_land", "set_creature"]]] = {
+    "add": "add",
+    "remove": "remove",
+    "set_land": "set_land",
+    "set_creature": "set_creature",
+}
+
+
+def as_changes(told: Instruction) -> tuple[Change, ...]:  # noqa: C901, PLR0912 - one case a kind of instruction
+    """Return the instruction as a change with everything filled in, which can be worded; none for copied values."""
+    match told:
+        case Modify(power, toughness):
+            return (AddPT(power, toughness),)
+        case SetSize(power, toughness):
+            return (SetPT(power, toughness),)
+        case Switch():
+            return (SwitchPT(),)
+        case Gain(abilities):
+            return (AddAbilities(tuple(ability for _, ability in abilities)),) if abilities else ()
+        case Lose(keywords, except_mana, forbid):
+            words = None if keywords is None else tuple(sorted(keywords))
+            return (ForbidAbilities(words),) if forbid else (RemoveAbilities(words, except_mana),)
+        case ChangeTypes("types", op, words):
+            return (CardTypes(_OPS[op], tuple(sorted(words))),)
+        case ChangeTypes(_, op, words):
+            return (Supertypes(_OPS[op], tuple(sorted(words))),)
+        case ChangeSubtypes():
+            return tuple(_as_subtypes(told))
+        case ChangeColors(op, words):
+            return (Colors("add" if op == "add" else "set", tuple(sorted(words))),)
+        case TakeControl(player):
+            return (Control(player),)
+        case Reword(old, new):
+            return (ReplaceText(old, new),)
+        case Rename(name):
+            return (SetName(name),)
+        case ChangeFace(down):
+            return (TurnFace(down),)
+        case _:
+            return ()
+
+
+def _as_subtypes(told: ChangeSubtypes) -> Iterator[Change]:
+    if told.every:
+        yield AllCreatureTypes()
+    if told.words or not told.every:
+        yield Subtypes(_SUBTYPE_OPS[told.op], tuple(sorted(told.words)))
