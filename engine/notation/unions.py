@@ -134,7 +134,7 @@ class Union(Codec[Any]):
         nests: bool = False,
     ) -> None:
         classes = dict.fromkeys(made for item in rows for made in item.classes)
-        super().__init__(self._read, self._write, self._schema, classes)
+        super().__init__(self._read, self.written, self._schema, classes)
         self._writer = Writer(rows)
         self.rows, self.shared, self._what, self._refused, self._nests = rows, shared, what, refused, nests
         self._by_key = {item.key: item for item in rows}
@@ -180,7 +180,8 @@ class Union(Codec[Any]):
             return None
         return self._by_key[key]
 
-    def _write(self, value: Any, context: Context) -> dict[str, object]:
+    def written(self, value: Any, context: Context) -> dict[str, object]:
+        """Write the one key, with what stands beside it."""
         shared = {
             field.key: field.codec.write(found, context)
             for field in self.shared

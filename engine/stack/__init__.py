@@ -24,8 +24,8 @@ from engine.stack.moves import (
     TakeSpecial,
     Trigger,
 )
+from engine.stack.notation import read_script, script_problems, write_action, write_move, write_script
 from engine.stack.outcomes import Outcome
-from engine.stack.reading import read_script, script_problems
 from engine.stack.refusal import CODES, Code, Refusal, Refused
 from engine.stack.rules import STEPS, StackRules, stack_rules
 from engine.stack.script import (
@@ -39,7 +39,6 @@ from engine.stack.script import (
     replay,
 )
 from engine.stack.shown import event_json, game_json, refusal_json
-from engine.stack.writing import write_action, write_move, write_script
 
 __all__ = [
     "BROWSER_STACK",

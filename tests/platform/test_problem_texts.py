@@ -17,7 +17,7 @@ from engine.errors import KINDS, Code, Problem
 from engine.faults import Fault
 from engine.notation import BROWSER, read_case, read_ops, scenario_problems
 from engine.stack import BROWSER_STACK
-from engine.stack.reading import script_problems
+from engine.stack.notation import script_problems
 from layers_site.learning.stack.reading import story_problems
 from layers_site.platform import catalogues
 from layers_site.platform.problem_texts import TEXTS, editor_text, problem_text

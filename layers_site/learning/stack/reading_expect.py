@@ -11,8 +11,8 @@ from engine.notation.expectations import EXPECT
 from engine.notation.reader import Read, Reader
 from engine.notation.values import each, fields, get, join, mapping, natural, shape, slug, word, word_of
 from engine.stack import CODES, STEPS, Code, Move
-from engine.stack.reading_moves import read_ply
-from engine.stack.reading_outcomes import read_mana
+from engine.stack.notation.moves import PLY
+from engine.stack.notation.outcomes import MANA
 from layers_site.learning.stack.courses import Expect, Happening, Refusing
 from layers_site.learning.stack.happenings import HAPPENINGS
 from layers_site.platform.problems import SiteFault
@@ -75,7 +75,7 @@ def _number(reader: Reader, value: object, path: str) -> int:
 
 
 def _mana(reader: Reader, value: object, path: str) -> dict[str, str]:
-    return _by(reader, value, path, names.PLAYER, read_mana)
+    return _by(reader, value, path, names.PLAYER, MANA)
 
 
 def _zones(reader: Reader, value: object, path: str) -> dict[str, str]:
@@ -116,7 +116,7 @@ def _moves(reader: Reader, value: object, path: str) -> tuple[Move, ...]:
 
 
 def _move(reader: Reader, value: object, path: str) -> Move:
-    return read_ply(reader, value, path).move
+    return PLY(reader, value, path).move
 
 
 def _refused(reader: Reader, value: object, path: str) -> tuple[Refusing, ...]:

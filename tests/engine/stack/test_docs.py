@@ -9,10 +9,9 @@ from typing import Any, Final, get_args
 
 import pytest
 
+from engine.notation import named_schemas
 from engine.stack import CODES, STEPS, What, read_script, replay, write_script
 from engine.stack.actions import HAPPENS, KINDS
-from engine.stack.reading_moves import _BESIDE
-from engine.stack.reading_outcomes import _OUTCOMES
 
 PAGE: Final = (Path(__file__).parents[3] / "docs" / "stack.md").read_text(encoding="utf-8")
 
@@ -40,7 +39,14 @@ def test_it_names_every_word(words: tuple[str, ...]) -> None:
     assert [word for word in words if f"`{word}`" not in PAGE] == []
 
 
-@pytest.mark.parametrize("keys", [tuple(_OUTCOMES), tuple(_BESIDE), HAPPENS], ids=["outcomes", "moves", "events"])
+def main_keys(name: str) -> tuple[str, ...]:
+    """The keys that say what something is, of which one must be there."""
+    return tuple(next(key for key in reversed(form["required"])) for form in named_schemas()[name]["anyOf"])
+
+
+@pytest.mark.parametrize(
+    "keys", [main_keys("Outcome"), main_keys("Move"), HAPPENS], ids=["outcomes", "moves", "events"]
+)
 def test_it_names_every_key(keys: tuple[str, ...]) -> None:
     """None is left out."""
     assert [key for key in keys if f'`{{"{key}":' not in PAGE] == []

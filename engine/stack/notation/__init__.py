@@ -1,0 +1,8 @@
+"""Reading and writing scripts: one table for each kind of action, outcome and move."""
+
+from __future__ import annotations
+
+from engine.stack.notation.moves import write_move
+from engine.stack.notation.scripts import read_script, script_problems, write_action, write_script
+
+__all__ = ["read_script", "script_problems", "write_action", "write_move", "write_script"]
