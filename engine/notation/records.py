@@ -74,7 +74,7 @@ class Record(Codec[T]):
     the schema.
     """
 
-    __slots__ = ("_check", "_finish", "_forms", "_makes", "_says", "_shape", "_take", "_what", "fields")
+    __slots__ = ("_check", "_finish", "_forms", "_makes", "_plan", "_says", "_shape", "_take", "_what", "fields")
 
     def __init__(  # noqa: PLR0913 - each says one thing about the object
         self,
@@ -92,6 +92,17 @@ class Record(Codec[T]):
         self._makes, self.fields, self._what, self._says = makes, fields, what, says
         self._check, self._finish, self._take, self._forms = check, finish, take, tuple(forms)
         required = " ".join(field.key for field in fields if field.default is REQUIRED)
+        #: What reading goes through: of each field its key, name, codec, default, and what works a default out.
+        self._plan = [
+            (
+                field.key,
+                field.attribute,
+                field.codec,
+                None if field.default is REQUIRED else field.default,
+                field.default.of if isinstance(field.default, Computed) else None,
+            )
+            for field in fields
+        ]
         self._shape = values.shape(required, " ".join(field.key for field in fields))
 
     def _read(self, reader: Reader, value: object, path: str) -> T:
@@ -110,15 +121,13 @@ class Record(Codec[T]):
     def read_fields(self, reader: Reader, data: dict[str, object], path: str, **known: object) -> T:
         """Read the fields but those that are known already."""
         made = known
-        for field in self.fields:
-            key = field.key
-            name = field.name or key
+        for key, name, codec, default, of in self._plan:
             if name in made:
                 continue
             if key in data:
-                made[name] = field.codec.read(reader, data[key], f"{path}/{key}")
+                made[name] = codec.read(reader, data[key], f"{path}/{key}")
             else:
-                made[name] = field.default_of(reader, made)
+                made[name] = default if of is None else of(reader, made)
         found = self._makes(**made)
         if self._finish is not None:
             self._finish(reader, found, data, path)
@@ -130,10 +139,15 @@ class Record(Codec[T]):
         before: dict[str, object] = {}
         taken = None if self._take is None else self._take(value)
         for field in self.fields:
-            name = field.attribute
+            name = field.name or field.key
             found = getattr(value, name) if taken is None else taken.get(name, field.default)
             before[name] = found
-            if field.is_written(value, found, context, before):
+            default = field.default
+            if field.written is None and default.__class__ is not Computed:
+                is_written = default is REQUIRED or found != default
+            else:
+                is_written = field.is_written(value, found, context, before)
+            if is_written:
                 written[field.key] = field.codec.write(found, context)
         return written
 
