@@ -200,3 +200,31 @@ def test_a_spell_that_leaves_nothing_is_refused_with_a_reason(client: Client) ->
     response = paste(client, sandbox(client), "Insight {U}\nSorcery\nDraw two cards.")
     assert response.status_code == 422
     assert "Nothing was read of this spell" in response.content.decode()
+
+
+# --- a sentence in the builder ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Creatures you control get +1/+1 and have flying."),
+        ("fr", "Les créatures que vous contrôlez gagnent +1/+1 et ont le vol."),
+    ],
+)
+def test_a_sentence_opens_in_the_form(client: Client, language: str, sentence: str) -> None:
+    """The form shows what was read: whom, what, and the sentence in our words."""
+    response = client.post(f"{sandbox(client, language)}paste/", {"text": sentence, "controller": "you", "do": "build"})
+    assert response.status_code == 303
+    assert "/build/?" in response.headers["Location"]
+    page = client.get(response.headers["Location"]).content.decode()
+    assert 'value="modify"' in page
+    assert 'value="gain"' in page
+    assert sentence[:-1] in page
+
+
+def test_what_is_no_sentence_is_not_opened(client: Client) -> None:
+    response = client.post(f"{sandbox(client)}paste/", {"text": "Frobnicate.", "controller": "you", "do": "build"})
+    assert response.status_code == 422
+    assert "The builder can open only a sentence that is read whole." in response.content.decode()
+    assert "Frobnicate." in response.content.decode()

@@ -112,6 +112,7 @@ def _show(request: HtmxHttpRequest, work: _Work, sheet: Sheet, *, done: str = ""
     view = build_view(sheet, work.editing, work.at.scenario)
     reading = _reading_of(work, sheet if sheet.form.is_bound else sheets.judged(sheet))
     context = {"build": view, "action": work.action, "reading": reading, "done": done, "swapped": request.htmx}
+    context |= {"paste": work.at.tool("paste"), "you": work.at.scenario.players[0]}
     return draw(request, "build", work.at, context, part="builder", status=status)
 
 

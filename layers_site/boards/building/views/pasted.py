@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -10,16 +12,18 @@ from django.views.decorators.vary import vary_on_headers
 from engine import ScenarioError
 from layers_site.boards.building.forms.pasted import PasteForm
 from layers_site.boards.building.presenters.pasted import pasted_view
+from layers_site.boards.building.services import drafts
 from layers_site.boards.building.services.pasted import kept
 from layers_site.boards.building.views.objects import Here, draw, here
 from layers_site.boards.services.boards import RefusedError
+from layers_site.boards.views.answers import SeeOther
 from layers_site.platform.htmx import HtmxHttpRequest
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_headers("HX-Request")
 def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpResponse:
-    """Read a pasted card; the button `do=look` shows what is read, any other one keeps it."""
+    """Read a pasted card: `do=look` shows what is read, `do=build` opens it in the builder, anything else keeps it."""
     at = here(request, slug, board_id)
     form = PasteForm(request.POST if request.method == "POST" else None, at.scenario)
     if not form.is_bound:
@@ -27,17 +31,26 @@ def paste(request: HtmxHttpRequest, slug: str = "", board_id: str = "") -> HttpR
     if request.POST.get("do") == "look":
         return _show(request, at, form)
     if form.is_valid():
-        answer = _kept(at, form)
+        answer = _kept(at, form, opened=request.POST.get("do") == "build")
         if answer is not None:
             return answer
     return _show(request, at, form, status=422)
 
 
-def _kept(at: Here, form: PasteForm) -> HttpResponse | None:
-    """Lead on to the board with the card; None, with the reason in the form, where that cannot be."""
+def _kept(at: Here, form: PasteForm, *, opened: bool) -> HttpResponse | None:
+    """Lead on to the board with the card, or to its first ability in the builder; None, with the reason in the form,
+    where that cannot be."""
     card = form.card()
+    if card is None:
+        return None
     try:
-        return at.to(*kept(at.moment, at.edition, card)) if card is not None else None
+        after, key = kept(at.moment, at.edition, card)
+        name = f"{key}.1"
+        if opened and drafts.find(after.scenario, name) is not None:
+            return SeeOther(replace(at, moment=after).tool("build", edit=name))
+        if not opened:
+            return at.to(after, key)
+        form.add_error(None, _("The builder can open only a sentence that is read whole."))
     except RefusedError as refusal:
         form.add_error(None, str(refusal))
     except ScenarioError:
