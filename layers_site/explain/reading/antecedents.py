@@ -38,15 +38,17 @@ class Antecedents:
     def __init__(self, event: tuple[Who, ...] = (), has_subject: bool = False) -> None:
         self._count = 0
         self._has_target = False
+        self._answers = False
         self._sentences: list[list[Who]] = [[]]
         for who in event:
             self._note(self._numbered(who))
         #: The object that the trigger is about, which "it" is however many others it speaks of.
         self._subject = self._sentences[0][0] if has_subject else None
 
-    def begin(self) -> None:
-        """Begin a sentence."""
+    def begin(self, answers: bool = False) -> None:
+        """Begin a sentence; `answers` where it is about what a player was allowed to do in the sentence before."""
         self._sentences.append([])
+        self._answers = answers
 
     def latest(self) -> tuple[Who, ...]:
         """Return the objects that the last sentence spoke of."""
@@ -95,9 +97,15 @@ class Antecedents:
                 and self._subject in candidates
             ):
                 return self._subject
+            elsewhere = spoken is not self._sentences[0] and spoken is not self._sentences[-1]
+            if candidates and who.kind == "it" and self._answers and elsewhere and self._is_rival(candidates):
+                return None  # "If you do, it …": what the trigger is about, or what was just done something to
             if candidates:
                 return candidates[0] if len(candidates) == 1 and candidates[0].kind != "unknown" else None
         return None
+
+    def _is_rival(self, candidates: list[Who]) -> bool:
+        return self._subject is not None and self._subject not in candidates
 
 
 def _may_be(who: Who, known: Who) -> bool:

@@ -12,7 +12,7 @@ from layers_site.explain.reading.tokens import tokens, without_stop
 
 #: What the grammar calls what an ability of this kind does, with what stands before it.
 _NAMES: Final = {
-    "triggered": ("triggering", "resolving"), "activated": ("activating",), "mana": ("activating",),
+    "triggered": ("triggering",), "activated": ("activating",), "mana": ("activating",),
 }  # fmt: skip
 
 

@@ -56,7 +56,8 @@ class LineReader:
         if why is not None:
             return Line(start, end, why=why)
         if kind is not None:
-            effects = self._effects.read(body, kind)
+            waits = self._frames.triggered.match(body.strip()) is not None
+            effects = self._effects.read(body, kind if waits or kind != "triggered" else "chapter")
             return self._labelled(start, end, whole, kind, effects)
         return self._static(text, body, start, end, whole)
 

@@ -15,6 +15,7 @@ from layers_site.explain.reading.grammar import REFUSED
 from layers_site.explain.reading.identity import in_order
 from layers_site.explain.reading.meaning import (
     IT,
+    THAT,
     Letter,
     Subject,
     mentions,
@@ -68,7 +69,7 @@ class _Settling:
     depends: dict[Who | None, str] = field(default_factory=dict)
 
     def add(self, sentence: Sentence) -> None:
-        self.antecedents.begin()
+        self.antecedents.begin(sentence.answers)
         self.antecedents.mention(sentence.mentions)
         for part in sentence.parts:
             if isinstance(part, Plain):
@@ -165,6 +166,8 @@ def _effect(
         raise _NotToldError
     subject = "spoken" if who.kind in {"that", "it"} else who.kind
     settled = settled_changes(_with_x(changes, sentence.x), Subject("self" if subject == "self" else None))
+    if mentions(settled, THAT):
+        raise _NotToldError
     made = in_order(plain_words(settled))
     on = None if subject in {"self", "attached", "created"} else selector_of(who.tests)
     return ReadEffect(

@@ -88,6 +88,8 @@ class Sentence:
     mentions: tuple[Who, ...] = ()
     x: Value | str | None = None
     instead: bool = False
+    #: It is about what a player has just been allowed to do: "If you do".
+    answers: bool = False
     later: bool = False
 
 

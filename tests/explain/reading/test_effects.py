@@ -415,3 +415,13 @@ def test_goading_lasts_until_your_next_turn() -> None:
         Label("until your next turn", "jusqu’à votre prochain tour"),
         bonus.number,
     )
+
+
+def test_it_is_never_what_was_sacrificed() -> None:
+    line = "Whenever this creature attacks, you may sacrifice a Snail. If you do, it gets +2/+2 until end of turn."
+    assert effect(line, ELF).subject == "self"
+
+
+def test_it_behind_if_you_do_is_left_where_it_may_be_either() -> None:
+    line = "Whenever this creature attacks, you may tap target Snail. If you do, it gets +2/+2 until end of turn."
+    assert effects(line, ELF) == ()

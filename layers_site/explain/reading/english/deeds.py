@@ -15,6 +15,7 @@ from engine.scenario import (
     Change,
     Colors,
     Control,
+    Copy,
     Restrict,
     SetPT,
     Subtypes,
@@ -83,8 +84,8 @@ def _add_sayings(grammar: Grammar) -> None:
 
 
 def _saying(changes: tuple[Change, ...], lasting: Lasting | None) -> object:
-    """Refuse the restrictions of static abilities, whose labels would swallow how long they last."""
-    return REFUSED if any(isinstance(change, Restrict) for change in changes) else Saying(changes, lasting)
+    """Refuse what is read otherwise here: restrictions, whose labels would swallow how long they last, and copies."""
+    return REFUSED if any(isinstance(change, (Copy, Restrict)) for change in changes) else Saying(changes, lasting)
 
 
 def _limited(limit: Saying, lasting: Lasting) -> object:

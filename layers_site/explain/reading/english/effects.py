@@ -11,7 +11,7 @@ from layers_site.explain.reading.durations import ENGLISH
 from layers_site.explain.reading.english.mentions import spoken
 from layers_site.explain.reading.english.phrases import words_between
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
-from layers_site.explain.reading.meaning import RefIs
+from layers_site.explain.reading.meaning import THAT, RefIs, mentions
 from layers_site.explain.reading.resolving import effects_of
 from layers_site.explain.reading.script import Deed, Lasting, Part, Sentence
 from layers_site.explain.reading.tokens import sentence_end
@@ -109,7 +109,9 @@ def _sentence(
     instead = front.instead or end[0]
     if instead and not any(isinstance(part, Deed) for part in parts) and " would " not in front.provided:
         return REFUSED  # an instruction takes the place of what stands before
-    return replace(front, parts=parts, instead=instead, x=end[1], provided=front.provided or behind)
+    answers = front.provided.lower() in _ANSWERS
+    provided = front.provided or behind
+    return replace(front, parts=parts, instead=instead, x=end[1], provided=provided, answers=answers)
 
 
 def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
@@ -123,6 +125,7 @@ def _behind_if(parse: Parse, start: int) -> Iterable[Result]:
 
 #: Words that stand in what is done, never in the condition before it.
 _DOING: Final = frozenset(("until", "then", "gets", "get", "gain", "becomes", "become", "where"))
+_ANSWERS: Final = frozenset(("if you do", "when you do", "whenever you do"))
 _REFLEXIVE: Final = (("when", "you", "do"), ("whenever", "you", "do"))
 
 
@@ -157,7 +160,7 @@ def _to_commas(parse: Parse, start: int) -> Iterable[Result]:
 def _x(parse: Parse, start: int) -> Iterable[Result]:
     """Read what X is: a value, or else its words, which somebody at the table has to count."""
     end = sentence_end(parse.tokens, start)
-    values = [result for result in parse.at("value", start) if result.end == end]
+    values = [result for result in parse.at("value", start) if result.end == end and not mentions(result.value, THAT)]
     if values:
         yield from values
     elif _DOING.isdisjoint(token.key for token in parse.tokens[start:end]) and end > start:

@@ -37,6 +37,8 @@ _DOERS: Final = tuple(
         "enchanted creature's controller", "enchanted player",
     )
 )  # fmt: skip
+#: What is done to objects of which nothing more is said: "it" is none of them.
+_GONE: Final = frozenset(("sacrifice", "sacrifices", "discard", "discards"))
 #: What stands in no instruction that makes nothing lasting.
 _HINTS: Final = words(
     """
@@ -110,7 +112,8 @@ def _plain(parse: Parse, start: int) -> Iterable[Result]:
     for place in range(start + 1, end + 1):
         ends = place == end or tokens[place].key in _LINKS
         if ends and place > first and not _hints(keys[: place - start], first - start):
-            yield Result(Plain(mentions(parse, start, place)), place)
+            spoken = () if verb in _GONE else mentions(parse, start, place)
+            yield Result(Plain(spoken), place)
 
 
 def _verb(parse: Parse, start: int, end: int) -> int | None:
