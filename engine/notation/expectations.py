@@ -152,11 +152,13 @@ _PAIR: Final = parts(
     _pair, "the effect, the other one", _EFFECT, _EFFECT, of="two effects", fault=Fault.WRONG_NUMBER_OF_EFFECTS
 )
 _PAIRS: Final = list_of(_PAIR, "pairs of effects")
+#: What is expected of objects, by their ids.
+OBJECTS: Final = _by_id(names.OBJECT_ID, _OBJECT)
 EXPECT: Final = named(
     "Expectation",
     Record(
         Expect,
-        Field("objects", _by_id(names.OBJECT_ID, _OBJECT), {}),
+        Field("objects", OBJECTS, {}),
         Field("players", _by_id(names.PLAYER, _PLAYER), {}),
         Field("spells", _by_id(plain(_spell_id, schemas.ref("Id")), _SPELL), {}),
         Field("order", mapping_of(plain(_layer, {}), _EFFECTS, "an object of effects by layer"), {}),

@@ -12,7 +12,7 @@ from engine.notation.values import each, fields, get, integer, items, label, sha
 from engine.scenario import Label
 from engine.stack import BROWSER_STACK, Script, read_script, replay
 from layers_site.learning.stack.courses import Choice, Course, Question, Stage, Story
-from layers_site.learning.stack.reading_expect import read_expect
+from layers_site.learning.stack.reading_expect import EXPECT
 from layers_site.platform.problems import SiteFault, worded
 
 _CASE: Final = shape("slug position title summary explanation concepts difficulty source script stages", "variants")
@@ -144,7 +144,7 @@ def _stage(reader: Reader, value: object, path: str) -> Stage:
         title=get(reader, data, path, "title", label, _EMPTY),
         note=label(reader, data["note"], f"{path}/note") if "note" in data else None,
         ask=_question(reader, data["ask"], f"{path}/ask") if "ask" in data else None,
-        expect=read_expect(reader, data.get("expect", {}), f"{path}/expect"),
+        expect=EXPECT.read(reader, data.get("expect", {}), f"{path}/expect"),
     )
 
 
