@@ -12,6 +12,7 @@ from engine.scenario import Ability, Label
 from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, Line, PrintedCard
+from layers_site.explain.reading.tokens import OWN_NAME
 
 T = TypeVar("T")
 
@@ -85,16 +86,29 @@ def _kind(line: Line, printed: PrintedCard) -> str:
 def static_abilities(reading: CardReading) -> frozenset[Ability]:
     """Return the abilities that layers look at in their canonical form, without the words of labels."""
     static = (ability for ability in reading.abilities if ability.static is not None)
-    return frozenset(_without_labels(canonical(static, reading.printed.language)))
+    made = without_labels(canonical(static, reading.printed.language))
+    return frozenset(_without_name(made, reading.printed.name))
 
 
-def _without_labels(part: T) -> T:
+def _without_name(part: T, name: str) -> T:
+    """Return the part with a sign for the card's own name, which is another one in each language."""
+    if part == name:
+        return cast("T", OWN_NAME)
+    if isinstance(part, tuple):
+        return cast("T", tuple(_without_name(item, name) for item in part))
+    if is_dataclass(part) and not isinstance(part, type):
+        made = {item.name: _without_name(getattr(part, item.name), name) for item in fields(part)}
+        return cast("T", replace(cast("Any", part), **made))
+    return part
+
+
+def without_labels(part: T) -> T:
     if isinstance(part, Label):
         return cast("T", Label("", ""))
     if isinstance(part, tuple):
-        return cast("T", tuple(_without_labels(item) for item in part))
+        return cast("T", tuple(without_labels(item) for item in part))
     if is_dataclass(part) and not isinstance(part, type):
-        made = {item.name: _without_labels(getattr(part, item.name)) for item in fields(part)}
+        made = {item.name: without_labels(getattr(part, item.name)) for item in fields(part)}
         return cast("T", replace(cast("Any", part), **made))
     return part
 

@@ -9,6 +9,7 @@ from layers_site.explain.reading.french import (
     conditions,
     effects,
     keywords,
+    naming,
     nouns,
     phrases,
     players,
@@ -23,8 +24,8 @@ from layers_site.explain.reading.french import (
 from layers_site.explain.reading.grammar import Grammar
 
 _PARTS = (
-    words, keywords, references, nouns, behind, phrases, players, values, conditions, changes, becoming, restricting,
-    world, subjects, sentences, effects,
+    words, keywords, references, nouns, behind, phrases, players, values, conditions, changes, becoming, naming,
+    restricting, world, subjects, sentences, effects,
 )  # fmt: skip
 
 

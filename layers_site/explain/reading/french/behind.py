@@ -10,7 +10,6 @@ from layers_site.explain.reading.meaning import denied
 from layers_site.explain.reading.nouns import not_being
 
 _ATTACHED = forms_of("attaché")
-_CALLED = forms_of("appelé")
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -52,6 +51,7 @@ def _add_qualities(grammar: Grammar) -> None:
     behind("de la couleur choisie", HasChosen("color"))
     behind("ayant le nom choisi", HasChosen("name"))
     behind("du nom choisi", HasChosen("name"))
+    behind("avec des capacités", Flag("has_abilities", True))
     behind("sans capacité|capacités", Flag("has_abilities", False))
     behind("autre|autres que ~", OTHER)
     grammar.rule("behind", "autre|autres que {own}", lambda own: (OTHER,))
@@ -79,6 +79,8 @@ def _add_measures(grammar: Grammar) -> None:
     grammar.rule("behind", f"avec une|un {named}", lambda what, bound: (NumberIs(what, bound),))
     being = "dont la|l'|le {what:number_name} est {bound}"
     grammar.rule("behind", being, lambda what, bound: (NumberIs(what, bound),))
+    both = "avec une|un {what:number_name} {first:bound_behind} et {then:bound_behind}"
+    grammar.rule("behind", both, lambda what, first, then: (NumberIs(what, Comparison(first.bounds + then.bounds)),))
     grammar.rule("bound_behind", "{bound}", lambda bound: bound)
     grammar.rule("bound_behind", "{plain_bound}", lambda bound: bound)
     grammar.rule("bound", "de {plain_bound}", lambda bound: bound)
@@ -99,7 +101,6 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("behind", f"qui est|sont {_ATTACHED} {{ref_to}}", lambda ref: (AttachedTo(ref),))
     for what, words in (("creature_type", "un type de créature"), ("color", "une couleur")):
         grammar.rule("behind", f"qui partage|partagent {words} avec {{ref_on}}", lambda ref, w=what: (Shares(w, ref),))
-    grammar.rule("behind", f"{_CALLED} {{name}}", lambda name: (Shares("name", "self"),))
     grammar.rule("behind", "ayant le même nom que|qu' {ref_on}", lambda ref: (Shares("name", ref),))
     grammar.rule("behind", "qui est|sont {being}", lambda tests: tests)
     grammar.rule("behind", "qui n' est pas {being}", not_being)

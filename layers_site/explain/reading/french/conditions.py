@@ -14,6 +14,7 @@ from engine.expressions import (
     Life,
     NotCondition,
     PlayerIs,
+    Value,
     ValueCondition,
 )
 from layers_site.explain.reading.facts import (
@@ -126,6 +127,7 @@ def _add_hand_and_life(grammar: Grammar) -> None:
 
 def _add_values(grammar: Grammar) -> None:
     grammar.rule("fact", "{value} est {bound}", ValueCondition)
+    grammar.rule("fact", "{value} est {bound} et {bound}", _between)
 
 
 def _add_states(grammar: Grammar) -> None:
@@ -167,6 +169,10 @@ def _add_counters(grammar: Grammar) -> None:
         "fact", "il y a {number} {kind:counter_kind} ou plus sur {ref_on}", lambda n, kind, ref: counters(ref, n, kind)
     )
     grammar.terminal("many_number", _many_number)
+
+
+def _between(value: Value, first: Comparison, then: Comparison) -> ValueCondition:
+    return ValueCondition(value, Comparison(first.bounds + then.bounds))
 
 
 def _many_number(parse: Parse, place: int) -> Iterable[Result]:

@@ -88,7 +88,11 @@ def _add_adjectives(grammar: Grammar) -> None:
         grammar.rule("adjective", phrase, lambda: tests)
 
     grammar.rule("adjective", "{colors_or}", lambda colors: (HasWord("color", colors),))
-    grammar.rule("adjective", "{supertype}", lambda word: (HasWord("supertype", (word,)),))
+    grammar.list_of("supertypes_or", "supertype", ("ou",))
+    grammar.rule("adjective", "{supertypes_or}", lambda words: (HasWord("supertype", words),))
+    grammar.words("status", STATUS_FORMS.items())
+    grammar.list_of("statuses_or", "status", ("ou",))
+    grammar.rule("adjective", "{statuses_or}", lambda words: (HasWord("status", words),))
     grammar.terminal("non", _non)
     grammar.list_of("nons", "non", ("et", "ni"))
     grammar.rule("adjective", "{nons}", lambda tests: tests)
@@ -103,10 +107,8 @@ def _add_adjectives(grammar: Grammar) -> None:
     adjective("historique|historiques", cast("Test", historic))
     adjective("face cachée", Flag("face_down", True))
     adjective("face visible", Flag("face_down", False))
-    for form, word in STATUS_FORMS.items():
-        adjective(form, HasWord("status", (word,)))
     adjective(forms_of("dégagé"), denied(HasWord("status", ("tapped",))))
-    attacking = f"{forms_of('attaquant')} et|ou {forms_of('bloqueur', 'bloqueuse')}"
+    attacking = f"{forms_of('attaquant')} et {forms_of('bloqueur', 'bloqueuse')}"
     adjective(attacking, HasWord("status", ("attacking", "blocking")))
     for participle, worn in _WORN.items():
         adjective(forms_of(participle), _wears(worn))

@@ -76,6 +76,7 @@ def _add_being(grammar: Grammar) -> None:
     grammar.rule("being", "{state} ou est|sont {state}", lambda first, then: (either((first, then)),))
     grammar.rule("state", "{adjective}", lambda tests: tests)
     grammar.rule("state", "{colors_and}", lambda colors: tuple(HasWord("color", (color,)) for color in colors))
+    grammar.rule("state", "d' une ou plusieurs couleurs", lambda: (Flag("colorless", False),))
     grammar.rule("state", "un jeton", lambda: (Flag("token", True),))
     grammar.list_of("kinds_of", "kind_of", ("ou", "et/ou"))
     grammar.rule("being", "{kinds_of}", lambda nouns: (either(tuple(noun.tests for noun in nouns)),))

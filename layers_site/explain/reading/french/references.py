@@ -13,6 +13,8 @@ from layers_site.explain.wording.french.vocabulary import own_noun
 
 #: What a thing calls itself besides types and subtypes.
 _PLAIN_NOUNS: Final = {keys_of(own_noun(word).one): word for word in ("permanent", "token", "card", "source")}
+#: Nouns that fit whatever creature was spoken of, by whatever name.
+_CREATURES: Final = frozenset(("Creature", "permanent", "token", "card"))
 _THIS: Final = frozenset(("ce", "cet", "cette"))
 #: What "le", "de" and "à" become with an article: the phrases before a masculine, a feminine, a vowel, and many.
 ARTICLES: Final = ("le", "la", "l'", "les")
@@ -67,12 +69,27 @@ def _name(parse: Parse, place: int) -> Iterable[Result]:
 def _this(parse: Parse, place: int) -> Iterable[Result]:
     """Read "cette créature": the source where it is one, and the creature just spoken of.
 
-    French has one word for both, so both come out; where they differ the line has two readings.
+    French has one word for both, so both come out; where they differ the line has two readings. Of an artifact nobody
+    has spoken where the sentence has not named one.
     """
     for noun, end in _this_noun(parse, place):
-        if _setting(parse).is_called(noun):
+        own = _setting(parse).is_called(noun)
+        if own:
             yield Result("self", end)
-        yield Result(IT, end)
+        if not own or noun in _CREATURES or _is_named(parse, noun, place):
+            yield Result(IT, end)
+
+
+def _is_named(parse: Parse, noun: str, place: int) -> bool:
+    """Say whether that type stands in the text before."""
+    for earlier in range(place):
+        for value, _ in parse.at("type", earlier):
+            if noun in cast("tuple[tuple[str, ...], bool]", value)[0]:
+                return True
+        for value, _ in parse.at("subtype", earlier):
+            if noun == cast("tuple[str, bool]", value)[0]:
+                return True
+    return False
 
 
 def _this_own(parse: Parse, place: int) -> Iterable[Result]:

@@ -25,7 +25,8 @@ _STARTS: Final = frozenset(
 )  # fmt: skip
 _CONDITIONS: Final = frozenset((("tant", "que"), ("tant", "qu'"), ("pendant", "votre", "tour")))
 _PRONOUNS: Final = frozenset(("il", "elle", "ils", "elles"))
-_GAINING: Final = frozenset(("avoir", "acquérir", "gagner"))
+_GAINING: Final = frozenset(("gagner",))
+_HAVING: Final = frozenset(("avoir", "acquérir"))
 #: Words of old cards that say today what layers look at, or something else than they seem: reach, shroud, "enchant".
 _OLD: Final = re.compile(
     r"(?:peut|peuvent) bloquer comme s(?:i elles?|'ils?) avai(?:en)?t le vol|"
@@ -73,9 +74,9 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         return
     if any(result.end == end for result in parse.at("prohibition", place)):
         return  # what cannot be cast is said with the spells
-    if any(
-        tokens[at].key in _GAINING and parse.at("keyword_object", at + 1) for at in range(place, min(place + 4, end))
-    ):
+    near = range(place, min(place + 5, end))
+    gains = any(tokens[at].key in _GAINING and parse.at("keyword_object", at + 1) for at in near)
+    if gains or _HAVING & {tokens[at].key for at in near}:
         return  # "ne peut pas avoir le vol" is a matter of the layers
     text = _text(tokens[place:end])
     if _OLD.match(text):

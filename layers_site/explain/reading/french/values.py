@@ -45,6 +45,7 @@ def _add_plain(grammar: Grammar) -> None:
         own = f"sa|son|leur {word}"
         without_article(grammar, "plain_value", own, lambda what=what: NumberOf(what, IT))
     without_article(grammar, "plain_value", "votre total de points de vie", lambda: Life("you"))
+    with_cases(grammar, "plain_value", "total de points de vie {player_of}", Life)
     without_article(grammar, "plain_value", "votre dévotion {to_colors}", Devotion)
     grammar.rule("to_color", "au {color}", lambda color: color)
     grammar.list_of("to_colors", "to_color", ("et",))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Literal
 
 from engine.notation import write_ability
+from engine.scenario import Ability, GameObject
+from layers_site.explain.reading.canonical import canonical
 from layers_site.explain.reading.card import read_card
 from layers_site.explain.reading.result import CardReading, PrintedCard
+from layers_site.explain.wording import ability_text, keyword_text, type_line
+from tests.explain.wording.saying import CREATURE
 
 
 def card(text: str, types: str = "Créature : elfe", name: str = "Gardien du gué", **more: str) -> CardReading:
@@ -29,3 +34,28 @@ def static(text: str, types: str = "Créature : elfe", **more: str) -> Any:
 def left(text: str, types: str = "Créature : elfe", **more: str) -> list[str | None]:
     """Return why each line was left, None for one that was read."""
     return [line.why for line in card(text, types, **more).lines]
+
+
+def said(ability: Ability, language: Literal["en", "fr"] = "fr", source: GameObject = CREATURE) -> str:
+    """Say an ability by its data."""
+    return ability_text(replace(ability, text=None), language, source=source)
+
+
+def read_again(
+    ability: Ability, language: Literal["en", "fr"] = "fr", source: GameObject = CREATURE
+) -> tuple[Ability, ...] | None:
+    """Say an ability and read it on the same card; None where it is not read whole."""
+    types = type_line(source.supertypes, source.types, source.subtypes, language)
+    enchants = [one.keyword for one in source.abilities if (one.keyword or "").startswith("enchant ")]
+    lines = [keyword_text(keyword, language).capitalize() for keyword in enchants if keyword]
+    text = "\n".join((*lines, said(ability, language, source)))
+    size = ("*", "*") if ability.cda else (str(source.power), str(source.toughness))
+    printed = PrintedCard(source.name.of(language), types, text, source.mana_cost, *size, language=language)
+    line = read_card(printed).lines[-1]
+    return None if line.why is not None or line.carried else line.abilities
+
+
+def comes_back(ability: Ability, source: GameObject = CREATURE) -> bool:
+    """Say whether what French says of an ability is read as that ability."""
+    again = read_again(ability, "fr", source)
+    return again is not None and canonical(again, "fr") == canonical([ability], "fr")
