@@ -7,9 +7,12 @@ from typing import Final, cast
 
 from engine.scenario import Restrict
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
+from layers_site.explain.reading.meaning import Subject
+from layers_site.explain.reading.nouns import nouns_selector
 from layers_site.explain.reading.restrictions import label_of
 from layers_site.explain.reading.setting import Setting
-from layers_site.explain.reading.tokens import QUOTATION
+from layers_site.explain.reading.statics import Clause
+from layers_site.explain.reading.tokens import OWN_NAME, QUOTATION
 
 
 def add_rules(grammar: Grammar) -> None:
@@ -20,6 +23,8 @@ def add_rules(grammar: Grammar) -> None:
         label = _label(words.replace("be activated", "have its activated abilities activated"))
         phrase = f"its|their activated abilities {words}"
         grammar.rule("predicate", phrase, lambda label=label: (label,))
+        grammar.rule("clause_plain", f"activated abilities of {{group}} {words}",
+                     lambda nouns, label=label: Clause(Subject(None, nouns_selector(nouns)), (label,)))  # fmt: skip
         grammar.rule("predicate", f"{{restriction}} , and {phrase}", lambda first, label=label: (first, label))
 
 
@@ -64,8 +69,15 @@ def _restriction(parse: Parse, place: int) -> Iterable[Result]:
         and not {"activated", "counters"} & keys
     ):
         return  # "can't have or gain flying" is a matter of the layers
-    text = " ".join(words).replace(" ,", ",")
-    yield Result(Restrict(label_of(text, cast("Setting", parse.setting).language), None), end)
+    setting = cast("Setting", parse.setting)
+    text = " ".join(words).replace(" ,", ",").replace(OWN_NAME, setting.name or "this permanent")
+    if text.startswith("can be your commander"):
+        return  # a rule for decks
+    yield Result(Restrict(label_of(text, setting.language), None), end)
+
+
+#: What begins a sentence of its own behind "and".
+_SUBJECTS: Final = frozenset(("its", "their", "your", "you", "players", "it", "they", "~", "this", "all"))
 
 
 def _label(text: str) -> Restrict:
@@ -78,7 +90,7 @@ def _goes_on(parse: Parse, place: int) -> bool:
         return True
     if keys[0] == ",":
         keys = keys[1:]
-    if len(keys) > 1 and keys[0] == "and" and keys[1] in {"its", "their"}:
+    if len(keys) > 1 and keys[0] == "and" and keys[1] in _SUBJECTS:
         return True
     return (len(keys) > 1 and keys[0] == "and" and keys[1] in _VERBS) or (
         parse.tokens[place].key == "," and bool(keys) and keys[0] in _VERBS

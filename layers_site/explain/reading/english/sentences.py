@@ -81,6 +81,7 @@ def _controlled(host: Host, changes: tuple[Change, ...]) -> Clause:
 
 def _add_lines(grammar: Grammar) -> None:
     grammar.rule("static_sentence", "{clause}", lambda clause: static_of((clause,), None))
+    grammar.rule("static_sentence", "{clause} , and {clause}", lambda first, then: static_of((first, then), None))
     grammar.rule("static_sentence", "{clause} and {clause}", lambda first, then: static_of((first, then), None))
     grammar.rule(
         "static_sentence",
