@@ -42,7 +42,7 @@ def read_card(printed: PrintedCard) -> CardReading:
     setting = Setting(
         language=printed.language,
         types=types.types,
-        subtypes=types.subtypes,
+        subtypes=(*types.subtypes, *(() if _BESTOW.search(printed.text) is None else ("Aura",))),
         name=printed.name,
         star="*" in f"{printed.power}{printed.toughness}",
         host=_host(printed.text, printed.language),
@@ -52,6 +52,8 @@ def read_card(printed: PrintedCard) -> CardReading:
     return CardReading(printed, types, tuple(_lines(reader, frames_of(printed.language), text, printed.text)))
 
 
+#: What may be an Aura too (702.103).
+_BESTOW: Final = re.compile(r"(?im)^(?:bestow|grâce)\b")
 _ROW: Final = re.compile(r"\d+(?:[-—–]\d+)? \|")
 
 

@@ -7,13 +7,17 @@ from typing import cast
 
 from engine.expressions import (
     AnySelector,
+    Comparison,
+    Count,
+    HasWord,
     Is,
     NotCondition,
     PlayerIs,
     Selector,
     Value,
+    ValueCondition,
 )
-from engine.scenario import Ability, CardTypes, Change, Restrict, SetPT, Static, Subtypes
+from engine.scenario import Ability, AddPT, CardTypes, Change, Restrict, SetPT, Static, Subtypes
 from layers_site.explain.reading.canonical_terms import selector_form
 from layers_site.explain.reading.everywhere import yours_everywhere
 from layers_site.explain.reading.grammar import REFUSED
@@ -70,11 +74,39 @@ def then(first: tuple[Ability, ...], more: tuple[str, tuple[object, ...]]) -> ob
         return first
     ref = static.affects.tests[0].what if static.affects.tests and isinstance(static.affects.tests[0], Is) else None
     subject = Subject(ref) if ref in {"self", "attached"} else Subject(None, static.affects)
+    if kind in {"when", "instead"}:
+        return _only_when(first, subject, parts[0], cast("tuple[Change, ...]", parts[1:]), instead=kind == "instead")
     made = static_of((Clause(subject, cast("tuple[Change, ...]", parts)),), None)
-    if made is REFUSED:
+    if made is REFUSED or static.condition is not None:  # whether the condition is meant again, nobody can tell
         return REFUSED
     again = cast("tuple[Ability, ...]", made)[0]
     return (*first, Ability(static=Static(static.affects, cast("Static", again.static).changes, static.condition)))
+
+
+def _only_when(
+    first: tuple[Ability, ...], subject: Subject, when: object, changes: tuple[Change, ...], *, instead: bool
+) -> object:
+    """Read "As long as it's red, it has trample", or "If it's red, it gets +2/+1 instead" of what was said before."""
+    before = cast("Static", first[-1].static)
+    more = static_of((Clause(subject, changes),), when, behind=True)
+    if more is REFUSED or before.condition is not None or subject.ref is None:
+        return REFUSED
+    if not instead:
+        return (*first, *cast("tuple[Ability, ...]", more))
+    if len(first) > 1 or [type(change) for change in before.changes] != [AddPT] or not isinstance(changes[0], AddPT):
+        return REFUSED
+    otherwise_when = NotCondition(cast("NotCondition", when))
+    without = cast("tuple[Ability, ...]", static_of((Clause(subject, before.changes),), otherwise_when, behind=True))
+    return (*without, *cast("tuple[Ability, ...]", more))
+
+
+def the_only(noun: Noun, kind: str, changes: tuple[Change, ...]) -> object:
+    """Read "as long as you control exactly one creature, that creature …"."""
+    if HasWord("type", (kind,)) not in noun.tests or noun.many or any(isinstance(t, PlayerIs) for t in noun.tests):
+        return REFUSED
+    mine = selector_of((*noun.tests, PlayerIs("controller", "you")))
+    when = ValueCondition(Count(mine), Comparison((("=", 1),)))
+    return static_of((Clause(Subject(None, mine), changes),), when)
 
 
 def _stays(change: Change) -> Change:

@@ -262,3 +262,29 @@ def test_lines_that_no_layer_looks_at_are_carried(text: str) -> None:
 )
 def test_what_the_format_cannot_say_is_left(text: str) -> None:
     assert line_of(text).why in {"cannot_be_said", "unknown_word"}
+
+
+def test_a_label_stops_where_another_sentence_begins() -> None:
+    both = abilities("You can't lose the game and your opponents can't win the game.")
+    labels = [
+        (change["restrict"]["who"], change["restrict"]["what"]["en"])
+        for one in both
+        for change in one["static"]["changes"]
+    ]
+    assert labels == [("you", "can't lose the game"), ("opponent", "can't win the game")]
+
+
+def test_whether_a_condition_goes_for_the_next_sentence_nobody_can_tell() -> None:
+    assert line_of("This creature gets +1/+1 as long as you control a Forest. It has flying.").why is not None
+
+
+def test_instead_takes_the_place_of_what_stands_before_it() -> None:
+    first, then = abilities("Enchanted creature gets +1/+1. If it's a Rat, it gets +3/+3 instead.", AURA)
+    rat = {"count": {"is": "attached", "subtype": "Rat"}, ">=": 1}
+    assert first["static"]["if"] == {"not": rat}
+    assert (then["static"]["if"], then["static"]["changes"]) == (rat, [{"pt": {"add": [3, 3]}}])
+
+
+def test_that_creature_is_the_only_one() -> None:
+    found = static("As long as you control exactly one creature, that creature gets +1/+1.")
+    assert found == {"affects": YOURS, "changes": [PLUS], "if": {"count": YOURS, "=": 1}}

@@ -22,7 +22,7 @@ from engine.expressions import (
 from engine.words import COLORS, SUPERTYPES
 from layers_site.explain.reading.english.words import SUBTYPES, TYPE_WORDS, one_kind
 from layers_site.explain.reading.grammar import Grammar, Parse, Result
-from layers_site.explain.reading.meaning import Noun, denied, either, selector_of
+from layers_site.explain.reading.meaning import IT, Noun, denied, either, selector_of
 from layers_site.explain.reading.nouns import WORN, not_being
 from layers_site.explain.reading.setting import Setting
 from layers_site.explain.reading.tokens import OWN_NAME
@@ -144,6 +144,7 @@ def _add_relations(grammar: Grammar) -> None:
     grammar.rule("counters_on", "{kind} or {kind:counter_kind} on them", lambda *kinds: kinds)
     grammar.rule("counters_on", "a|an {kind} or a|an {kind:counter_kind} on it", lambda *kinds: kinds)
     grammar.terminal("kind", one_kind)
+    grammar.rule("behind", "with the same name as that creature|permanent", lambda: (Shares("name", IT),))
     grammar.rule("behind", "with the same name as {ref}", lambda ref: (Shares("name", ref),))
     grammar.rule("behind", "attached to {what:ref}", lambda ref: (AttachedTo(ref),))
     grammar.rule("behind", "not attached to {what:ref}", lambda ref: (denied(AttachedTo(ref)),))

@@ -59,6 +59,7 @@ _CARRIED: Final = (
     r"if [^.]*, (?:this spell costs|you may cast|you may pay|rather than pay)",
     r"during [^.]*, you may",
     r"as you (?:cascade|draft|create)",
+    r"[^.]*'s controller may have it assign",
     r"if it's neither day nor night",
     r"if an effect",
     r"if a [^.]* causes",
@@ -78,7 +79,7 @@ _HARMLESS: Final = (
 
 FRAMES: Final = Frames(
     triggered=re.compile(r"(?i)(?:when|whenever|at the beginning|at end of|at the end|the first time|the next time)\b"),
-    chapter=re.compile(r"[IVX]+(?:, [IVX]+)* — "),
+    chapter=re.compile(r"(?:[IVX]+(?:, [IVX]+)*|Visit) — "),
     header=re.compile(r"(?i)LEVEL \d+|STATION \d+|\d+\+ \||(?:\{[^}]+\})+: Level \d+$"),
     word=re.compile(r"[A-Z0-9][^.:;—\"“(]{0,60} [—-] "),
     #: Words before a dash under which alone the line holds.

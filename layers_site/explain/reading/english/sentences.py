@@ -7,8 +7,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.expressions import ActiveCondition, NotCondition, Sum, Value
-from engine.scenario import Ability, Change, Control, Label, SetPT
-from layers_site.explain.reading.clauses import has_letter, lettered, none_can, otherwise, own_size, then, unless
+from engine.scenario import Ability, Change, Control, HandSize, Label, Restrict, SetPT
+from layers_site.explain.reading.clauses import (
+    has_letter,
+    lettered,
+    none_can,
+    otherwise,
+    own_size,
+    the_only,
+    then,
+    unless,
+)
 from layers_site.explain.reading.english.references import Host
 from layers_site.explain.reading.grammar import REFUSED, Grammar, Parse, Result
 from layers_site.explain.reading.meaning import IT, Subject
@@ -124,12 +133,21 @@ def _add_lines(grammar: Grammar) -> None:
     grammar.rule("line", "{static_sentence}", lambda abilities: abilities)
     grammar.rule("line", "{static_sentence} . {more}", then)
     grammar.rule("more", "{line}", lambda abilities: ("line", abilities))
+    grammar.rule("more", "as long as {condition} , it {predicates}", lambda when, changes: ("when", (when, *changes)))
+    grammar.rule(
+        "more", "if {condition} , it {predicates} instead", lambda when, changes: ("instead", (when, *changes))
+    )
+    grammar.rule("static_sentence", "as long as you control exactly one {thing} , that {type} {predicates}", the_only)
+    grammar.rule("clause", "{player} have|has no maximum hand size and {restriction}",
+                 lambda who, label: Clause(None, (HandSize(who, "none", None), Restrict(label.what, who))))  # fmt: skip
     grammar.rule("more", "it|they {predicates}", lambda changes: ("same", changes))
     for words in ("it's still a|an {type}", "they're still {type}", "it's still {type}"):
         grammar.rule("more", words, lambda kind: ("still", (kind,)))
     grammar.rule(
         "more", "this effect doesn't remove {own}", lambda own: _carried("This effect doesn't remove this Aura")
     )
+    grammar.rule("more", "ward abilities of those creatures don't trigger",
+                 lambda: _carried("Ward abilities of those creatures don't trigger"))  # fmt: skip
     grammar.rule("more", "this effect doesn't remove auras", lambda: _carried("This effect doesn't remove Auras"))
     grammar.rule("more", "{keyword_cost}", _carried)
     grammar.rule("static_sentence", "as long as {condition} , {whose} power and toughness are each equal to {value}",
